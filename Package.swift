@@ -1,0 +1,42 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "notify-sim",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "notify-sim", targets: ["notify-sim"]),
+    .library(
+      name: "NotifySim", targets: ["NotifySimCore", "UserNotifications", "UIKit", "APNs"]),
+  ],
+  targets: [
+    .target(name: "UserNotifications", path: "Sources/Frameworks/UserNotifications"),
+    .target(
+      name: "UIKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/UIKit"),
+    .target(name: "APNs"),
+    .target(name: "NotifySimCore", dependencies: ["UserNotifications", "UIKit", "APNs"]),
+    .target(name: "SampleApps", dependencies: ["UserNotifications", "UIKit"]),
+    .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
+    .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI"]),
+
+    .testTarget(name: "APNsTests", dependencies: ["APNs"]),
+    .testTarget(name: "UserNotificationsTests", dependencies: ["UserNotifications", "UIKit"]),
+    .testTarget(name: "ListingTests", dependencies: ["UserNotifications", "UIKit"]),
+    .testTarget(
+      name: "NotifySimCoreTests",
+      dependencies: ["NotifySimCore", "UserNotifications", "UIKit", "APNs"]),
+    .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
+    .testTarget(name: "NotifySimCLITests", dependencies: ["NotifySimCLI", "notify-sim"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
