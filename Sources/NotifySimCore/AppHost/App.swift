@@ -1,0 +1,45 @@
+public import UIKit
+
+/// An app that the phone can run.
+///
+/// An app is what its manifest says, and code of one of two kinds: a delegate written against
+/// Apple's frameworks, compiled in, or a handler command in any language. With both, the delegate
+/// launches and registers categories, and the command is called for everything else.
+public struct App: Sendable {
+  /// What the app declares.
+  public var manifest: AppManifest
+  /// The command that is run for each callback, or nil to call the app's delegate.
+  public var handler: HandlerCommand?
+  /// Makes the app's delegate; called at each launch, on the executor of the stimulus.
+  public var makeDelegate: DelegateMaker?
+
+  /// Makes an app's delegate. What the app tells the recorder shows as effects in the events.
+  public typealias DelegateMaker =
+    @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
+
+  /// Creates an app without code of its own, or with a handler command.
+  public init(manifest: AppManifest, handler: HandlerCommand? = nil) {
+    self.manifest = manifest
+    self.handler = handler
+  }
+
+  /// Creates an app from its compiled delegate.
+  public init(manifest: AppManifest, makeDelegate: @escaping DelegateMaker) {
+    self.manifest = manifest
+    self.makeDelegate = makeDelegate
+  }
+}
+
+/// What an app uses to tell what it did.
+public struct EffectRecorder: Sendable {
+  let sink: @Sendable (Effect) -> Void
+
+  /// Records that the app did something.
+  ///
+  /// - Parameters:
+  ///   - name: what it did, such as `meeting.accepted`.
+  ///   - details: what else matters, in order.
+  public func record(_ name: String, _ details: [(key: String, value: String)] = []) {
+    sink(Effect(name: name, details: details.map { .init(key: $0.key, text: $0.value) }))
+  }
+}

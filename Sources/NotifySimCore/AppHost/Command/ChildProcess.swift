@@ -1,0 +1,153 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A child process in a process group of its own, with pipes to its three standard streams.
+///
+/// `Foundation.Process` cannot end a whole process group, so a handler's own children would live
+/// on, hold the pipes open and keep the simulator waiting; hence this small type.
+struct ChildProcess: ~Copyable {
+  let identifier: pid_t
+  let input: CInt
+  let output: CInt
+  let errors: CInt
+  private var isReaped = false
+
+  /// Starts a program, found through `PATH`.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program and its arguments; must not be empty.
+  ///   - directory: the working directory, or nil for the caller's own.
+  /// - Throws: ``SpawnError``
+  init(_ arguments: [String], in directory: String?) throws(SpawnError) {
+    Self.ignoreBrokenPipes()
+    var pipes: [Pipe] = []
+    for _ in 0..<3 {
+      guard let pipe = Pipe() else {
+        let code = errno
+        pipes.forEach { $0.closeBoth() }
+        throw SpawnError(code: code)
+      }
+      pipes.append(pipe)
+    }
+    let (toChild, fromChild, errorsOfChild) = (pipes[0], pipes[1], pipes[2])
+    var child: pid_t = 0
+    let code = Self.spawn(
+      &child, arguments, directory,
+      streams: (toChild.reading, fromChild.writing, errorsOfChild.writing))
+    for end in [toChild.reading, fromChild.writing, errorsOfChild.writing] { _ = close(end) }
+    guard code == 0 else {
+      for end in [toChild.writing, fromChild.reading, errorsOfChild.reading] { _ = close(end) }
+      throw SpawnError(code: code)
+    }
+    identifier = child
+    input = toChild.writing
+    output = fromChild.reading
+    errors = errorsOfChild.reading
+    for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Ends every process of the group, at once.
+  func kill() {
+    _ = killpg(identifier, SIGKILL)
+  }
+
+  /// The exit status if the child has ended, in the form of `waitpid`; does not wait.
+  mutating func reapIfEnded() -> CInt? {
+    var status: CInt = 0
+    guard !isReaped, waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
+    isReaped = true
+    return status
+  }
+
+  /// Waits for the child to end and gives its exit status in the form of `waitpid`.
+  mutating func reap() -> CInt {
+    var status: CInt = 0
+    while !isReaped {
+      let ended = waitpid(identifier, &status, 0)
+      if ended == identifier || (ended < 0 && errno != EINTR) { isReaped = true }
+    }
+    return status
+  }
+}
+
+/// Why a program could not be started.
+struct SpawnError: Error {
+  /// The system's error number.
+  let code: CInt
+
+  /// The system's words for it.
+  var message: String { String(cString: strerror(code)) }
+}
+
+extension ChildProcess {
+  private struct Pipe {
+    let reading: CInt
+    let writing: CInt
+
+    /// Opens a pipe whose ends no other child inherits.
+    init?() {
+      var ends: [CInt] = [0, 0]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    func closeBoth() {
+      _ = close(reading)
+      _ = close(writing)
+    }
+  }
+
+  private static func spawn(
+    _ child: inout pid_t, _ arguments: [String], _ directory: String?,
+    streams: (input: CInt, output: CInt, errors: CInt)
+  ) -> CInt {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO)
+    if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    sigaddset(&defaults, SIGINT)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    words.append(nil)
+    defer { words.forEach { free($0) } }
+    guard let program = words[0] else { return ENOENT }
+    return posix_spawnp(&child, program, &actions, &attributes, words, environ)
+  }
+
+  /// Makes writing to a child that has gone an error instead of the end of this process, unless
+  /// the process chose its own way of dealing with that.
+  private static func ignoreBrokenPipes() {
+    _ = once
+  }
+
+  private static let once: Void = {
+    let previous = signal(SIGPIPE, SIG_IGN)
+    if let previous, previous != SIG_IGN { signal(SIGPIPE, previous) }
+  }()
+}

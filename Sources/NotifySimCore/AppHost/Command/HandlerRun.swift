@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One run of a handler command: its input written, its output read within bounds, its end awaited.
+struct HandlerRun: Sendable {
+  /// The program and its arguments.
+  var arguments: [String]
+  /// The working directory, or nil for the caller's own.
+  var directory: String?
+  /// How long it may take.
+  var timeLimit: Duration
+  /// How many bytes it may print on each of its two streams.
+  var outputLimit = 1 << 20
+
+  /// How a run ended.
+  enum Ending: Hashable, Sendable {
+    /// By itself, with this status.
+    case exited(Int)
+    /// By a signal.
+    case signalled(Int)
+    /// Ended by the simulator at the time limit.
+    case timedOut
+    /// Ended by the simulator because it printed too much.
+    case printedTooMuch
+    /// It could not be started, for this reason.
+    case notStarted(String)
+  }
+
+  /// What a run printed, and how it ended.
+  struct Result: Sendable {
+    var ending: Ending
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+  }
+
+  /// Runs the command without blocking the caller's executor.
+  func run(input: [UInt8]) async -> Result {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: runBlocking(input: input))
+      }
+    }
+  }
+
+  private func runBlocking(input: [UInt8]) -> Result {
+    do {
+      var child = try ChildProcess(arguments, in: directory)
+      var exchange = PipeExchange(child: child, input: input, outputLimit: outputLimit)
+      let interruption = exchange.run(until: .now + timeLimit, child: &child)
+      child.kill()
+      let status = exchange.exitStatus ?? child.reap()
+      exchange.closeAll()
+      return Result(
+        ending: interruption ?? ending(of: status), output: exchange.output,
+        errors: exchange.errors)
+    } catch {
+      return Result(ending: .notStarted(error.message))
+    }
+  }
+
+  private func ending(of status: CInt) -> Ending {
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(Int((status >> 8) & 0xFF)) : .signalled(Int(signal))
+  }
+}

@@ -1,0 +1,85 @@
+/// What an app declares: its identity, its categories and what it asks for.
+public struct AppManifest: Sendable {
+  /// The bundle identifier, such as `com.example.meetings`.
+  public var bundleIdentifier: String
+  /// The name under the icon.
+  public var name: String
+  /// The interactions that the app asks the person to allow.
+  public var authorization: [Interaction]
+  /// The entitlements, by their short names, such as `time-sensitive`.
+  public var entitlements: [String]
+  /// The background modes, as in `UIBackgroundModes`.
+  public var backgroundModes: [String]
+  /// The categories that the manifest declares; a compiled app registers its own at launch.
+  public var categories: [CategoryDeclaration]
+  /// The directory of the app's localised strings, as the manifest names it.
+  public var localizations: String?
+  /// The handler that the manifest names.
+  public var handler: HandlerCommand?
+
+  /// Creates a manifest; an app asks for alerts, sounds and badges unless told otherwise.
+  public init(
+    bundleIdentifier: String, name: String,
+    authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
+    backgroundModes: [String] = [], categories: [CategoryDeclaration] = [],
+    handler: HandlerCommand? = nil
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.name = name
+    self.authorization = authorization
+    self.entitlements = entitlements
+    self.backgroundModes = backgroundModes
+    self.categories = categories
+    self.handler = handler
+  }
+
+  /// An interaction that needs the person's permission, in the words of `UNAuthorizationOptions`.
+  public enum Interaction: String, Sendable, CaseIterable {
+    /// Banners and other alerts.
+    case alert
+    /// Sounds.
+    case sound
+    /// The number on the icon.
+    case badge
+  }
+}
+
+/// A category as a manifest declares it (rules A30, S14).
+public struct CategoryDeclaration: Sendable {
+  /// The identifier that payloads name.
+  public var identifier: String
+  /// The options, in the words of `UNNotificationCategoryOptions`.
+  public var options: [Option]
+  /// The identifiers of intents.
+  public var intentIdentifiers: [String]
+  /// What stands for the text where previews are hidden.
+  public var hiddenPreviewsBodyPlaceholder: String
+  /// The buttons, in order.
+  public var actions: [ActionDeclaration]
+
+  /// An option of a category (rule S26).
+  public enum Option: String, Sendable, CaseIterable {
+    /// The app is told of dismissals.
+    case customDismissAction
+    /// The car may show it.
+    case allowInCarPlay
+    /// The title is shown where previews are hidden.
+    case hiddenPreviewsShowTitle
+    /// The subtitle is shown where previews are hidden.
+    case hiddenPreviewsShowSubtitle
+    /// Deprecated: announcing is always included.
+    case allowAnnouncement
+  }
+}
+
+/// An action as a manifest declares it (rules A31, S17).
+public struct ActionDeclaration: Sendable {
+  /// What the app is told when it is chosen.
+  public var identifier: String
+  /// The button's title.
+  public var title: String
+  /// The options, in the words of `UNNotificationActionOptions`.
+  public var options: [PresentedAction.Option]
+  /// How a reply is asked for, or nil for an action without text.
+  public var textInput: PresentedAction.TextInput?
+}

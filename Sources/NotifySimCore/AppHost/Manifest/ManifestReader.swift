@@ -1,0 +1,155 @@
+import APNs
+
+/// Reads an app manifest, reporting every mistake with its place.
+struct ManifestReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The directory that the manifest's relative paths start from.
+  let directory: String?
+
+  init(directory: String?) {
+    self.directory = directory
+  }
+
+  /// Reads the manifest; what is wrong is reported and left out.
+  mutating func manifest(_ root: JSONValue) -> AppManifest {
+    var manifest = AppManifest(bundleIdentifier: "", name: "")
+    guard root.kind == .object else {
+      report("a manifest is a JSON object", at: root)
+      return manifest
+    }
+    checkKeys(of: root, against: Self.manifestKeys)
+    manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
+    manifest.name = text(root, "name") ?? manifest.bundleIdentifier
+    manifest.authorization = words(root, "authorization") ?? AppManifest.Interaction.allCases
+    manifest.entitlements = texts(root, "entitlements")
+    manifest.backgroundModes = texts(root, "backgroundModes")
+    manifest.categories = objects(root, "categories").map { category($0) }
+    manifest.localizations = text(root, "localizations")
+    manifest.handler = handler(root)
+    return manifest
+  }
+
+  private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
+    checkKeys(of: value, against: Self.categoryKeys)
+    return CategoryDeclaration(
+      identifier: text(value, "identifier", required: true) ?? "",
+      options: words(value, "options") ?? [],
+      intentIdentifiers: texts(value, "intentIdentifiers"),
+      hiddenPreviewsBodyPlaceholder: text(value, "hiddenPreviewsBodyPlaceholder") ?? "",
+      actions: objects(value, "actions").map { action($0) })
+  }
+
+  private mutating func action(_ value: JSONValue) -> ActionDeclaration {
+    checkKeys(of: value, against: Self.actionKeys)
+    return ActionDeclaration(
+      identifier: text(value, "identifier", required: true) ?? "",
+      title: text(value, "title", required: true) ?? "",
+      options: words(value, "options") ?? [],
+      textInput: textInput(value))
+  }
+
+  private mutating func textInput(_ action: JSONValue) -> PresentedAction.TextInput? {
+    guard let value = action["textInput"] else { return nil }
+    guard value.kind == .object else {
+      report("'textInput' is an object with 'buttonTitle' and 'placeholder'", at: value)
+      return nil
+    }
+    checkKeys(of: value, against: Self.textInputKeys)
+    return PresentedAction.TextInput(
+      buttonTitle: text(value, "buttonTitle") ?? "Send",
+      placeholder: text(value, "placeholder") ?? "")
+  }
+
+  /// The handler: an array is a program with its arguments, a string is a line for the shell.
+  private mutating func handler(_ root: JSONValue) -> HandlerCommand? {
+    guard let value = root["handler"] else { return nil }
+    if let line = value.string { return HandlerCommand(shell: line, directory: directory) }
+    let words = value.elements.compactMap(\.string)
+    guard value.kind == .array, !words.isEmpty, words.count == value.count else {
+      report("'handler' is an array of the program and its arguments, all strings", at: value)
+      return nil
+    }
+    return HandlerCommand(words, directory: directory)
+  }
+}
+
+extension ManifestReader {
+  private static let manifestKeys = [
+    "bundleIdentifier", "name", "authorization", "entitlements", "backgroundModes", "categories",
+    "localizations", "handler", "$schema",
+  ]
+  private static let categoryKeys = [
+    "identifier", "options", "intentIdentifiers", "hiddenPreviewsBodyPlaceholder", "actions",
+  ]
+  private static let actionKeys = ["identifier", "title", "options", "textInput"]
+  private static let textInputKeys = ["buttonTitle", "placeholder"]
+
+  private mutating func report(_ message: String, at value: JSONValue, suggestion: String? = nil) {
+    let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
+    diagnostics.append(
+      Diagnostic(
+        .error, .manifest, message, at: value.span, pointer: value.pointer, fixIt: fix))
+  }
+
+  private mutating func checkKeys(of object: JSONValue, against known: [String]) {
+    for (key, _) in object.members {
+      guard let name = key.string, !known.contains(name) else { continue }
+      report(
+        "unknown key '\(name)'", at: key, suggestion: nearest(to: name, among: known))
+    }
+  }
+
+  private mutating func text(
+    _ object: JSONValue, _ key: String, required: Bool = false
+  ) -> String? {
+    guard let value = object[key] else {
+      if required { report("'\(key)' is missing", at: object) }
+      return nil
+    }
+    guard let text = value.string, !(required && text.isEmpty) else {
+      report("'\(key)' is a string that is not empty", at: value)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func texts(_ object: JSONValue, _ key: String) -> [String] {
+    array(object, key).compactMap { element in
+      if element.string == nil { report("'\(key)' holds strings", at: element) }
+      return element.string
+    }
+  }
+
+  private mutating func words<Word: RawRepresentable<String> & CaseIterable>(
+    _ object: JSONValue, _ key: String
+  ) -> [Word]? {
+    guard object[key] != nil else { return nil }
+    let known = Word.allCases.map(\.rawValue)
+    return array(object, key).compactMap { element in
+      let name = element.string ?? element.rawText
+      if let word = Word(rawValue: name) { return word }
+      report(
+        "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: element,
+        suggestion: nearest(to: name, among: known))
+      return nil
+    }
+  }
+
+  private mutating func objects(_ object: JSONValue, _ key: String) -> [JSONValue] {
+    array(object, key).filter { element in
+      if element.kind != .object { report("'\(key)' holds objects", at: element) }
+      return element.kind == .object
+    }
+  }
+
+  private mutating func array(_ object: JSONValue, _ key: String) -> [JSONValue] {
+    guard let value = object[key] else { return [] }
+    if value.kind != .array { report("'\(key)' is an array", at: value) }
+    return Array(value.elements)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A manifest that cannot be understood.
+  static let manifest = Self(rawValue: "manifest")
+}

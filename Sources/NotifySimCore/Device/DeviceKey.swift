@@ -1,0 +1,101 @@
+package import Foundation
+
+/// A part of the phone's state that people can set by name: `--set locked=true`.
+///
+/// The one table of keys serves command lines, device files and scenarios, and their help.
+public struct DeviceKey: Sendable {
+  /// The dotted name, such as `settings.alert`.
+  public let name: String
+  /// What the key means, as one phrase.
+  public let summary: String
+  /// The words the key takes, or one word in angle brackets that names the kind of value.
+  public let values: [String]
+
+  let read: @Sendable (DeviceState) -> String
+  let write: @Sendable (inout DeviceState, String) -> Bool
+
+  /// The value in a phone's state, as it would be typed.
+  public func value(in device: DeviceState) -> String {
+    read(device)
+  }
+}
+
+extension DeviceKey {
+  /// Every key, in the order of help texts.
+  public static let all: [DeviceKey] = [
+    toggle("locked", \.locked, "whether the phone is locked"),
+    toggle(
+      "unlocksWhenAsked", \.unlocksWhenAsked,
+      "whether the person unlocks the phone when a choice asks for it"),
+    toggle("limitedSpace", \.limitedSpace, "whether alerts have room for two buttons only"),
+    choice("app", \.app, "where the app is in its life"),
+    choice("authorization", \.authorization, "what the person allowed the app"),
+    choice("settings.alert", \.settings.alert, "banners and other alerts"),
+    choice("settings.sound", \.settings.sound, "sounds"),
+    choice("settings.badge", \.settings.badge, "the number on the app's icon"),
+    choice("settings.lockScreen", \.settings.lockScreen, "the lock screen"),
+    choice(
+      "settings.notificationCenter", \.settings.notificationCenter,
+      "the list in Notification Center"),
+    choice("settings.alertStyle", \.settings.alertStyle, "how an alert looks while unlocked"),
+    count("badge", \.badge, "the number on the app's icon"),
+    instant("time", \.time, "the time on the simulated clock"),
+  ]
+
+  /// The key of a name, or nil; names are case-sensitive.
+  public static func named(_ name: String) -> DeviceKey? {
+    all.first { $0.name == name }
+  }
+}
+
+extension DeviceKey {
+  private typealias Path<Value> = WritableKeyPath<DeviceState, Value> & Sendable
+
+  private static func toggle(
+    _ name: String, _ path: Path<Bool>, _ summary: String
+  ) -> DeviceKey {
+    DeviceKey(name: name, summary: summary, values: ["true", "false"]) {
+      String($0[keyPath: path])
+    } write: { device, text in
+      guard let value = Bool(text) else { return false }
+      device[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ path: Path<Value>, _ summary: String
+  ) -> DeviceKey {
+    DeviceKey(name: name, summary: summary, values: Value.allCases.map(\.rawValue)) {
+      $0[keyPath: path].rawValue
+    } write: { device, text in
+      guard let value = Value(rawValue: text) else { return false }
+      device[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func count(
+    _ name: String, _ path: Path<Int>, _ summary: String
+  ) -> DeviceKey {
+    DeviceKey(name: name, summary: summary, values: ["<whole number from 0>"]) {
+      String($0[keyPath: path])
+    } write: { device, text in
+      guard let value = Int(text), value >= 0 else { return false }
+      device[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func instant(
+    _ name: String, _ path: Path<Date>, _ summary: String
+  ) -> DeviceKey {
+    DeviceKey(name: name, summary: summary, values: ["<2026-01-01T09:00:00Z>"]) {
+      $0[keyPath: path].simulatedTimestamp
+    } write: { device, text in
+      guard let value = Date(simulatedTimestamp: text) else { return false }
+      device[keyPath: path] = value
+      return true
+    }
+  }
+}

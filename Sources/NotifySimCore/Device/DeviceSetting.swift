@@ -1,0 +1,66 @@
+import APNs
+
+/// One change to the phone's state: a key and the value it takes.
+public struct DeviceSetting: Sendable {
+  /// What is set.
+  public let key: DeviceKey
+  /// The value, as it would be typed.
+  public let value: String
+
+  /// Creates a setting from a dotted name and a value.
+  ///
+  /// - Throws: ``DeviceSettingError`` when there is no such key, or the key takes no such value.
+  public init(_ name: String, _ value: String) throws(DeviceSettingError) {
+    guard let key = DeviceKey.named(name) else {
+      throw .unknownKey(name, nearest: nearest(to: name, among: DeviceKey.all.map(\.name)))
+    }
+    var trial = DeviceState()
+    guard key.write(&trial, value) else {
+      throw .badValue(value, key: key, nearest: nearest(to: value, among: key.values))
+    }
+    self.key = key
+    self.value = value
+  }
+
+  /// Creates a setting from its command line form, `KEY=VALUE`.
+  ///
+  /// - Throws: ``DeviceSettingError``
+  public init(parsing text: String) throws(DeviceSettingError) {
+    guard let separator = text.firstIndex(of: "=") else { throw .noValue(text) }
+    try self.init(
+      String(text[..<separator]), String(text[text.index(after: separator)...]))
+  }
+
+  /// Makes the change.
+  public func apply(to device: inout DeviceState) {
+    _ = key.write(&device, value)
+  }
+}
+
+/// Why a setting cannot be made.
+public enum DeviceSettingError: Error, Sendable {
+  /// There is no key of that name; the nearest one is given, where one is near.
+  case unknownKey(String, nearest: String?)
+  /// The key takes no such value; the nearest one is given, where one is near.
+  case badValue(String, key: DeviceKey, nearest: String?)
+  /// The text has no `=`.
+  case noValue(String)
+
+  /// One sentence, lower case, no full stop.
+  public var message: String {
+    switch self {
+    case .unknownKey(let name, _): "there is no device key '\(name)'"
+    case .badValue(let value, let key, _):
+      "'\(key.name)' does not take '\(value)'; it takes \(key.values.joined(separator: ", "))"
+    case .noValue(let text): "'\(text)' is not of the form KEY=VALUE"
+    }
+  }
+
+  /// What was most probably meant.
+  public var suggestion: String? {
+    switch self {
+    case .unknownKey(_, let nearest), .badValue(_, _, let nearest): nearest
+    case .noValue: nil
+    }
+  }
+}

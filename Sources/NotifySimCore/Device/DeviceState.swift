@@ -1,0 +1,60 @@
+public import Foundation
+
+/// The whole state of a phone, as one value.
+///
+/// Everything a delivery or a response depends on is here; the simulator keeps no other state but
+/// the running app itself. The default is an unlocked phone with the app in the background and
+/// every interaction authorised.
+public struct DeviceState: Sendable, Codable {
+  /// The time on the simulated clock.
+  public var time: Date
+  /// Whether the phone is locked; protected data is then unavailable (rule R9).
+  public var locked: Bool
+  /// Whether the person unlocks the phone when a choice asks for it (rules R5, R6).
+  public var unlocksWhenAsked: Bool
+  /// Whether alerts have room for two buttons only (rule R15).
+  public var limitedSpace: Bool
+  /// Where the app is in its life.
+  public var app: AppState
+  /// What the person allowed the app.
+  public var authorization: AuthorizationStatus
+  /// What the person switched on for the app.
+  public var settings: NotificationSettings
+  /// The number on the app's icon; 0 shows none. Never negative.
+  public var badge: Int
+  /// The notifications in Notification Center, oldest first.
+  public var delivered: [DeliveredNotification]
+  /// The local notifications that wait for their trigger, in the order of scheduling.
+  public var pending: [PendingRequest]
+
+  /// Creates the default phone at a time.
+  public init(time: Date = DeviceState.epoch) {
+    self.time = time
+    locked = false
+    unlocksWhenAsked = true
+    limitedSpace = false
+    app = .background
+    authorization = .authorized
+    settings = NotificationSettings()
+    badge = 0
+    delivered = []
+    pending = []
+  }
+
+  /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
+  public static let epoch = Date(timeIntervalSince1970: 1_767_258_000)
+}
+
+extension DeviceState {
+  /// The default phone for an app: authorised for all that the app's manifest asks for.
+  ///
+  /// An interaction that the manifest does not ask for is `notSupported`, as iOS reports it.
+  public static func standard(for manifest: AppManifest, time: Date = epoch) -> DeviceState {
+    var device = DeviceState(time: time)
+    let asked = manifest.authorization
+    device.settings.alert = asked.contains(.alert) ? .enabled : .notSupported
+    device.settings.sound = asked.contains(.sound) ? .enabled : .notSupported
+    device.settings.badge = asked.contains(.badge) ? .enabled : .notSupported
+    return device
+  }
+}

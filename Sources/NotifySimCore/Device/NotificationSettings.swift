@@ -1,0 +1,71 @@
+package import UserNotifications
+
+/// What the person switched on for the app in Settings (rules A9, A10, A46).
+public struct NotificationSettings: Hashable, Sendable, Codable {
+  /// Banners and other alerts.
+  public var alert: Setting
+  /// Sounds.
+  public var sound: Setting
+  /// The number on the app's icon.
+  public var badge: Setting
+  /// The lock screen.
+  public var lockScreen: Setting
+  /// The list in Notification Center.
+  public var notificationCenter: Setting
+  /// How an alert looks while the phone is unlocked.
+  public var alertStyle: AlertStyle
+
+  /// Creates settings; everything is on by default, as on a typical authorised iPhone (rule A46).
+  public init(
+    alert: Setting = .enabled, sound: Setting = .enabled, badge: Setting = .enabled,
+    lockScreen: Setting = .enabled, notificationCenter: Setting = .enabled,
+    alertStyle: AlertStyle = .banner
+  ) {
+    self.alert = alert
+    self.sound = sound
+    self.badge = badge
+    self.lockScreen = lockScreen
+    self.notificationCenter = notificationCenter
+    self.alertStyle = alertStyle
+  }
+}
+
+extension NotificationSettings {
+  /// The state of one switch, in the words of `UNNotificationSetting` (rule A9).
+  public enum Setting: String, Sendable, CaseIterable, Codable {
+    /// The app never asked for it, or the phone lacks it.
+    case notSupported
+    /// Switched off.
+    case disabled
+    /// Switched on.
+    case enabled
+
+    /// The value that the app reads in its settings.
+    package var frameworkValue: UNNotificationSetting {
+      switch self {
+      case .notSupported: .notSupported
+      case .disabled: .disabled
+      case .enabled: .enabled
+      }
+    }
+  }
+
+  /// How an alert looks while the phone is unlocked, in the words of `UNAlertStyle` (rule A10).
+  public enum AlertStyle: String, Sendable, CaseIterable, Codable {
+    /// No alert: the list only.
+    case none
+    /// A banner that goes away by itself.
+    case banner
+    /// A banner that stays until it is dismissed.
+    case alert
+
+    /// The value that the app reads in its settings.
+    package var frameworkValue: UNAlertStyle {
+      switch self {
+      case .none: .none
+      case .banner: .banner
+      case .alert: .alert
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import UserNotifications
+
+extension PendingRequest.Trigger {
+  /// Takes over the trigger of an app's request; nil means at once.
+  init?(_ trigger: UNNotificationTrigger?) {
+    switch trigger {
+    case nil: self = .timeInterval(0, repeats: false)
+    case let trigger as UNTimeIntervalNotificationTrigger:
+      guard trigger.isValid else { return nil }
+      self = .timeInterval(trigger.timeInterval, repeats: trigger.repeats)
+    case let trigger as UNCalendarNotificationTrigger:
+      self = .calendar(trigger.dateComponents, repeats: trigger.repeats)
+    default: return nil
+    }
+  }
+
+  /// When the trigger fires next, counted from a moment (rules L5, L6).
+  func nextDate(after date: Date) -> Date? {
+    switch self {
+    case .timeInterval(let interval, _): date.addingTimeInterval(interval)
+    case .calendar(let components, let repeats):
+      UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+        .nextTriggerDate(after: date)
+    }
+  }
+
+  /// When the trigger fires again after it fired, or nil if it does not repeat.
+  func dateAfterFiring(at date: Date) -> Date? {
+    switch self {
+    case .timeInterval(_, let repeats), .calendar(_, let repeats):
+      repeats ? nextDate(after: date) : nil
+    }
+  }
+
+  /// The rule by which the trigger fires.
+  var rule: Rule {
+    switch self {
+    case .timeInterval: .intervalTrigger
+    case .calendar: .calendarTrigger
+    }
+  }
+
+  /// The trigger as the app reads it; nil for one that was due at once.
+  var frameworkTrigger: UNNotificationTrigger? {
+    switch self {
+    case .timeInterval(0, _): nil
+    case .timeInterval(let interval, let repeats):
+      UNTimeIntervalNotificationTrigger(timeInterval: interval, repeats: repeats)
+    case .calendar(let components, let repeats):
+      UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    }
+  }
+}
+
+extension PendingRequest {
+  /// The request as the app reads it.
+  var frameworkRequest: UNNotificationRequest {
+    UNNotificationRequest(
+      identifier: id, content: content.frameworkContent, trigger: trigger.frameworkTrigger)
+  }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// A local notification that waits for its trigger.
+public struct PendingRequest: Sendable, Codable, Identifiable {
+  /// The request's identifier; a request of the same identifier replaces this one (rule L2).
+  public var id: String
+  /// What it will say.
+  public var content: NotificationContent
+  /// What it waits for.
+  public var trigger: Trigger
+  /// When it fires next.
+  public var nextDate: Date
+
+  /// What a pending request waits for.
+  public enum Trigger: Sendable, Codable {
+    /// Elapsed time in seconds, once or again and again (rule L5).
+    case timeInterval(TimeInterval, repeats: Bool)
+    /// A moment that matches date components, once or at every match (rule L6).
+    case calendar(DateComponents, repeats: Bool)
+  }
+}

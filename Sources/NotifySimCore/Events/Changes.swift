@@ -1,0 +1,31 @@
+/// A notification that is gone.
+public struct Removal: Sendable {
+  /// Where it was.
+  public let place: Place
+  /// Why, as a phrase.
+  public let reason: String
+
+  /// Where a notification can be removed from.
+  public enum Place: String, Sendable, CaseIterable {
+    /// Notification Center.
+    case delivered
+    /// The scheduled ones.
+    case pending
+  }
+}
+
+/// A notification that took the place of another of the same identifier.
+public struct Replacement: Sendable {
+  /// Where the replaced one was.
+  public let place: Removal.Place
+}
+
+/// A part of the phone's state that changed.
+public struct DeviceChange: Sendable {
+  /// The device key.
+  public let key: String
+  /// The value before.
+  public let from: String
+  /// The value after.
+  public let to: String
+}

@@ -1,0 +1,35 @@
+public import APNs
+
+/// Something that the app did, in the app's own words.
+public struct Effect: Sendable {
+  /// What it did, such as `meeting.accepted`; `log` for a line that a handler printed.
+  public let name: String
+  /// What it attached, in order.
+  public let details: [Detail]
+
+  /// One attached value.
+  public struct Detail: Sendable {
+    /// The key.
+    public let key: String
+    /// The value.
+    public let value: Value
+
+    /// A value, as text of the app or as JSON that a handler printed.
+    public enum Value: Sendable {
+      /// Text.
+      case text(String)
+      /// Any JSON value.
+      case json(JSONValue)
+    }
+
+    package init(key: String, text: String) {
+      self.key = key
+      value = .text(text)
+    }
+
+    package init(key: String, json: JSONValue) {
+      self.key = key
+      value = .json(json)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+public import APNs
+
+/// A notification that reached the phone.
+public struct Reception: Sendable {
+  /// Where it comes from.
+  public let origin: NotificationOrigin
+  /// The push type that its request named, or nil for a local notification or an unnamed type.
+  public let pushType: PushType?
+  /// What it says.
+  public let content: NotificationContent
+}

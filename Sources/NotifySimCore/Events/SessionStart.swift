@@ -1,0 +1,14 @@
+/// How a record begins: what is needed to read it and to make it again.
+public struct SessionStart: Sendable {
+  /// The version of the event format; within a version keys are only added.
+  public static let schema = 1
+
+  /// The version of notify-sim.
+  public let version: String
+  /// The bundle identifier of the app.
+  public let app: String
+  /// The profile, as its switches differ from the defaults; `default` where none does.
+  public let profile: String
+  /// The seed of minted identifiers.
+  public let seed: UInt64
+}

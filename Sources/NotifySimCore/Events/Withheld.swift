@@ -1,0 +1,31 @@
+/// Something that did not happen, and why.
+public struct Withheld: Sendable {
+  /// What did not happen.
+  public let what: Subject
+  /// Why, as a sentence.
+  public let reason: String
+
+  /// What can fail to happen.
+  public enum Subject: String, Sendable, CaseIterable {
+    /// The whole notification.
+    case notification
+    /// The banner.
+    case banner
+    /// The entry on the lock screen.
+    case lockScreen
+    /// The entry in Notification Center.
+    case notificationCenter
+    /// The sound.
+    case sound
+    /// The number on the icon.
+    case badge
+    /// Some or all of the buttons.
+    case actions
+    /// Waking the app for a silent push.
+    case wake
+    /// The run of the notification service extension.
+    case serviceExtension
+    /// The person's answer.
+    case response
+  }
+}

@@ -1,0 +1,66 @@
+extension Rule {
+  /// The rules of what the app owes the system, and of what it can ask of it.
+  static let appRules = [
+    alwaysComplete, completionWarning, completionTimeLimit, protectedData, provisionalGrant,
+    firstRequest, ignoredWhileDenied, pendingIdentifier, pendingLimit, intervalTrigger,
+    calendarTrigger, removeDelivered, removePending, setBadge,
+  ]
+
+  static let alwaysComplete = Rule(
+    "S43", .verified,
+    "The completion handler must always be called when the app is done.",
+    source: "Apple: Handling notifications and notification-related actions")
+  static let completionWarning = Rule(
+    "R10", .verified,
+    "The completion handler must be called on every path; the system logs a warning otherwise.",
+    source: "Apple: UNUserNotificationCenterDelegate")
+  static let completionTimeLimit = Rule(
+    "R11", .assumed,
+    "An answer has about 30 seconds to be handled, and its handler is to be called exactly once.",
+    source: "general knowledge; no figure in Apple's texts")
+  static let protectedData = Rule(
+    "R9", .verified,
+    "While the phone is locked, files of the class Complete cannot be read; the app is told when"
+      + " they can be again.",
+    source: "Apple: Handling notifications and notification-related actions")
+  static let provisionalGrant = Rule(
+    "S66", .verified,
+    "A request with `provisional` is granted without a prompt the first time.",
+    source: "Apple: Asking permission to use notifications")
+  static let firstRequest = Rule(
+    "A32", .verified,
+    "The first request asks the person and the answer is remembered; later ones do not ask.",
+    source: "Apple: requestAuthorization(options:completionHandler:)")
+  static let ignoredWhileDenied = Rule(
+    "A32b", .verified,
+    "While the app is denied, attempts to schedule local notifications are ignored.",
+    source: "Apple: UNNotificationSettings.authorizationStatus")
+  static let pendingIdentifier = Rule(
+    "L2", .verified,
+    "A request replaces a pending one of the same identifier.",
+    source: "Apple: UNNotificationRequest")
+  static let pendingLimit = Rule(
+    "L3", .observed,
+    "At most 64 local notifications are pending; the soonest are kept.",
+    source: "Apple's documentation of UILocalNotification; still observed")
+  static let intervalTrigger = Rule(
+    "L5", .verified,
+    "An interval counts from the time of scheduling, and again from each firing if it repeats.",
+    source: "Apple: UNTimeIntervalNotificationTrigger")
+  static let calendarTrigger = Rule(
+    "L6", .verified,
+    "A calendar trigger fires at the next date that matches its components.",
+    source: "Apple: UNCalendarNotificationTrigger")
+  static let removeDelivered = Rule(
+    "R21", .assumed,
+    "An app that removes its delivered notifications is not called back for it.",
+    source: "general knowledge")
+  static let removePending = Rule(
+    "A35", .verified,
+    "Removing pending requests ignores identifiers that are not pending.",
+    source: "Apple: UNUserNotificationCenter")
+  static let setBadge = Rule(
+    "A37", .verified,
+    "`setBadgeCount(_:)` sets the number at once; 0 removes it, a negative number is an error.",
+    source: "Apple: UNUserNotificationCenter")
+}

@@ -1,0 +1,34 @@
+extension Rule {
+  /// The rules of categories and their buttons.
+  static let categoryRules = [
+    actionsNeedCategory, categoryLookup, categoryNeedsAlert, shownActions, setReplaces,
+    currentRegistration,
+  ]
+
+  static let actionsNeedCategory = Rule(
+    "S34", .verified,
+    "Buttons are shown only for a notification whose payload names a registered category.",
+    source: "Apple: Declaring your actionable notification types")
+  static let categoryLookup = Rule(
+    "S35", .verified,
+    "The category's identifier is looked up among those the app registered, letter for letter,"
+      + " and its actions become buttons.",
+    source: "Apple: Declaring your actionable notification types")
+  static let categoryNeedsAlert = Rule(
+    "P21", .verified,
+    "A category without an alert has no effect: there is no place for the buttons.",
+    source: "Local and Remote Notification Programming Guide")
+  static let shownActions = Rule(
+    "R15", .verified,
+    "Up to ten actions are shown where there is room and the first two where space is short, in"
+      + " the order of the array.",
+    source: "Apple: UNNotificationCategory")
+  static let setReplaces = Rule(
+    "A29", .verified,
+    "`setNotificationCategories(_:)` replaces the whole registered set.",
+    source: "Apple: UNUserNotificationCenter")
+  static let currentRegistration = Rule(
+    "R25", .assumed,
+    "The buttons follow the registration at the time they are shown, not at the time of delivery.",
+    source: "general knowledge")
+}

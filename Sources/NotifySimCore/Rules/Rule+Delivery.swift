@@ -1,0 +1,125 @@
+extension Rule {
+  /// The rules of delivery, in the order of the stages.
+  static let deliveryRules = [
+    collapse, neverShown, silentWake, silentConditions, silentInForeground, authorization,
+    foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
+    willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
+    foregroundBadge, alertOption, unlockedAlert, lockScreen, list, sound, badge, badgeValues,
+    withoutText, alertText, pendingFires,
+  ]
+
+  static let collapse = Rule(
+    "D4", .verified,
+    "A push with the collapse identifier of a shown notification replaces it, alerts again and"
+      + " moves to the top.",
+    source: "WWDC16 session 707; Apple: Sending notification requests to APNs")
+  static let neverShown = Rule(
+    "D6", .verified,
+    "A push for PushKit, a Live Activity, a widget or a control is never shown as a notification;"
+      + " it goes to whoever registered for its type.",
+    source: "Apple: PushKit; Apple: Setting up a remote notification server")
+  static let silentWake = Rule(
+    "D11", .verified,
+    "A push with `content-available` wakes or launches the app in the background and calls its"
+      + " fetch handler, which must be completed within about 30 seconds.",
+    source: "Apple: Pushing background updates to your app")
+  static let silentConditions = Rule(
+    "D12", .verified,
+    "A silent push wakes the app only with the background mode `remote-notification`, and not"
+      + " after the person force-quit it.",
+    source: "Apple: Pushing background updates to your app")
+  static let silentInForeground = Rule(
+    "D14", .verified,
+    "In the foreground the fetch handler is called at once; no permission is needed.",
+    source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+  static let authorization = Rule(
+    "D20", .verified,
+    "Only an authorised, provisional or ephemeral app's notifications reach the person.",
+    source: "Apple: UNAuthorizationStatus")
+  static let foregroundDenied = Rule(
+    "D21", .open,
+    "A denied app in the foreground is not asked how to present a notification.",
+    source: "Apple: authorizationStatus; contradicted in part by older text")
+  static let quietDelivery = Rule(
+    "D22", .verified,
+    "A provisional app's notifications are quiet: in Notification Center alone, without banner,"
+      + " lock screen, sound or badge.",
+    source: "Apple: Asking permission to use notifications; WWDC18 session 710")
+  static let interactionOff = Rule(
+    "D23", .verified,
+    "An interaction that is switched off is dropped; the notification still goes to"
+      + " Notification Center while that is on.",
+    source: "Apple: Asking permission to use notifications")
+  static let serviceExtension = Rule(
+    "D30", .verified,
+    "The service extension runs for a remote notification with `mutable-content` 1 and alert"
+      + " text, if the app has one.",
+    source: "Apple: Modifying content in newly delivered notifications")
+  static let interruptionLevels = Rule(
+    "D40", .verified,
+    "A passive notification goes to the list without lighting the screen or playing a sound.",
+    source: "Apple: UNNotificationInterruptionLevel; WWDC21 session 10091")
+  static let willPresent = Rule(
+    "D50", .verified,
+    "In the foreground the delegate's `willPresent` decides: exactly what its options name is"
+      + " presented, and no options mean nothing.",
+    source: "Apple: UNUserNotificationCenterDelegate")
+  static let willPresentMissing = Rule(
+    "D51", .verified,
+    "Without the method, or without an answer in time, nothing is presented in the foreground.",
+    source: "Apple: UNUserNotificationCenterDelegate")
+  static let foregroundWithoutDelegate = Rule(
+    "D52", .open,
+    "Without a delegate nothing is presented in the foreground; Apple's text speaks of the"
+      + " notification's original options.",
+    source: "Apple: UNUserNotificationCenterDelegate; everyday experience differs")
+  static let foregroundSettings = Rule(
+    "D53", .assumed,
+    "The options returned in the foreground are narrowed by the person's settings.",
+    source: "general knowledge")
+  static let foregroundBadge = Rule(
+    "D55", .assumed,
+    "In the foreground the badge is applied only if the options name it.",
+    source: "general knowledge")
+  static let alertOption = Rule(
+    "A48", .verified,
+    "The deprecated option `alert` means banner and list; `banner` alone is not kept in the list.",
+    source: "Apple: UNNotificationPresentationOptions")
+  static let unlockedAlert = Rule(
+    "D60", .verified,
+    "On an unlocked phone the alert style decides: a banner that goes away, one that stays, or"
+      + " the list alone.",
+    source: "Apple: UNAlertStyle")
+  static let lockScreen = Rule(
+    "D61", .verified,
+    "On a locked phone the notification is on the lock screen, if that is on for the app.",
+    source: "Apple: UNNotificationSettings")
+  static let list = Rule(
+    "D62", .verified,
+    "The notification is kept in Notification Center, if that is on for the app.",
+    source: "Apple: UNNotificationSettings")
+  static let sound = Rule(
+    "D63", .verified,
+    "The sound plays if the content has one and sounds are on for the app.",
+    source: "Apple: UNNotificationSound")
+  static let badge = Rule(
+    "D64", .verified,
+    "The badge is set to the content's number if it has one and badges are on for the app.",
+    source: "Apple: UNNotificationContent")
+  static let badgeValues = Rule(
+    "A38", .verified,
+    "A badge of 0 removes the number, a missing one leaves it, and there is no increment.",
+    source: "Apple: UNNotificationContent.badge")
+  static let withoutText = Rule(
+    "D65", .verified,
+    "A notification with only a badge or a sound has no banner and no entry in the list.",
+    source: "Local and Remote Notification Programming Guide")
+  static let alertText = Rule(
+    "P15", .verified,
+    "An alert is shown if its title, subtitle or body has text.",
+    source: "Local and Remote Notification Programming Guide")
+  static let pendingFires = Rule(
+    "L8", .verified,
+    "A scheduled notification is pending until its trigger fires; one that repeats stays.",
+    source: "Apple: Scheduling a notification locally from your app")
+}

@@ -1,0 +1,41 @@
+extension Rule {
+  /// The diagnostics: what is wrong with an input or with what the app did.
+  static let diagnosticRules = [
+    syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
+    unknownCategory, localization, completionContract, badHeader, uncertainRule,
+  ]
+
+  static let syntax = Rule(
+    "X1", .verified, "The payload is not JSON, or is accepted by Apple's parser alone.",
+    source: "RFC 8259; rules P1 and P25")
+  static let missingAPS = Rule(
+    "X2", .verified, "The payload is not an object, or has no `aps` object.",
+    source: "rules P1 and P29")
+  static let wrongTypeFound = Rule(
+    "X3", .verified, "A key of Apple's holds a value of the wrong type.", source: "rule P19")
+  static let duplicateKey = Rule(
+    "X4", .verified, "A key has no effect: nobody reads it, or a later one of its name counts.",
+    source: "rules P7 and P23")
+  static let tooLarge = Rule(
+    "X6", .verified, "The payload has more bytes than its push type permits.", source: "rule P2")
+  static let valueOutOfRange = Rule(
+    "X9", .verified, "A value is outside its range, or is not one of its words.",
+    source: "rules P13 and P20")
+  static let unknownCategory = Rule(
+    "X10", .verified,
+    "The category is not registered, differs in letter case, or comes without an alert.",
+    source: "rules S34 and P21")
+  static let localization = Rule(
+    "X19", .verified, "A localisation key has no entry, or comes beside a text of its own.",
+    source: "rules P10 and P11")
+  static let completionContract = Rule(
+    "X22", .verified,
+    "A completion handler was never called, called more than once, or called too late.",
+    source: "rules S43, R10 and R11")
+  static let badHeader = Rule(
+    "X39", .verified, "A request header is one that APNs would refuse.",
+    source: "Apple: Sending notification requests to APNs; Handling notification responses")
+  static let uncertainRule = Rule(
+    "X48", .verified, "The outcome rests on a rule that is not certain.",
+    source: "the simulator's own honesty")
+}

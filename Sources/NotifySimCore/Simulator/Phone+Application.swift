@@ -1,0 +1,27 @@
+import Foundation
+import UIKit
+
+extension Phone: UIApplicationHost {
+  package var applicationState: UIApplication.State {
+    device.app == .foreground ? .active : .background
+  }
+
+  package var isProtectedDataAvailable: Bool { !device.locked }
+
+  package var isRegisteredForRemoteNotifications: Bool { device.isRegistered }
+
+  package var backgroundRefreshStatus: UIBackgroundRefreshStatus { .available }
+
+  package var applicationIconBadgeNumber: Int {
+    get { device.badge }
+    set { setBadge(newValue, because: [.setBadge]) }
+  }
+
+  package func registerForRemoteNotifications() {
+    withDevice { $0.isRegistered = true }
+  }
+
+  package func unregisterForRemoteNotifications() {
+    withDevice { $0.isRegistered = false }
+  }
+}

@@ -1,0 +1,77 @@
+import APNs
+import Foundation
+import UserNotifications
+
+extension Phone: UNUserNotificationCenterHost {
+  /// Answers from what the person decided before; a provisional request is granted without asking
+  /// (rules A32, S66).
+  package func requestAuthorization(
+    options: UNAuthorizationOptions,
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let status = withDevice { $0.authorization }
+    if status == .notDetermined, options.contains(.provisional) {
+      withDevice { $0.authorization = .provisional }
+      record(
+        .authorization(from: .notDetermined, to: .provisional), because: [.provisionalGrant])
+    }
+    completionHandler(withDevice { $0.authorization.permitsDelivery }, nil)
+  }
+
+  package func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+    register(categories)
+  }
+
+  package func notificationCategories() -> Set<UNNotificationCategory> {
+    Set(categories)
+  }
+
+  package func notificationSettings() -> UNNotificationSettings {
+    let device = self.device
+    var fields = UNNotificationSettings.Fields()
+    fields.authorizationStatus = device.authorization.frameworkValue
+    fields.alert = device.settings.alert.frameworkValue
+    fields.sound = device.settings.sound.frameworkValue
+    fields.badge = device.settings.badge.frameworkValue
+    fields.lockScreen = device.settings.lockScreen.frameworkValue
+    fields.notificationCenter = device.settings.notificationCenter.frameworkValue
+    fields.alertStyle = device.settings.alertStyle.frameworkValue
+    return UNNotificationSettings(fields: fields)
+  }
+
+  package func deliveredNotifications() -> [UNNotification] {
+    device.delivered.map(\.frameworkNotification)
+  }
+
+  package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
+    let removed = withDevice { device in
+      device.delivered.removeAll(withIdentifiers: identifiers)
+    }
+    for identifier in removed {
+      record(
+        .removed(Removal(place: .delivered, reason: "removed by the app")), about: identifier,
+        because: [.removeDelivered])
+    }
+  }
+
+  package func setBadgeCount(_ count: Int) -> (any Error)? {
+    guard count >= 0 else { return UNError(.badgeInputInvalid) }
+    setBadge(count, because: [.setBadge])
+    return nil
+  }
+
+  package func delegateDidChange(
+    from old: (any UNUserNotificationCenterDelegate)?,
+    to new: (any UNUserNotificationCenterDelegate)?
+  ) {}
+}
+
+extension Array where Element: Identifiable<String> {
+  /// Removes the elements with these identifiers, or all for nil, and returns those removed.
+  mutating func removeAll(withIdentifiers identifiers: [String]?) -> [String] {
+    let wanted = identifiers.map(Set.init)
+    let removed = filter { wanted?.contains($0.id) ?? true }.map(\.id)
+    removeAll { wanted?.contains($0.id) ?? true }
+    return removed
+  }
+}

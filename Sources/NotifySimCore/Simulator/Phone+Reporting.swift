@@ -1,0 +1,60 @@
+import APNs
+
+extension Phone {
+  /// Records a finding.
+  ///
+  /// - Parameters:
+  ///   - source: the text that the finding is about, where it is about one.
+  ///   - isFatal: whether nothing could be done with the input.
+  func report(
+    _ diagnostic: Diagnostic, in source: SourceText? = nil, about notification: String? = nil,
+    isFatal: Bool = false
+  ) {
+    let reported = ReportedDiagnostic(
+      diagnostic: diagnostic, source: source, isFatal: isFatal)
+    let rule = Rule.named(diagnostic.code.rawValue)
+    record(.diagnostic(reported), about: notification, because: rule.map { [$0] } ?? [])
+  }
+
+  /// Records that something did not happen, and why.
+  func withhold(
+    _ what: Withheld.Subject, _ reason: String, about notification: String? = nil,
+    because rules: [Rule]
+  ) {
+    record(.withheld(Withheld(what: what, reason: reason)), about: notification, because: rules)
+  }
+
+  /// Changes a key of the phone's state and records it, if it changes.
+  func set(_ setting: DeviceSetting, because rules: [Rule] = []) {
+    let before = withDevice { device in
+      let before = setting.key.value(in: device)
+      setting.apply(to: &device)
+      return before
+    }
+    let after = withDevice { setting.key.value(in: $0) }
+    guard before != after else { return }
+    record(
+      .device(DeviceChange(key: setting.key.name, from: before, to: after)), because: rules)
+  }
+
+  /// Sets the number on the icon and records it, if it changes.
+  func setBadge(_ number: Int, about notification: String? = nil, because rules: [Rule]) {
+    let before = withDevice { device in
+      defer { device.badge = max(0, number) }
+      return device.badge
+    }
+    let after = max(0, number)
+    guard before != after else { return }
+    record(.badge(from: before, to: after), about: notification, because: rules)
+  }
+
+  /// Moves the app to another state and records it, if it changes.
+  func move(to state: AppState, because rules: [Rule] = []) {
+    let before = withDevice { device in
+      defer { device.app = state }
+      return device.app
+    }
+    guard before != state else { return }
+    record(.appState(from: before, to: state), because: rules)
+  }
+}

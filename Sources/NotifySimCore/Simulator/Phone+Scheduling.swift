@@ -1,0 +1,82 @@
+import Foundation
+import UserNotifications
+
+extension Phone {
+  /// Schedules a request, replacing a pending one of its identifier (rules L1, L2).
+  ///
+  /// A request without a trigger is due at once, and is delivered when the simulator is done with
+  /// what it is doing.
+  package func add(_ request: UNNotificationRequest) -> (any Error)? {
+    guard device.authorization.permitsDelivery else { return nil }
+    let now = device.time
+    guard let trigger = PendingRequest.Trigger(request.trigger),
+      let date = trigger.nextDate(after: now)
+    else { return UNError(.notificationInvalidNoDate) }
+    schedule(
+      PendingRequest(
+        id: request.identifier, content: NotificationContent(request.content), trigger: trigger,
+        nextDate: date))
+    return nil
+  }
+
+  func schedule(_ pending: PendingRequest) {
+    let (replaces, dropped) = withDevice { device in
+      let replaced = device.pending.removeAll(withIdentifiers: [pending.id])
+      device.pending.append(pending)
+      return (!replaced.isEmpty, device.dropLatestPending())
+    }
+    if replaces {
+      record(
+        .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
+    }
+    record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
+    if let dropped {
+      record(
+        .removed(Removal(place: .pending, reason: "more than 64 were pending")), about: dropped,
+        because: [.pendingLimit])
+    }
+  }
+
+  package func pendingNotificationRequests() -> [UNNotificationRequest] {
+    device.pending.map(\.frameworkRequest)
+  }
+
+  package func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
+    let removed = withDevice { $0.pending.removeAll(withIdentifiers: identifiers) }
+    for identifier in removed {
+      record(
+        .removed(Removal(place: .pending, reason: "removed by the app")), about: identifier,
+        because: [.removePending])
+    }
+  }
+
+  /// Takes the next pending request that is due at a time, if there is one; one that repeats is
+  /// scheduled again from its own date.
+  func takeDue(at time: Date) -> PendingRequest? {
+    withDevice { device in
+      let due = device.pending.indices.filter { device.pending[$0].nextDate <= time }
+      guard let index = due.min(by: { device.pending[$0].nextDate < device.pending[$1].nextDate })
+      else { return nil }
+      let request = device.pending[index]
+      if let next = request.trigger.dateAfterFiring(at: request.nextDate) {
+        device.pending[index].nextDate = next
+      } else {
+        device.pending.remove(at: index)
+      }
+      return request
+    }
+  }
+}
+
+extension DeviceState {
+  /// How many local notifications may be pending (rule L3).
+  static let pendingLimit = 64
+
+  /// Drops the request that fires last where there are too many, and names it.
+  fileprivate mutating func dropLatestPending() -> String? {
+    guard pending.count > Self.pendingLimit,
+      let latest = pending.indices.max(by: { pending[$0].nextDate <= pending[$1].nextDate })
+    else { return nil }
+    return pending.remove(at: latest).id
+  }
+}

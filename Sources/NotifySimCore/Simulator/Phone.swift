@@ -1,0 +1,126 @@
+import Foundation
+import Synchronization
+import UserNotifications
+
+/// What the running app shares with the simulator: the phone's state, the registered categories
+/// and the record of events.
+///
+/// The app may call from any thread at any time, so every access goes through one lock; the order
+/// of the record is the order of the calls (rule A27).
+package final class Phone: Sendable {
+  let app: App
+  let profile: Profile
+  private let state: Mutex<State>
+
+  private struct State {
+    var device: DeviceState
+    var categories: [String: UNNotificationCategory] = [:]
+    var mint: IdentifierMint
+    var events: [Event] = []
+    var nextSeq = 1
+    var isRehearsing = false
+  }
+
+  init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
+    self.app = app
+    self.profile = profile
+    state = Mutex(State(device: device, mint: IdentifierMint(seed: seed)))
+  }
+
+  /// The phone's state at this moment.
+  var device: DeviceState { state.withLock { $0.device } }
+
+  /// Changes the phone's state, or reads a part of it without a copy of the whole.
+  func withDevice<Result: Sendable>(_ body: (inout DeviceState) -> Result) -> Result {
+    state.withLock { body(&$0.device) }
+  }
+
+  /// An identifier that no request has yet.
+  func mintIdentifier() -> String {
+    state.withLock { $0.mint.next() }
+  }
+}
+
+extension Phone {
+  /// Records an event.
+  ///
+  /// - Parameters:
+  ///   - kind: what happened.
+  ///   - notification: the identifier of the request that it concerns, where it concerns one.
+  ///   - rules: the rules that caused it.
+  /// - Returns: the position of the event in the record, or nil during a rehearsal.
+  @discardableResult
+  func record(
+    _ kind: Event.Kind, about notification: String? = nil, because rules: [Rule] = []
+  ) -> Int? {
+    state.withLock { state in
+      if state.isRehearsing, !kind.survivesRehearsal { return nil }
+      let seq = state.nextSeq
+      state.nextSeq += 1
+      state.events.append(
+        Event(
+          seq: seq, time: state.device.time, notification: notification, reasons: rules,
+          kind: kind))
+      return seq
+    }
+  }
+
+  /// Takes back an event that turned out not to have happened; only the last can be taken back.
+  func retract(_ seq: Int?) {
+    state.withLock { state in
+      guard let seq, state.events.last?.seq == seq else { return }
+      state.events.removeLast()
+      state.nextSeq = seq
+    }
+  }
+
+  /// The events since the last call.
+  func takeEvents() -> [Event] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  /// Records nothing but diagnostics until ``endRehearsal()``: what happens is the past of the
+  /// phone, before the record begins.
+  func beginRehearsal() {
+    state.withLock { $0.isRehearsing = true }
+  }
+
+  /// Records again.
+  func endRehearsal() {
+    state.withLock { $0.isRehearsing = false }
+  }
+}
+
+extension Phone {
+  /// The category registered under an identifier, letter for letter (rule S35).
+  func category(_ identifier: String) -> UNNotificationCategory? {
+    state.withLock { $0.categories[identifier] }
+  }
+
+  /// The registered categories in the order of their identifiers.
+  var categories: [UNNotificationCategory] {
+    state.withLock { state in
+      state.categories.values.sorted { $0.identifier < $1.identifier }
+    }
+  }
+
+  /// Replaces all registered categories (rule A29).
+  func register(_ categories: some Sequence<UNNotificationCategory>) {
+    let named = Dictionary(
+      categories.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    state.withLock { $0.categories = named }
+  }
+}
+
+extension Event.Kind {
+  /// Whether a rehearsal records it too: findings matter whenever they are made.
+  fileprivate var survivesRehearsal: Bool {
+    switch self {
+    case .session, .diagnostic: true
+    default: false
+    }
+  }
+}

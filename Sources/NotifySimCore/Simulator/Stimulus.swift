@@ -1,0 +1,37 @@
+/// Everything that the outside world can do to the phone.
+///
+/// Where a stimulus answers a notification, `of` names the request's identifier; without it the
+/// newest notification that the person can see is meant.
+public enum Stimulus: Sendable {
+  /// A push arrives.
+  case deliver(Push)
+  /// The person presses the button of an action.
+  case choose(String, of: String? = nil)
+  /// The person types a reply and sends it; `action` names the button where there are several
+  /// with text input.
+  case reply(String, action: String? = nil, of: String? = nil)
+  /// The person taps the notification.
+  case open(of: String? = nil)
+  /// The person clears the notification.
+  case dismiss(of: String? = nil)
+  /// The person double-taps on the watch.
+  case doubleTap(of: String? = nil)
+  /// The person locks the phone.
+  case lock
+  /// The person unlocks the phone.
+  case unlock
+  /// The person brings the app to the front.
+  case foreground
+  /// The person leaves the app.
+  case background
+  /// The app is launched in the background.
+  case launch
+  /// The system ends the app.
+  case terminate
+  /// The person ends the app from the app switcher.
+  case forceQuit
+  /// A part of the phone's state is set.
+  case set(DeviceSetting)
+  /// Time passes, in seconds.
+  case advance(Double)
+}
