@@ -37,6 +37,11 @@ for target in package.targets {
     .enableUpcomingFeature("InferIsolatedConformances"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+}
+
+// Not for the frameworks: with this feature an `async` requirement of a delegate protocol is
+// nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
+for target in package.targets where !["UserNotifications", "UIKit"].contains(target.name) {
+  target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }

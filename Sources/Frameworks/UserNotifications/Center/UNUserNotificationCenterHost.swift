@@ -1,0 +1,31 @@
+/// What stands behind a notification centre and does its work.
+///
+/// Every call may come from any thread; the centre adds no order of its own (A27).
+package protocol UNUserNotificationCenterHost: AnyObject, Sendable {
+  /// Asks the person, or answers from what was decided before (A32).
+  func requestAuthorization(
+    options: UNAuthorizationOptions,
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void)
+  /// Replaces all registered categories (A29).
+  func setNotificationCategories(_ categories: Set<UNNotificationCategory>)
+  /// Returns the registered categories.
+  func notificationCategories() -> Set<UNNotificationCategory>
+  /// Returns the settings of this moment (A45).
+  func notificationSettings() -> UNNotificationSettings
+  /// Schedules a request, replacing a pending one of that identifier (A34); nil is success.
+  func add(_ request: UNNotificationRequest) -> (any Error)?
+  /// Returns the requests that wait for their trigger.
+  func pendingNotificationRequests() -> [UNNotificationRequest]
+  /// Drops waiting requests, those not known being ignored (A35); nil is all.
+  func removePendingNotificationRequests(withIdentifiers identifiers: [String]?)
+  /// Returns the notifications still in Notification Center (A36).
+  func deliveredNotifications() -> [UNNotification]
+  /// Takes notifications out of Notification Center; nil is all.
+  func removeDeliveredNotifications(withIdentifiers identifiers: [String]?)
+  /// Sets the number on the icon, 0 being none (A37); nil is success.
+  func setBadgeCount(_ count: Int) -> (any Error)?
+  /// Learns that the app set another delegate, or none (X23).
+  func delegateDidChange(
+    from old: (any UNUserNotificationCenterDelegate)?,
+    to new: (any UNUserNotificationCenterDelegate)?)
+}

@@ -1,0 +1,121 @@
+public import Foundation
+import Synchronization
+
+/// What a notification says and carries, not to be changed (2.4).
+///
+/// Thread safe, as is the mutable subclass: all values are kept under one lock.
+open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
+  @unchecked Sendable
+{
+  private let state: Mutex<Fields>
+
+  /// Creates empty content (A40).
+  public override init() {
+    state = Mutex(Fields())
+  }
+
+  package init(fields: Fields) {
+    state = Mutex(fields)
+  }
+
+  /// The value behind the content.
+  package final var fields: Fields { state.withLock { $0 } }
+
+  final func change(_ body: (inout Fields) -> Void) {
+    state.withLock { body(&$0) }
+  }
+
+  /// The first line, a short reason for the alert.
+  open var title: String { fields.title }
+
+  /// The second line.
+  open var subtitle: String { fields.subtitle }
+
+  /// The text; a literal percent sign is written `%%` (A39).
+  open var body: String { fields.body }
+
+  /// The number for the app's icon: nil leaves it, 0 removes it (A38).
+  open var badge: NSNumber? { fields.badge.flatMap(\.number) }
+
+  /// The sound to play, or nil for silence.
+  open var sound: UNNotificationSound? { fields.sound.map(UNNotificationSound.init) }
+
+  /// The files to show, the first as the thumbnail (A43).
+  open var attachments: [UNNotificationAttachment] {
+    fields.attachments.map(UNNotificationAttachment.init)
+  }
+
+  /// The app's own data; for a remote notification the whole payload with `aps` (P4).
+  open var userInfo: [AnyHashable: Any] { fields.userInfo.dictionary }
+
+  /// The image or storyboard shown when the notification launches the app.
+  open var launchImageName: String { fields.launchImageName }
+
+  /// The identifier of the category whose actions are offered (S36).
+  open var categoryIdentifier: String { fields.categoryIdentifier }
+
+  /// The key that groups notifications.
+  open var threadIdentifier: String { fields.threadIdentifier }
+
+  /// The value by which a scene to show is chosen.
+  open var targetContentIdentifier: String? { fields.targetContentIdentifier }
+
+  /// How urgently the notification asks for attention (A40).
+  open var interruptionLevel: UNNotificationInterruptionLevel { fields.interruptionLevel }
+
+  /// The rank in the summary, 0...1, kept as given (A40).
+  open var relevanceScore: Double { fields.relevanceScore }
+
+  /// The value by which a Focus decides whether to show the notification.
+  open var filterCriteria: String? { fields.filterCriteria }
+
+  /// The words that go into the summary of a group; not used since iOS 15 (A41).
+  open var summaryArgument: String { fields.summaryArgument }
+
+  /// The number of things that the notification counts for; not used since iOS 15 (A40).
+  open var summaryArgumentCount: Int { fields.summaryArgumentCount }
+
+  /// Copies the content with what a provider fills in.
+  ///
+  /// - Throws: ``UNError`` with ``UNError/Code/contentProvidingObjectNotAllowed``, always: the
+  ///   types of the system that may provide content do not exist here (A44).
+  open func updating(
+    from provider: any UNNotificationContentProviding
+  ) throws -> UNNotificationContent {
+    throw UNError(.contentProvidingObjectNotAllowed)
+  }
+
+  /// Returns content that no longer follows this object's changes.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    UNNotificationContent(fields: fields)
+  }
+
+  /// Returns a `UNMutableNotificationContent` with the same values (A53).
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    UNMutableNotificationContent(fields: fields)
+  }
+
+  /// Compares all values; content and mutable content may be equal.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UNNotificationContent)?.fields == fields
+  }
+
+  /// Agrees with ``isEqual(_:)``.
+  open override var hash: Int { fields.hashValue }
+
+  /// True: archives need no class outside the archive's own list.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads content from an archive; nil for an archive of something else.
+  public required init?(coder: NSCoder) {
+    guard let fields = FieldsCoder.decode(Fields.self, from: coder) else { return nil }
+    state = Mutex(fields)
+  }
+
+  /// Writes the content into an archive.
+  ///
+  /// Custom data that is no property list becomes text, and a whole number becomes an integer.
+  open func encode(with coder: NSCoder) {
+    FieldsCoder.encode(fields, into: coder)
+  }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// Delivers a notification when the calendar and clock match (L6).
+open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+  /// Creates a trigger.
+  ///
+  /// - Parameters:
+  ///   - dateComponents: What is to match; a component that is not given matches anything.
+  ///   - repeats: Whether to deliver at every match instead of the first only.
+  public convenience init(dateMatching dateComponents: DateComponents, repeats: Bool) {
+    self.init(fields: .calendar(components: dateComponents, repeats: repeats))
+  }
+
+  /// What is to match.
+  open var dateComponents: DateComponents {
+    guard case .calendar(let components, _) = fields else { return DateComponents() }
+    return components
+  }
+
+  /// The next match from now, or nil if there is none to come (L6).
+  open func nextTriggerDate() -> Date? {
+    nextTriggerDate(after: SimulatedClock.currentDate)
+  }
+
+  /// The next match after a moment, or nil if there is none.
+  ///
+  /// A calendar and time zone in the components come before those of the device.
+  package final func nextTriggerDate(after date: Date) -> Date? {
+    var components = dateComponents
+    var calendar = components.calendar ?? SimulatedClock.currentCalendar
+    calendar.timeZone = components.timeZone ?? calendar.timeZone
+    components.calendar = nil
+    components.timeZone = nil
+    return calendar.nextDate(after: date, matching: components, matchingPolicy: .nextTime)
+  }
+}
