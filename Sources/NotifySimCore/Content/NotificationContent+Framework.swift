@@ -64,7 +64,7 @@ extension NotificationSound {
   }
 }
 
-extension InterruptionLevel {
+extension NotificationContent.InterruptionLevel {
   fileprivate var frameworkValue: UNNotificationInterruptionLevel {
     switch self {
     case .passive: .passive

@@ -17,7 +17,7 @@ public struct NotificationContent: Sendable, Codable {
   /// The scene that should open; nil for none.
   public var targetContentIdentifier: String?
   /// How far the notification may interrupt.
-  public var interruptionLevel = InterruptionLevel.active
+  public var interruptionLevel = Self.InterruptionLevel.active
   /// The rank in a summary, 0 to 1.
   public var relevanceScore = 0.0
   /// What a Focus filter compares; nil for unfiltered.
@@ -40,6 +40,21 @@ public struct NotificationContent: Sendable, Codable {
   }
 }
 
+extension NotificationContent {
+  /// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`
+  /// (rules A12, D40).
+  public enum InterruptionLevel: String, Sendable, CaseIterable, Codable {
+    /// To the list, without lighting the screen or sounding.
+    case passive
+    /// At once, with screen and sound; the default.
+    case active
+    /// At once, and through a Focus where the person permits it.
+    case timeSensitive
+    /// At once, through Focus and the silent switch; needs an entitlement.
+    case critical
+  }
+}
+
 /// The sound of a notification (rules A42, P13).
 public struct NotificationSound: Hashable, Sendable, Codable {
   /// The sound file's name, or `default` for the system's sound.
@@ -58,17 +73,4 @@ public struct NotificationSound: Hashable, Sendable, Codable {
     self.critical = critical
     self.volume = volume
   }
-}
-
-/// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`
-/// (rules A12, D40).
-public enum InterruptionLevel: String, Sendable, CaseIterable, Codable {
-  /// To the list, without lighting the screen or sounding.
-  case passive
-  /// At once, with screen and sound; the default.
-  case active
-  /// At once, and through a Focus where the person permits it.
-  case timeSensitive
-  /// At once, through Focus and the silent switch; needs an entitlement.
-  case critical
 }

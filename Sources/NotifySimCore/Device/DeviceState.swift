@@ -20,8 +20,12 @@ public struct DeviceState: Sendable, Codable {
   public var authorization: AuthorizationStatus
   /// What the person switched on for the app.
   public var settings: NotificationSettings
+  /// Whether the app registered for remote notifications.
+  public var isRegistered: Bool
   /// The number on the app's icon; 0 shows none. Never negative.
   public var badge: Int
+  /// The banner on the screen, until it is answered, time passes or the phone is locked.
+  public var banner: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: [DeliveredNotification]
   /// The local notifications that wait for their trigger, in the order of scheduling.
@@ -36,6 +40,7 @@ public struct DeviceState: Sendable, Codable {
     app = .background
     authorization = .authorized
     settings = NotificationSettings()
+    isRegistered = false
     badge = 0
     delivered = []
     pending = []

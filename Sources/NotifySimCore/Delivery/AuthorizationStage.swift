@@ -1,0 +1,27 @@
+/// Stage 4: what the person allowed the app.
+struct AuthorizationStage: DeliveryStage {
+  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
+    let phone = simulator.phone
+    switch phone.device.authorization {
+    case .authorized, .ephemeral:
+      return
+    case .provisional:
+      delivery.isQuiet = true
+      delivery.permitted.formIntersection(.list)
+      phone.withhold(
+        .banner, "the app is on trial, so its notifications are delivered quietly",
+        about: delivery.id, because: [.quietDelivery])
+    case .denied:
+      stop(&delivery, "the person denied the app's notifications", phone)
+    case .notDetermined:
+      stop(&delivery, "the app never asked the person to allow notifications", phone)
+    }
+  }
+
+  private func stop(_ delivery: inout Delivery, _ reason: String, _ phone: Phone) {
+    let rules: [Rule] =
+      phone.device.app == .foreground ? [.authorization, .foregroundDenied] : [.authorization]
+    phone.withhold(.notification, reason, about: delivery.id, because: rules)
+    delivery.isStopped = true
+  }
+}

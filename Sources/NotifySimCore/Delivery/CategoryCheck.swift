@@ -1,0 +1,58 @@
+import APNs
+
+/// Finds a category that brings no buttons: not registered, or without an alert (rule X10).
+struct CategoryCheck {
+  let payload: Payload
+  let source: SourceText
+  let phone: Phone
+
+  /// Reports what is wrong with the payload's category, if anything is.
+  func report(about id: String) {
+    guard let field = payload.aps?.category, let diagnostic = diagnostic(for: field) else {
+      return
+    }
+    phone.report(diagnostic, in: source, about: id)
+  }
+
+  private func diagnostic(for field: Field<String>) -> Diagnostic? {
+    let name = field.value
+    if phone.category(name) == nil { return unregistered(name, at: field.span) }
+    guard !payload.hasAlertText else { return nil }
+    return Diagnostic(
+      .warning, .category,
+      "the category '\(name)' has no effect without alert text: there is no place for its buttons",
+      at: field.span, pointer: "/aps/category")
+  }
+
+  private func unregistered(_ name: String, at span: SourceSpan) -> Diagnostic {
+    let registered = phone.categories.map(\.identifier)
+    let near = nearest(to: name, among: registered)
+    let fix = near.map {
+      Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: Self.quoted($0))
+    }
+    return Diagnostic(
+      .warning, .category,
+      "the app registers no category '\(name)', so the alert has no buttons", at: span,
+      pointer: "/aps/category", notes: [.init(Self.list(registered))], fixIt: fix)
+  }
+
+  private static func list(_ registered: [String]) -> String {
+    guard !registered.isEmpty else { return "the app registers no categories at all" }
+    return "registered: \(registered.joined(separator: ", "))"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+}
+
+extension Diagnostic.Code {
+  /// X10: the category brings no buttons.
+  static let category = Self(rawValue: "X10")
+  /// X19: a localisation key without an entry, or beside a text of its own.
+  static let localization = Self(rawValue: "X19")
+  /// X22: a completion handler was not called as it must be.
+  static let completion = Self(rawValue: "X22")
+}

@@ -1,0 +1,50 @@
+package import APNs
+
+/// A notification on its way through the phone.
+///
+/// Stages narrow what may still happen to it; what they take away they record with its reason.
+package struct Delivery: Sendable {
+  /// The request's identifier.
+  let id: String
+  /// Where it comes from.
+  let origin: NotificationOrigin
+  /// The push type that its request named; nil for a local notification.
+  let pushType: PushType?
+  /// What it says.
+  let content: NotificationContent
+  /// What a remote notification asks of the app besides being shown.
+  var wakesApp = false
+  /// Whether its payload asks for the service extension (rule D30).
+  var isMutable = false
+  /// What may still be done to tell the person.
+  var permitted: Interactions = .all
+  /// Whether it goes to the list alone (rule D22).
+  var isQuiet = false
+  /// Whether it went as far as it goes.
+  var isStopped = false
+
+  /// Whether it has anything for the person: text, a sound or a badge.
+  var isVisible: Bool {
+    content.hasText || content.sound != nil || content.badge != nil
+  }
+}
+
+extension Delivery {
+  /// The ways of telling the person.
+  struct Interactions: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// A banner on the unlocked phone.
+    static let banner = Interactions(rawValue: 1)
+    /// An entry on the lock screen.
+    static let lockScreen = Interactions(rawValue: 2)
+    /// An entry in Notification Center.
+    static let list = Interactions(rawValue: 4)
+    /// The sound.
+    static let sound = Interactions(rawValue: 8)
+    /// The number on the icon.
+    static let badge = Interactions(rawValue: 16)
+
+    static let all: Interactions = [.banner, .lockScreen, .list, .sound, .badge]
+  }
+}

@@ -1,0 +1,61 @@
+import UserNotifications
+
+/// Stage 7: the app is on screen, and its delegate decides.
+struct ForegroundStage: DeliveryStage {
+  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
+    let phone = simulator.phone
+    guard phone.device.app == .foreground, delivery.isVisible else { return }
+    switch await simulator.callWillPresent(delivery) {
+    case .noDelegate:
+      guard phone.profile.foregroundWithoutDelegate == .suppress else { return }
+      stop(&delivery, "the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
+    case .notImplemented:
+      stop(&delivery, "the delegate lacks the method", [.willPresentMissing], phone)
+    case .unanswered:
+      stop(&delivery, "the delegate gave no answer", [.willPresentMissing], phone)
+    case .options(let options):
+      narrow(&delivery, to: options, phone)
+    }
+  }
+
+  /// What asking the app came to.
+  enum Answer: Sendable {
+    /// Nobody is there to ask.
+    case noDelegate
+    /// The delegate does not have the method.
+    case notImplemented
+    /// The completion handler was not called as it must be.
+    case unanswered
+    /// The app chose.
+    case options(UNNotificationPresentationOptions)
+  }
+
+  private func narrow(
+    _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
+  ) {
+    delivery.permitted.formIntersection(options.interactions)
+    guard delivery.permitted.isEmpty else { return }
+    stop(
+      &delivery, "the app is in the foreground and returned no presentation options",
+      [.willPresent], phone)
+  }
+
+  private func stop(
+    _ delivery: inout Delivery, _ reason: String, _ rules: [Rule], _ phone: Phone
+  ) {
+    phone.withhold(.notification, reason, about: delivery.id, because: rules)
+    delivery.isStopped = true
+  }
+}
+
+extension UNNotificationPresentationOptions {
+  /// What the options permit; `alert` is banner and list (rule A48).
+  fileprivate var interactions: Delivery.Interactions {
+    var permitted: Delivery.Interactions = []
+    if contains(.banner) || contains(.alert) { permitted.insert(.banner) }
+    if contains(.list) || contains(.alert) { permitted.formUnion([.list, .lockScreen]) }
+    if contains(.sound) { permitted.insert(.sound) }
+    if contains(.badge) { permitted.insert(.badge) }
+    return permitted
+  }
+}

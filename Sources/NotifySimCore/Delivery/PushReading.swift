@@ -1,0 +1,72 @@
+import APNs
+
+/// Stage 0: the bytes of a push become a delivery, and what is wrong with them is reported.
+struct PushReading {
+  let push: Push
+  let phone: Phone
+
+  /// Reads the push and records its arrival.
+  ///
+  /// - Returns: the delivery, or nil when no notification can come of the push.
+  func delivery() -> Delivery? {
+    let payload: Payload
+    do throws(JSONSyntaxError) {
+      payload = try Payload.read(push.source.bytes, options: push.options)
+    } catch {
+      return refuse(error.diagnostic)
+    }
+    guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
+    let id = push.headers.collapseID ?? phone.mintIdentifier()
+    report(payload, about: id)
+    let pushType = push.headers.pushType
+    let delivery = Delivery(
+      id: id, origin: .remote, pushType: pushType, content: NotificationContent(payload),
+      wakesApp: wakesApp(payload), isMutable: payload.aps?.mutableContent?.value == true)
+    phone.record(
+      .received(
+        Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
+      about: id, because: [.contentMapping, .wholePayload])
+    CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
+    return delivery
+  }
+
+  private func wakesApp(_ payload: Payload) -> Bool {
+    switch phone.profile.contentAvailable {
+    case .value: payload.aps?.contentAvailable?.value == true
+    case .presence: payload.aps?.contains(.contentAvailable) == true
+    }
+  }
+
+  private func origin(of pushType: PushType?) -> NotificationOrigin {
+    switch pushType {
+    case .voip, .complication, .fileProvider: .pushKit
+    default: .remote
+    }
+  }
+
+  private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {
+    if let diagnostic { phone.report(diagnostic, in: push.source, isFatal: true) }
+    phone.withhold(
+      .notification, "the payload cannot be read", because: [.invalidJSON])
+    return nil
+  }
+
+  private func withholdEmpty(_ id: String) -> Delivery? {
+    phone.withhold(
+      .notification, "the payload has no 'aps' dictionary", about: id, because: [.emptyAPS])
+    return nil
+  }
+
+  private func report(_ payload: Payload, about id: String) {
+    for diagnostic in push.headers.diagnostics { phone.report(diagnostic, about: id) }
+    for diagnostic in payload.diagnostics {
+      phone.report(diagnostic, in: push.source, about: id)
+    }
+    let size = payload.sizeDiagnostic(for: push.headers.pushType ?? .alert)
+    if let size { phone.report(size, in: push.source, about: id) }
+    for diagnostic in LocalizationCheck(payload).diagnostics {
+      phone.report(diagnostic, in: push.source, about: id)
+    }
+  }
+}
