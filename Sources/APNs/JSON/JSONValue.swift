@@ -21,7 +21,7 @@ public struct JSONValue: Sendable {
   /// Whether the value is `null`.
   public var isNull: Bool { node.kind == .null }
 
-  /// The number of elements or members; 0 for any other kind. A key given twice counts twice.
+  /// The number of elements or members, duplicate keys included; 0 for any other kind.
   public var count: Int { Int(node.count) }
 
   var node: JSONNode { tape.nodes[index] }
