@@ -1,0 +1,51 @@
+/// Finds the candidate that a misspelt word most probably means.
+///
+/// A candidate that differs only in the case of ASCII letters, or in hyphens and underscores, wins
+/// over all others; else the one with the fewest changed, added, dropped or swapped characters,
+/// the earliest of equals, if they are at most a third of the word.
+/// - Returns: The candidate, or nil if none is near or the word is itself a candidate.
+public func nearest(
+  to word: String, among candidates: some Sequence<String>
+) -> String? {
+  let folded = Spelling.folded(word)
+  var best: (candidate: String, distance: Int)?
+  for candidate in candidates {
+    if candidate == word { return nil }
+    let other = Spelling.folded(candidate)
+    let limit = max(1, max(folded.count, other.count) / 3)
+    guard abs(folded.count - other.count) <= limit else { continue }
+    let distance = Spelling.distance(folded, other)
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.candidate
+}
+
+/// The measure behind ``nearest(to:among:)``.
+enum Spelling {
+  /// The letters and digits that make up a word, in lower case, at most 64.
+  static func folded(_ word: String) -> [UInt8] {
+    let bytes = word.utf8.map(ASCII.lowercased)
+    let solid = bytes.filter { $0 != ASCII.minus && $0 != ASCII.underscore && $0 != ASCII.space }
+    return Array(solid.prefix(64))
+  }
+
+  /// The Damerau-Levenshtein distance, counting the swap of two neighbours as one change.
+  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (row, byte) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(last[column] + (byte == other ? 0 : 1), last[column + 1] + 1)
+        cost = min(cost, current[column] + 1)
+        if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last.last ?? 0
+  }
+}

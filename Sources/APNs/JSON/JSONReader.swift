@@ -1,0 +1,66 @@
+/// Reads one text after another into documents, reusing their storage.
+///
+/// A document that nobody else holds is refilled in place, so that reading a stream of texts
+/// into one variable takes no more memory than its longest text.
+public struct JSONReader: Hashable, Sendable {
+  /// How texts are read.
+  public var options: JSONOptions
+
+  /// Creates a reader.
+  public init(options: JSONOptions = .apple) {
+    self.options = options
+  }
+
+  /// Reads a text in UTF-8 into a document; on failure the document keeps the text, with null as
+  /// its root.
+  /// - Throws: The one reason why the text is not JSON.
+  public func read(
+    _ bytes: [UInt8], into document: inout JSONDocument
+  ) throws(JSONSyntaxError) {
+    document.tape.storage.removeAll(keepingCapacity: true)
+    document.tape.storage.append(contentsOf: bytes)
+    try read(&document)
+  }
+
+  /// Reads a part of a larger buffer, such as one line of a stream.
+  /// - Throws: The one reason why the text is not JSON, with offsets from the part's start.
+  public func read(
+    _ bytes: ArraySlice<UInt8>, into document: inout JSONDocument
+  ) throws(JSONSyntaxError) {
+    document.tape.storage.removeAll(keepingCapacity: true)
+    document.tape.storage.append(contentsOf: bytes)
+    try read(&document)
+  }
+
+  private func read(_ document: inout JSONDocument) throws(JSONSyntaxError) {
+    document.tape.storage.append(contentsOf: repeatElement(0, count: JSONText.padding))
+    document.warnings = []
+    var nodes: [JSONNode] = []
+    swap(&nodes, &document.tape.nodes)
+    let (warnings, failure) = scan(document.tape.storage, into: &nodes)
+    document.warnings = warnings
+    swap(&nodes, &document.tape.nodes)
+    guard let failure else { return }
+    let explainer = JSONExplainer(tape: document.tape, failure: failure)
+    document.tape.nodes = [JSONTape.emptyRoot]
+    throw JSONSyntaxError(explainer.diagnostic())
+  }
+
+  private func scan(
+    _ storage: [UInt8], into nodes: inout [JSONNode]
+  ) -> (warnings: [Diagnostic], failure: JSONScanFailure?) {
+    storage.withUnsafeBytes { raw in
+      guard let text = JSONText(raw) else { return ([], nil) }
+      var scanner = JSONScanner(text, options: options)
+      swap(&scanner.nodes, &nodes)
+      defer { swap(&scanner.nodes, &nodes) }
+      scanner.nodes.removeAll(keepingCapacity: true)
+      do throws(JSONFault) {
+        try scanner.scan()
+        return (scanner.warnings.diagnostics, nil)
+      } catch {
+        return ([], JSONScanFailure(scanner, error))
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+extension JSONValue {
+  /// A number exactly as it stands in the text, or nil for any other kind.
+  public var numberText: String? { kind == .number ? rawText : nil }
+
+  /// The value of a number without a fractional part (`1`, `1.0`, `1e2`) that fits an `Int`, or nil.
+  public var integer: Int? { tape.integer(at: index) }
+
+  /// The double nearest to a number, or nil for any other kind and past the range of a double.
+  public var double: Double? { tape.double(at: index) }
+}
+
+extension JSONTape {
+  /// The exact integer at `index`, or nil.
+  func integer(at index: Int) -> Int? {
+    let node = nodes[index]
+    guard node.kind == .number else { return nil }
+    if node.isComplex { return JSONDecimal(source(at: index)).integer }
+    return Int(String(decoding: source(at: index), as: UTF8.self))
+  }
+
+  /// The nearest double at `index`, or nil.
+  func double(at index: Int) -> Double? {
+    guard nodes[index].kind == .number else { return nil }
+    let value = Double(String(decoding: source(at: index), as: UTF8.self))
+    return value.flatMap { $0.isFinite ? $0 : nil }
+  }
+}

@@ -1,0 +1,90 @@
+/// The `alert` key: a string, or a dictionary with text and the keys of its translations.
+public struct Alert: Sendable {
+  /// The title.
+  public var title: Field<String>?
+  /// The subtitle.
+  public var subtitle: Field<String>?
+  /// The text; the whole alert where it was given as a string.
+  public var body: Field<String>?
+  /// The image or storyboard shown when the app is launched from the notification.
+  public var launchImage: Field<String>?
+  /// The key of the title's translation.
+  public var titleLocKey: Field<String>?
+  /// What replaces the placeholders of the title's translation.
+  public var titleLocArgs: Field<[String]>?
+  /// The key of the subtitle's translation.
+  public var subtitleLocKey: Field<String>?
+  /// What replaces the placeholders of the subtitle's translation.
+  public var subtitleLocArgs: Field<[String]>?
+  /// The key of the text's translation, which wins over ``body`` (P11).
+  public var locKey: Field<String>?
+  /// What replaces the placeholders of the text's translation.
+  public var locArgs: Field<[String]>?
+  /// What a group's summary calls this notification, up to iOS 14.
+  public var summaryArg: Field<String>?
+  /// How many items a group's summary counts for this notification, 1 or more.
+  public var summaryArgCount: Field<Int>?
+  /// The key of the title of an alert-style button, of old.
+  public var actionLocKey: Field<String>?
+  /// The title of the button of a web push.
+  public var action: Field<String>?
+  /// The sound, which only Live Activity pushes have here (P12).
+  public var sound: Field<Sound>?
+  /// Whether the alert was given as a string.
+  public var isShorthand = false
+  /// The bytes of the key `alert`.
+  public var keySpan: SourceSpan
+  /// The bytes of the string or the dictionary.
+  public var span: SourceSpan
+
+  /// Creates an empty alert at a place in a text.
+  public init(keySpan: SourceSpan = .at(0), span: SourceSpan = .at(0)) {
+    self.keySpan = keySpan
+    self.span = span
+  }
+
+  /// Whether there is text to show: a title, subtitle or body that is not empty (P15).
+  public var hasText: Bool {
+    [title, subtitle, body, titleLocKey, subtitleLocKey, locKey].contains {
+      $0?.value.isEmpty == false
+    }
+  }
+}
+
+extension Alert {
+  /// The keys of the `alert` dictionary that Apple documents (section 3.3).
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// The title.
+    case title
+    /// The subtitle.
+    case subtitle
+    /// The text.
+    case body
+    /// The image or storyboard shown at launch.
+    case launchImage = "launch-image"
+    /// The key of the title's translation.
+    case titleLocKey = "title-loc-key"
+    /// The arguments of the title's translation.
+    case titleLocArgs = "title-loc-args"
+    /// The key of the subtitle's translation.
+    case subtitleLocKey = "subtitle-loc-key"
+    /// The arguments of the subtitle's translation.
+    case subtitleLocArgs = "subtitle-loc-args"
+    /// The key of the text's translation.
+    case locKey = "loc-key"
+    /// The arguments of the text's translation.
+    case locArgs = "loc-args"
+    /// The argument of a group's summary.
+    case summaryArg = "summary-arg"
+    /// The count of a group's summary.
+    case summaryArgCount = "summary-arg-count"
+    /// The key of the title of an alert-style button.
+    case actionLocKey = "action-loc-key"
+    /// The title of the button of a web push.
+    case action
+    /// The sound of a Live Activity.
+    case sound
+
+    static let table = KeyTable<Key>()
+  }
+}

@@ -1,0 +1,40 @@
+/// A value of a payload with its place in the text.
+public struct Field<Value: Sendable>: Sendable {
+  /// The value as its key wants it.
+  public var value: Value
+  private var keyStart: UInt32
+  private var keyEnd: UInt32
+  private var start: UInt32
+  private var end: UInt32
+
+  /// Creates a field from a value, the bytes of its key and its own bytes.
+  public init(_ value: Value, keySpan: SourceSpan, span: SourceSpan) {
+    self.value = value
+    keyStart = UInt32(clamping: keySpan.start)
+    keyEnd = UInt32(clamping: keySpan.end)
+    start = UInt32(clamping: span.start)
+    end = UInt32(clamping: span.end)
+  }
+
+  init(_ value: Value, key: JSONNode, node: JSONNode) {
+    self.value = value
+    keyStart = key.start
+    keyEnd = key.end
+    start = node.start
+    end = node.end
+  }
+
+  /// The bytes of the key, with its quotes.
+  public var keySpan: SourceSpan { SourceSpan(Int(keyStart), Int(keyEnd)) }
+
+  /// The bytes of the value.
+  public var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
+
+  /// The same place with another value; nil where the transformation gives none.
+  func compactMap<Other>(_ transform: (Value) -> Other?) -> Field<Other>? {
+    transform(value).map { Field<Other>($0, keySpan: keySpan, span: span) }
+  }
+}
+
+extension Field: Equatable where Value: Equatable {}
+extension Field: Hashable where Value: Hashable {}

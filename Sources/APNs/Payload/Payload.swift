@@ -1,0 +1,60 @@
+/// The body of a push as iOS reads it: Apple's keys as typed values, each with its place.
+///
+/// Reading never fails once the text is JSON. A value that its key cannot take is reported and
+/// ignored, as the phone ignores it (P19); what the app itself will look at is in ``root``.
+public struct Payload: Sendable {
+  /// The text that the payload was read from.
+  public let document: JSONDocument
+  /// The `aps` dictionary, if there is one.
+  public internal(set) var aps: APS?
+  /// The bundle identifier of the app that a simulator delivers to (P27).
+  public internal(set) var simulatorTargetBundle: Field<String>?
+  /// The magic string of a device management push, which needs no `aps`.
+  public internal(set) var mdm: Field<String>?
+  /// What is wrong or odd, the document's own warnings first.
+  public internal(set) var diagnostics: [Diagnostic]
+
+  /// Reads the payload of a document.
+  public init(_ document: JSONDocument) {
+    self.document = document
+    diagnostics = document.warnings
+    var reader = PayloadReader(tape: document.tape)
+    reader.read(into: &self)
+    if !reader.diagnostics.isEmpty { diagnostics += reader.diagnostics }
+  }
+
+  /// Reads a payload from the body of a push.
+  /// - Throws: The one reason why the text is not JSON.
+  public static func read(
+    _ bytes: [UInt8], options: JSONOptions = .apple
+  ) throws(JSONSyntaxError) -> Payload {
+    Payload(try JSONDocument(parsing: bytes, options: options))
+  }
+
+  /// The whole payload, which becomes the content's `userInfo` (P4).
+  public var root: JSONValue { document.root }
+
+  /// The size in bytes, as APNs counts it (P2).
+  public var size: Int { document.byteCount }
+
+  /// Whether there is alert text to show (P15).
+  public var hasAlertText: Bool { aps?.alert?.hasText == true }
+
+  /// Whether this is a background notification: `content-available` and no alert, badge or sound
+  /// (P16).
+  public var isSilent: Bool {
+    guard let aps, aps.contentAvailable?.value == true else { return false }
+    return !aps.contains(.alert) && !aps.contains(.badge) && !aps.contains(.sound)
+  }
+
+  /// The finding that the payload has more bytes than a push type allows (X6), or nil.
+  public func sizeDiagnostic(for pushType: PushType) -> Diagnostic? {
+    let limit = pushType.maximumPayloadSize
+    guard size > limit else { return nil }
+    return Diagnostic(
+      .error, .tooLarge,
+      "the payload has \(size) bytes, \(size - limit) more than the \(limit) allowed for push "
+        + "type '\(pushType.rawValue)'; APNs answers PayloadTooLarge",
+      at: SourceSpan(limit, size), pointer: "")
+  }
+}

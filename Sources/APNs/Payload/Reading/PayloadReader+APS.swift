@@ -1,0 +1,76 @@
+extension PayloadReader {
+  /// Reads the `aps` dictionary whose key stands at `cursor`.
+  mutating func aps(at cursor: Int) -> APS? {
+    let index = cursor + 1
+    guard tape.nodes[index].kind == .object else {
+      reportAPSKind(cursor)
+      return nil
+    }
+    var aps = APS(keySpan: tape.nodes[cursor].span, span: tape.nodes[index].span)
+    var alert: Int?
+    var score: Int?
+    forEachMember(of: index) { reader, cursor, key in
+      aps.insert(key)
+      switch key {
+      case .alert: alert = cursor
+      case .relevanceScore: score = cursor
+      default: reader.read(key, at: cursor, into: &aps)
+      }
+    }
+    let isLiveActivity = aps.liveActivity != nil
+    if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
+    if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
+    return aps
+  }
+
+  private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {
+    switch key {
+    case .badge: aps.badge = count(at: cursor, atLeast: 0)
+    case .sound: aps.sound = sound(at: cursor)
+    case .threadID: aps.threadID = text(at: cursor)
+    case .category: aps.category = text(at: cursor)
+    case .contentAvailable: aps.contentAvailable = wish(at: cursor)
+    case .mutableContent: aps.mutableContent = wish(at: cursor)
+    case .targetContentID: aps.targetContentID = text(at: cursor)
+    case .interruptionLevel: aps.interruptionLevel = interruptionLevel(at: cursor)
+    case .filterCriteria: aps.filterCriteria = text(at: cursor)
+    case .contentChanged: aps.contentChanged = flag(at: cursor)
+    case .urlArgs: aps.urlArgs = texts(at: cursor)
+    case .alert, .relevanceScore: break
+    default:
+      var activity = aps.liveActivity ?? LiveActivity()
+      read(key, at: cursor, into: &activity)
+      aps.liveActivity = activity
+    }
+  }
+
+  private mutating func read(_ key: APS.Key, at cursor: Int, into activity: inout LiveActivity) {
+    switch key {
+    case .event: activity.event = event(at: cursor)
+    case .timestamp: activity.timestamp = number(at: cursor)
+    case .contentState: activity.contentState = object(at: cursor)
+    case .staleDate: activity.staleDate = number(at: cursor)
+    case .dismissalDate: activity.dismissalDate = number(at: cursor)
+    case .attributesType: activity.attributesType = text(at: cursor)
+    case .attributes: activity.attributes = object(at: cursor)
+    case .inputPushChannel: activity.inputPushChannel = text(at: cursor)
+    case .inputPushToken: activity.inputPushToken = flag(at: cursor)
+    default: break
+    }
+  }
+
+  private mutating func interruptionLevel(at cursor: Int) -> Field<InterruptionLevel>? {
+    let known = InterruptionLevel.known.map(\.rawValue)
+    let consequence = "it is treated as 'active'"
+    return word(at: cursor, among: known, otherwise: consequence).map {
+      field(InterruptionLevel(rawValue: $0), at: cursor)
+    }
+  }
+
+  private mutating func event(at cursor: Int) -> Field<LiveActivity.Event>? {
+    let known = LiveActivity.Event.known.map(\.rawValue)
+    return word(at: cursor, among: known, otherwise: "the push does nothing").map {
+      field(LiveActivity.Event(rawValue: $0), at: cursor)
+    }
+  }
+}

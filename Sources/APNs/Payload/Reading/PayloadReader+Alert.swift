@@ -1,0 +1,70 @@
+extension PayloadReader {
+  /// Reads the `alert` whose key stands at `cursor`.
+  mutating func alert(at cursor: Int, inLiveActivity isLiveActivity: Bool) -> Alert? {
+    let node = tape.nodes[cursor + 1]
+    var alert = Alert(keySpan: tape.nodes[cursor].span, span: node.span)
+    switch node.kind {
+    case .string:
+      alert.isShorthand = true
+      alert.body = text(at: cursor)
+    case .object:
+      forEachMember(of: cursor + 1) { reader, cursor, key in
+        reader.read(key, at: cursor, into: &alert, isLiveActivity)
+      }
+    default:
+      reportType(cursor, expected: "a string or an object")
+      return nil
+    }
+    return alert
+  }
+
+  private mutating func read(
+    _ key: Alert.Key, at cursor: Int, into alert: inout Alert, _ isLiveActivity: Bool
+  ) {
+    let isObject = tape.nodes[cursor + 1].kind == .object
+    switch key {
+    case .title where isObject && isLiveActivity:
+      (alert.titleLocKey, alert.titleLocArgs) = translation(at: cursor)
+    case .body where isObject && isLiveActivity:
+      (alert.locKey, alert.locArgs) = translation(at: cursor)
+    case .title: alert.title = text(at: cursor)
+    case .subtitle: alert.subtitle = text(at: cursor)
+    case .body: alert.body = text(at: cursor)
+    case .sound: alert.sound = sound(at: cursor)
+    case .summaryArgCount: alert.summaryArgCount = count(at: cursor, atLeast: 1)
+    default: readRarer(key, at: cursor, into: &alert)
+    }
+  }
+
+  private mutating func readRarer(_ key: Alert.Key, at cursor: Int, into alert: inout Alert) {
+    switch key {
+    case .launchImage: alert.launchImage = text(at: cursor)
+    case .titleLocKey: alert.titleLocKey = text(at: cursor)
+    case .titleLocArgs: alert.titleLocArgs = texts(at: cursor)
+    case .subtitleLocKey: alert.subtitleLocKey = text(at: cursor)
+    case .subtitleLocArgs: alert.subtitleLocArgs = texts(at: cursor)
+    case .locKey: alert.locKey = text(at: cursor)
+    case .locArgs: alert.locArgs = texts(at: cursor)
+    case .summaryArg: alert.summaryArg = text(at: cursor)
+    case .actionLocKey: alert.actionLocKey = textOrNull(at: cursor)
+    case .action: alert.action = text(at: cursor)
+    default: break
+    }
+  }
+
+  /// Reads `{"loc-key": …, "loc-args": […]}`, which stands for text in a Live Activity (P12).
+  private mutating func translation(
+    at cursor: Int
+  ) -> (key: Field<String>?, arguments: Field<[String]>?) {
+    var key: Field<String>?
+    var arguments: Field<[String]>?
+    forEachMember(of: cursor + 1) { reader, cursor, name in
+      switch name as Alert.Key {
+      case .locKey: key = reader.text(at: cursor)
+      case .locArgs: arguments = reader.texts(at: cursor)
+      default: break
+      }
+    }
+    return (key, arguments)
+  }
+}

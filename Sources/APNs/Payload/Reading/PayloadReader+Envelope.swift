@@ -1,0 +1,45 @@
+/// The findings about the envelope (X2).
+extension PayloadReader {
+  mutating func reportTopLevel() {
+    let root = tape.nodes[0]
+    diagnostics.append(
+      Diagnostic(
+        .error, .missingAPS, "a payload is an object, not \(root.kind.phrase)", at: root.span,
+        pointer: ""))
+  }
+
+  mutating func reportAPSKind(_ cursor: Int) {
+    let node = tape.nodes[cursor + 1]
+    diagnostics.append(
+      Diagnostic(
+        .error, .missingAPS, "'aps' must be an object, not \(node.kind.phrase)", at: node.span,
+        pointer: "/aps"))
+  }
+
+  mutating func reportMissingAPS() {
+    let start = tape.nodes[0].span.start
+    let keys = JSONValue(tape: tape, index: 0).members.map(\.key)
+    diagnostics.append(
+      Diagnostic(
+        .error, .missingAPS, "there is no 'aps' object, where the system looks for its keys",
+        at: SourceSpan(start, start + 1), pointer: "", notes: keys.compactMap(misplacement),
+        fixIt: keys.lazy.compactMap(misspelling).first))
+  }
+
+  /// What a key at the top level shows about where the payload comes from.
+  private func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
+    let name = key.string ?? ""
+    if APS.Key(rawValue: name) != nil {
+      return .init("'\(name)' belongs into 'aps'", at: key.span)
+    }
+    let isFirebase = ["notification", "message", "to", "registration_ids"].contains(name)
+    return isFirebase
+      ? .init("'\(name)' is a key of Firebase, which APNs does not read", at: key.span) : nil
+  }
+
+  private func misspelling(_ key: JSONValue) -> Diagnostic.FixIt? {
+    let isObject = tape.nodes[key.index + 1].kind == .object
+    guard isObject, nearest(to: key.string ?? "", among: ["aps"]) != nil else { return nil }
+    return .init("call it 'aps'", replacing: key.span, with: "\"aps\"")
+  }
+}

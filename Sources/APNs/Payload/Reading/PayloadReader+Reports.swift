@@ -1,0 +1,83 @@
+/// The findings about values.
+extension PayloadReader {
+  func name(_ cursor: Int) -> String { tape.string(at: cursor) ?? "" }
+
+  private func pointer(_ cursor: Int) -> String { tape.pointer(to: cursor + 1) }
+
+  private func span(_ cursor: Int) -> SourceSpan { tape.nodes[cursor + 1].span }
+
+  private func fix(_ cursor: Int, _ replacement: String) -> Diagnostic.FixIt {
+    .init("write \(replacement)", replacing: span(cursor), with: replacement)
+  }
+
+  /// A value has the wrong type (X3); null is only worth a warning, since nothing is lost with it.
+  mutating func reportType(_ cursor: Int, expected: String, instead replacement: String? = nil) {
+    let kind = tape.nodes[cursor + 1].kind
+    diagnostics.append(
+      Diagnostic(
+        kind == .null ? .warning : .error, .wrongType,
+        "'\(name(cursor))' must be \(expected), not \(found(kind, cursor)); the key is ignored",
+        at: span(cursor), pointer: pointer(cursor), fixIt: replacement.map { fix(cursor, $0) }))
+  }
+
+  private func found(_ kind: JSONKind, _ cursor: Int) -> String {
+    let source = source(cursor)
+    let isShort = kind == .string || kind == .number || kind == .boolean
+    return isShort && source.utf8.count <= 24 ? "\(kind.phrase) \(source)" : kind.phrase
+  }
+
+  /// An element of an array of strings is something else (X3).
+  mutating func reportElement(_ element: JSONValue, of cursor: Int) {
+    let isScalar = element.kind == .number || element.kind == .boolean
+    let quoted = "\"\(element.rawText)\""
+    diagnostics.append(
+      Diagnostic(
+        .error, .wrongType,
+        "'\(name(cursor))' must hold strings only, not \(element.kind.phrase); the key is ignored",
+        at: element.span, pointer: element.pointer,
+        fixIt: isScalar
+          ? .init("write \(quoted)", replacing: element.span, with: quoted) : nil))
+  }
+
+  /// A count is negative, fractional or too large (P20).
+  mutating func reportCount(_ cursor: Int, atLeast bound: Int) {
+    diagnostics.append(
+      Diagnostic(
+        .warning, .outOfRange,
+        "'\(name(cursor))' must be a whole number from \(bound) on, not \(source(cursor)); what the "
+          + "phone does with it is not documented, and here the key is ignored",
+        at: span(cursor), pointer: pointer(cursor)))
+  }
+
+  /// A number is outside 0 to 1 (X9).
+  mutating func reportRange(_ cursor: Int) {
+    diagnostics.append(
+      Diagnostic(
+        .warning, .outOfRange,
+        "'\(name(cursor))' goes from 0 to 1, and is \(source(cursor)) here",
+        at: span(cursor), pointer: pointer(cursor)))
+  }
+
+  /// A word is none of the documented ones (X9).
+  mutating func reportWord(
+    _ word: String, at cursor: Int, among known: [String], otherwise consequence: String
+  ) {
+    let near = nearest(to: word, among: known)
+    let list = known.map { "'\($0)'" }.joined(separator: ", ")
+    diagnostics.append(
+      Diagnostic(
+        .error, .outOfRange, "'\(word)' is no word that '\(name(cursor))' knows; \(consequence)",
+        at: span(cursor), pointer: pointer(cursor), notes: [.init("the known words are \(list)")],
+        fixIt: near.map { fix(cursor, "\"\($0)\"") }))
+  }
+
+  /// A flag is 0, which its mere presence may override (P18).
+  mutating func noteUnsetFlag(_ cursor: Int) {
+    diagnostics.append(
+      Diagnostic(
+        .note, .wrongType,
+        "'\(name(cursor))' is \(source(cursor)), which counts as absent here; phones have been seen "
+          + "to go by the key alone, so leave it out",
+        at: span(cursor), pointer: pointer(cursor)))
+  }
+}

@@ -1,0 +1,30 @@
+extension PayloadReader {
+  /// Reads the `sound` whose key stands at `cursor`.
+  mutating func sound(at cursor: Int) -> Field<Sound>? {
+    switch tape.nodes[cursor + 1].kind {
+    case .string:
+      field(Sound(name: text(at: cursor)), at: cursor)
+    case .object:
+      field(soundDictionary(at: cursor), at: cursor)
+    default:
+      report(cursor, "a string or an object")
+    }
+  }
+
+  private mutating func soundDictionary(at cursor: Int) -> Sound {
+    var sound = Sound(isDictionary: true)
+    forEachMember(of: cursor + 1) { reader, cursor, key in
+      switch key as Sound.Key {
+      case .critical: sound.critical = reader.flag(at: cursor)
+      case .name: sound.name = reader.text(at: cursor)
+      case .volume: sound.volume = reader.fraction(at: cursor)
+      }
+    }
+    return sound
+  }
+
+  private mutating func report<Value>(_ cursor: Int, _ expected: String) -> Field<Value>? {
+    reportType(cursor, expected: expected)
+    return nil
+  }
+}

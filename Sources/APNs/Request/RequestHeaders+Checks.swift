@@ -1,0 +1,76 @@
+extension RequestHeaders {
+  /// The headers that APNs reads.
+  public static let knownNames = [
+    "apns-id", "apns-push-type", "apns-topic", "apns-expiration", "apns-priority",
+    "apns-collapse-id", "apns-channel-id", "apns-request-id", "authorization",
+  ]
+
+  mutating func interpret(_ header: Header) {
+    switch header.name {
+    case "apns-id": apnsID = checkedID(header.value)
+    case "apns-push-type": pushType = checkedPushType(header.value)
+    case "apns-topic": topic = checkedTopic(header.value)
+    case "apns-expiration": expiration = checkedExpiration(header.value)
+    case "apns-priority": priority = checkedPriority(header.value)
+    case "apns-collapse-id": collapseID = checkedCollapseID(header.value)
+    default: checkName(header.name)
+    }
+  }
+
+  private mutating func checkedID(_ value: String) -> String? {
+    let groups = value.split(separator: "-", omittingEmptySubsequences: false)
+    let isUUID =
+      groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.joined().utf8.allSatisfy { ASCII.hexadecimal($0) != nil }
+    if isUUID { return value }
+    report("apns-id '\(value)' is not a UUID of the form 8-4-4-4-12", reason: "BadMessageId")
+    return nil
+  }
+
+  private mutating func checkedPushType(_ value: String) -> PushType? {
+    let type = PushType(rawValue: value)
+    if type.isKnown { return type }
+    report(
+      "apns-push-type '\(value)' is unknown", reason: "InvalidPushType",
+      suggesting: nearest(to: value, among: PushType.known.map(\.rawValue)))
+    return nil
+  }
+
+  private mutating func checkedTopic(_ value: String) -> String? {
+    let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > ASCII.space && $0 < ASCII.delete }
+    if isPlain { return value }
+    report(
+      value.isEmpty ? "apns-topic is empty" : "apns-topic '\(value)' is not a bundle identifier",
+      reason: value.isEmpty ? "MissingTopic" : "BadTopic")
+    return nil
+  }
+
+  private mutating func checkedExpiration(_ value: String) -> Int? {
+    if let seconds = Self.digits(value) { return seconds }
+    report(
+      "apns-expiration '\(value)' is not a whole number of Unix seconds",
+      reason: "BadExpirationDate")
+    return nil
+  }
+
+  private mutating func checkedPriority(_ value: String) -> Int? {
+    if let priority = Self.digits(value), [1, 5, 10].contains(priority) { return priority }
+    report("apns-priority '\(value)' is not 10, 5 or 1", reason: "BadPriority")
+    return nil
+  }
+
+  private mutating func checkedCollapseID(_ value: String) -> String? {
+    let count = value.utf8.count
+    if (1...64).contains(count) { return value }
+    report(
+      count == 0
+        ? "apns-collapse-id is empty"
+        : "apns-collapse-id has \(count) bytes, and may have at most 64", reason: "BadCollapseId")
+    return nil
+  }
+
+  /// The value of a text of digits only, or nil.
+  private static func digits(_ text: String) -> Int? {
+    text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
+  }
+}
