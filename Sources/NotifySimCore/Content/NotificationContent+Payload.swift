@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 
 extension NotificationContent {
   /// The content that a payload becomes (rule P14).

@@ -1,5 +1,5 @@
 public import APNs
-public import Foundation
+import Foundation
 package import UserNotifications
 
 /// The app's own data with a notification (rules P3, P4).

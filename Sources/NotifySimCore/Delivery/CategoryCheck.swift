@@ -1,4 +1,5 @@
 import APNs
+import UserNotifications
 
 /// Finds a category that brings no buttons: not registered, or without an alert (rule X10).
 struct CategoryCheck {

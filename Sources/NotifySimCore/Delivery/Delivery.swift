@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// A notification on its way through the phone.
 ///

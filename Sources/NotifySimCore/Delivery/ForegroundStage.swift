@@ -52,8 +52,8 @@ extension UNNotificationPresentationOptions {
   /// What the options permit; `alert` is banner and list (rule A48).
   fileprivate var interactions: Delivery.Interactions {
     var permitted: Delivery.Interactions = []
-    if contains(.banner) || contains(.alert) { permitted.insert(.banner) }
-    if contains(.list) || contains(.alert) { permitted.formUnion([.list, .lockScreen]) }
+    if contains(.banner) || contains(.presentsAlert) { permitted.insert(.banner) }
+    if contains(.list) || contains(.presentsAlert) { permitted.formUnion([.list, .lockScreen]) }
     if contains(.sound) { permitted.insert(.sound) }
     if contains(.badge) { permitted.insert(.badge) }
     return permitted

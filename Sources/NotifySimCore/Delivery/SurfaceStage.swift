@@ -24,11 +24,11 @@ struct SurfaceStage: DeliveryStage {
     let notification = DeliveredNotification(
       id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
     let actions = ShownActions(for: delivery, on: phone)
-    if device.locked {
-      presentOnLockScreen(delivery, device, actions, phone)
-    } else if presentBanner(delivery, device, actions, phone) {
-      phone.withDevice { $0.banner = notification }
-    }
+    let isOnScreen =
+      device.locked
+      ? presentOnLockScreen(delivery, device, actions, phone)
+      : presentBanner(delivery, device, actions, phone)
+    if isOnScreen { phone.withDevice { $0.onScreen = notification } }
     if keepInList(delivery, device, actions, phone) {
       phone.withDevice { $0.delivered.append(notification) }
     }
@@ -37,15 +37,16 @@ struct SurfaceStage: DeliveryStage {
 
   private func presentOnLockScreen(
     _ delivery: Delivery, _ device: DeviceState, _ actions: ShownActions, _ phone: Phone
-  ) {
-    guard delivery.permitted.contains(.lockScreen) else { return }
+  ) -> Bool {
+    guard delivery.permitted.contains(.lockScreen) else { return false }
     guard device.settings.lockScreen == .enabled else {
       phone.withhold(
         .lockScreen, "the lock screen is off for the app", about: delivery.id,
         because: [.lockScreen])
-      return
+      return false
     }
     phone.show(delivery, on: .lockScreen, actions, because: .lockScreen)
+    return true
   }
 
   private func presentBanner(

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A part of the phone's state that people can set by name: `--set locked=true`.
 ///
@@ -52,7 +52,7 @@ extension DeviceKey {
   private typealias Path<Value> = WritableKeyPath<DeviceState, Value> & Sendable
 
   private static func toggle(
-    _ name: String, _ path: Path<Bool>, _ summary: String
+    _ name: String, _ path: any Path<Bool>, _ summary: String
   ) -> DeviceKey {
     DeviceKey(name: name, summary: summary, values: ["true", "false"]) {
       String($0[keyPath: path])
@@ -63,8 +63,8 @@ extension DeviceKey {
     }
   }
 
-  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: Path<Value>, _ summary: String
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: any Path<Value>, _ summary: String
   ) -> DeviceKey {
     DeviceKey(name: name, summary: summary, values: Value.allCases.map(\.rawValue)) {
       $0[keyPath: path].rawValue
@@ -76,7 +76,7 @@ extension DeviceKey {
   }
 
   private static func count(
-    _ name: String, _ path: Path<Int>, _ summary: String
+    _ name: String, _ path: any Path<Int>, _ summary: String
   ) -> DeviceKey {
     DeviceKey(name: name, summary: summary, values: ["<whole number from 0>"]) {
       String($0[keyPath: path])
@@ -88,7 +88,7 @@ extension DeviceKey {
   }
 
   private static func instant(
-    _ name: String, _ path: Path<Date>, _ summary: String
+    _ name: String, _ path: any Path<Date>, _ summary: String
   ) -> DeviceKey {
     DeviceKey(name: name, summary: summary, values: ["<2026-01-01T09:00:00Z>"]) {
       $0[keyPath: path].simulatedTimestamp

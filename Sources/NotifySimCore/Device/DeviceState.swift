@@ -24,8 +24,9 @@ public struct DeviceState: Sendable, Codable {
   public var isRegistered: Bool
   /// The number on the app's icon; 0 shows none. Never negative.
   public var badge: Int
-  /// The banner on the screen, until it is answered, time passes or the phone is locked.
-  public var banner: DeliveredNotification?
+  /// The notification on the screen as a banner or on the lock screen, until it is answered, time
+  /// passes, or the phone is locked or unlocked.
+  public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: [DeliveredNotification]
   /// The local notifications that wait for their trigger, in the order of scheduling.

@@ -32,7 +32,7 @@ extension RuleID {
       rest: String(rawValue.dropFirst(1 + digits.count)))
   }
 
-  private struct SortKey: Comparable {
+  fileprivate struct SortKey: Comparable {
     var subject: String
     var number: Int
     var rest: String

@@ -1,5 +1,5 @@
 import Foundation
-import UIKit
+package import UIKit
 
 extension Phone: UIApplicationHost {
   package var applicationState: UIApplication.State {

@@ -1,6 +1,6 @@
 import APNs
 import Foundation
-import UserNotifications
+package import UserNotifications
 
 extension Phone: UNUserNotificationCenterHost {
   /// Answers from what the person decided before; a provisional request is granted without asking

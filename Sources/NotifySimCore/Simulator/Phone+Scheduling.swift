@@ -1,5 +1,5 @@
 import Foundation
-import UserNotifications
+package import UserNotifications
 
 extension Phone {
   /// Schedules a request, replacing a pending one of its identifier (rules L1, L2).

@@ -68,8 +68,8 @@ extension Profile {
 
   private typealias Path<Value> = WritableKeyPath<Profile, Value> & Sendable
 
-  private static func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: Path<Value>, _ summary: String, _ rule: Rule
+  private static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: any Path<Value>, _ summary: String, _ rule: Rule
   ) -> Switch {
     Switch(name: name, summary: summary, values: Value.allCases.map(\.rawValue), rule: rule) {
       $0[keyPath: path].rawValue
@@ -81,7 +81,7 @@ extension Profile {
   }
 
   private static func seconds(
-    _ name: String, _ path: Path<Double>, _ summary: String, _ rule: Rule
+    _ name: String, _ path: any Path<Double>, _ summary: String, _ rule: Rule
   ) -> Switch {
     Switch(name: name, summary: summary, values: ["<seconds above 0>"], rule: rule) {
       String($0[keyPath: path])

@@ -39,7 +39,7 @@ struct ChildProcess: ~Copyable {
     let (toChild, fromChild, errorsOfChild) = (pipes[0], pipes[1], pipes[2])
     var child: pid_t = 0
     let code = Self.spawn(
-      &child, arguments, directory,
+      &child, Self.words(arguments, in: directory),
       streams: (toChild.reading, fromChild.writing, errorsOfChild.writing))
     for end in [toChild.reading, fromChild.writing, errorsOfChild.writing] { _ = close(end) }
     guard code == 0 else {
@@ -106,7 +106,7 @@ extension ChildProcess {
   }
 
   private static func spawn(
-    _ child: inout pid_t, _ arguments: [String], _ directory: String?,
+    _ child: inout pid_t, _ arguments: [String],
     streams: (input: CInt, output: CInt, errors: CInt)
   ) -> CInt {
     #if canImport(Darwin)
@@ -125,7 +125,6 @@ extension ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO)
-    if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
     var defaults = sigset_t()
     sigemptyset(&defaults)
     sigaddset(&defaults, SIGPIPE)
@@ -140,6 +139,13 @@ extension ChildProcess {
     return posix_spawnp(&child, program, &actions, &attributes, words, environ)
   }
 
+  /// The words to start: through the shell where the working directory has to change first, since
+  /// the portable `posix_spawn` cannot change it.
+  private static func words(_ arguments: [String], in directory: String?) -> [String] {
+    guard let directory else { return arguments }
+    return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, directory] + arguments
+  }
+
   /// Makes writing to a child that has gone an error instead of the end of this process, unless
   /// the process chose its own way of dealing with that.
   private static func ignoreBrokenPipes() {
@@ -147,7 +153,19 @@ extension ChildProcess {
   }
 
   private static let once: Void = {
-    let previous = signal(SIGPIPE, SIG_IGN)
-    if let previous, previous != SIG_IGN { signal(SIGPIPE, previous) }
+    var current = sigaction()
+    guard sigaction(SIGPIPE, nil, &current) == 0, !current.isHandled else { return }
+    _ = signal(SIGPIPE, SIG_IGN)
   }()
+}
+
+extension sigaction {
+  /// Whether the process does something of its own about the signal.
+  fileprivate var isHandled: Bool {
+    #if canImport(Darwin)
+    unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) != 0
+    #else
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) != 0
+    #endif
+  }
 }

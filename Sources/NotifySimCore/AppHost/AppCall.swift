@@ -1,0 +1,107 @@
+import UIKit
+import UserNotifications
+
+/// A call of the app's code, with its real arguments.
+enum AppCall: Sendable {
+  /// The app was launched, perhaps for a remote notification with this data.
+  case didFinishLaunching(UserInfo?)
+  /// A notification arrived in the foreground.
+  case willPresent(UNNotification)
+  /// The person answered.
+  case didReceive(UNNotificationResponse)
+  /// A silent push came.
+  case didReceiveRemoteNotification(UserInfo)
+  /// The phone was unlocked.
+  case protectedDataDidBecomeAvailable
+  /// The phone is about to lock.
+  case protectedDataWillBecomeUnavailable
+
+  /// The method that is called.
+  var method: Callback.Method {
+    switch self {
+    case .didFinishLaunching: .didFinishLaunching
+    case .willPresent: .willPresent
+    case .didReceive: .didReceive
+    case .didReceiveRemoteNotification: .didReceiveRemoteNotification
+    case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
+    case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
+    }
+  }
+
+  /// The arguments that matter, for the record.
+  var arguments: [Callback.Argument] {
+    switch self {
+    case .didReceive(let response):
+      let text = (response as? UNTextInputNotificationResponse)?.userText
+      return [Callback.Argument(name: "actionIdentifier", value: response.actionIdentifier)]
+        + (text.map { [Callback.Argument(name: "userText", value: $0)] } ?? [])
+    case .didFinishLaunching(let payload):
+      return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
+    case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
+      .protectedDataWillBecomeUnavailable:
+      return []
+    }
+  }
+
+  /// Whether the method takes a completion handler.
+  var mustComplete: Bool {
+    switch self {
+    case .willPresent, .didReceive, .didReceiveRemoteNotification: true
+    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
+      .protectedDataWillBecomeUnavailable: false
+    }
+  }
+}
+
+/// What the app passed to a completion handler.
+enum AppValue: Sendable {
+  /// The handler takes nothing.
+  case nothing
+  /// How to present a notification in the foreground.
+  case presentation(UNNotificationPresentationOptions)
+  /// What a silent push brought.
+  case fetch(UIBackgroundFetchResult)
+
+  /// The value in Apple's words; nil where the handler takes nothing.
+  var text: String? {
+    switch self {
+    case .nothing: nil
+    case .presentation(let options): options.words.joined(separator: ", ")
+    case .fetch(.newData): "newData"
+    case .fetch(.noData): "noData"
+    case .fetch(.failed): "failed"
+    }
+  }
+}
+
+/// How a call of the app's code ended.
+enum AppAnswer: Sendable {
+  /// Nobody is there to be called.
+  case noDelegate
+  /// The delegate does not have the method.
+  case notImplemented
+  /// The method was called.
+  case called(CompletionOutcome, AppValue?, detail: String?)
+}
+
+extension UNNotificationPresentationOptions {
+  /// The options by name, in the order of Apple's documentation.
+  var words: [String] {
+    Self.names.filter { contains($0.option) }.map(\.name)
+  }
+
+  /// The option of a name, or nil.
+  init?(word: String) {
+    guard let found = Self.names.first(where: { $0.name == word }) else { return nil }
+    self = found.option
+  }
+
+  /// Every option by name.
+  static let names: [(name: String, option: Self)] = [
+    ("badge", .badge), ("banner", .banner), ("list", .list), ("sound", .sound),
+    ("alert", .presentsAlert),
+  ]
+
+  /// The deprecated option `alert`, which apps still return (rule A48).
+  static let presentsAlert = Self(rawValue: 4)
+}

@@ -1,0 +1,141 @@
+import Synchronization
+import UIKit
+import UserNotifications
+
+/// The app's compiled code: its delegate, for as long as the app is in memory.
+struct AppCode {
+  private let makeDelegate: App.DelegateMaker?
+  private var delegate: (any UIApplicationDelegate)?
+
+  init(_ app: App) {
+    makeDelegate = app.makeDelegate
+  }
+
+  /// Whether there is code to be called.
+  var isLoaded: Bool { delegate != nil }
+
+  /// Makes the app's delegate, as a fresh process would.
+  mutating func load(effects: EffectRecorder, into application: UIApplication) {
+    delegate = makeDelegate?(effects)
+    application.delegate = delegate
+  }
+
+  /// Lets go of the delegate, as the end of a process does.
+  mutating func release(from application: UIApplication) {
+    delegate = nil
+    application.delegate = nil
+  }
+
+  /// Calls the delegate.
+  ///
+  /// The completion form runs before this returns; an `async` form is started in a task of its
+  /// own, as Apple's bridge starts it. Handlers are held by nothing but the app from then on.
+  ///
+  /// - Parameter missing: set when the delegate turns out not to have the method, now or later.
+  /// - Returns: false if nobody is there to be called.
+  func begin(
+    _ call: AppCall, center: UNUserNotificationCenter, application: UIApplication,
+    handler: @escaping @Sendable (AppValue) -> Void, missing: MissingMethod
+  ) -> Bool {
+    switch call {
+    case .didFinishLaunching(let payload):
+      return launch(payload, application)
+    case .protectedDataDidBecomeAvailable:
+      delegate?.applicationProtectedDataDidBecomeAvailable(application)
+    case .protectedDataWillBecomeUnavailable:
+      delegate?.applicationProtectedDataWillBecomeUnavailable(application)
+    case .willPresent(let notification):
+      return present(notification, center, handler, missing)
+    case .didReceive(let response):
+      return receive(response, center, handler, missing)
+    case .didReceiveRemoteNotification(let payload):
+      return receive(payload, application, handler, missing)
+    }
+    return delegate != nil
+  }
+
+  private func launch(_ payload: UserInfo?, _ application: UIApplication) -> Bool {
+    guard let delegate else { return false }
+    let options: [UIApplication.LaunchOptionsKey: Any]? = payload.map {
+      [.remoteNotification: $0.dictionary]
+    }
+    _ = delegate.application(application, willFinishLaunchingWithOptions: options)
+    _ = delegate.application(application, didFinishLaunchingWithOptions: options)
+    return true
+  }
+
+  private func present(
+    _ notification: UNNotification, _ center: UNUserNotificationCenter,
+    _ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod
+  ) -> Bool {
+    guard let delegate = center.delegate else { return false }
+    let completed: @Sendable (UNNotificationPresentationOptions) -> Void = {
+      handler(.presentation($0))
+    }
+    let hasForm = DelegateProbe.implements {
+      delegate.userNotificationCenter(
+        center, willPresent: notification, withCompletionHandler: completed)
+    }
+    guard !hasForm else { return true }
+    let carried = Carried(delegate)
+    Task {
+      missing.note(
+        await center.callWillPresent(
+          notification, on: carried.value, completionHandler: completed))
+    }
+    return true
+  }
+
+  private func receive(
+    _ response: UNNotificationResponse, _ center: UNUserNotificationCenter,
+    _ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod
+  ) -> Bool {
+    guard let delegate = center.delegate else { return false }
+    let completed: @Sendable () -> Void = { handler(.nothing) }
+    let hasForm = DelegateProbe.implements {
+      delegate.userNotificationCenter(
+        center, didReceive: response, withCompletionHandler: completed)
+    }
+    guard !hasForm else { return true }
+    let carried = Carried(delegate)
+    Task {
+      missing.note(
+        await center.callDidReceive(response, on: carried.value, completionHandler: completed))
+    }
+    return true
+  }
+
+  private func receive(
+    _ payload: UserInfo, _ application: UIApplication,
+    _ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod
+  ) -> Bool {
+    guard let delegate else { return false }
+    let completed: @Sendable (UIBackgroundFetchResult) -> Void = { handler(.fetch($0)) }
+    let hasForm = DelegateProbe.implements {
+      delegate.application(
+        application, didReceiveRemoteNotification: payload.dictionary,
+        fetchCompletionHandler: completed)
+    }
+    guard !hasForm else { return true }
+    let carried = Carried(delegate)
+    Task {
+      missing.note(
+        await application.callDidReceiveRemoteNotification(
+          payload.dictionary, on: carried.value, fetchCompletionHandler: completed))
+    }
+    return true
+  }
+}
+
+/// Remembers that a delegate turned out not to have a method.
+final class MissingMethod: Sendable {
+  private let flag = Mutex(false)
+
+  /// Whether the method is missing.
+  var isMissing: Bool { flag.withLock { $0 } }
+
+  /// Takes note of the form that a delegate has.
+  func note(_ form: DelegateForm) {
+    if form == .missing { flag.withLock { $0 = true } }
+  }
+}

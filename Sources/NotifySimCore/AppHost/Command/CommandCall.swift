@@ -1,0 +1,68 @@
+import APNs
+import Foundation
+import UIKit
+import UserNotifications
+
+/// One call of an app whose code is a handler command.
+struct CommandCall {
+  let call: AppCall
+  let command: HandlerCommand
+  let phone: Phone
+  /// The identifier of the request that the call is about.
+  let about: String?
+
+  init(call: AppCall, command: HandlerCommand, phone: Phone, about: String?) {
+    self.call = call
+    self.command = command
+    self.phone = phone
+    self.about = about
+  }
+
+  /// Runs the command, does what it asks for, and says how it ended.
+  func answer() async -> AppAnswer {
+    let limit = phone.profile.handlerTimeLimit
+    let run = HandlerRun(
+      arguments: command.arguments, directory: command.directory, timeLimit: .seconds(limit))
+    let result = await run.run(input: CallMessage(call, phone).bytes)
+    var value = call.defaultValue
+    for request in HandlerOutput(result).requests {
+      HandlerRequestApplication(phone: phone, about: about).apply(request, value: &value)
+    }
+    if result.ending == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
+    return .called(result.ending.outcome, value, detail: result.ending.detail(limits: run))
+  }
+}
+
+extension AppCall {
+  /// What a handler that says nothing about it has passed to the completion handler.
+  fileprivate var defaultValue: AppValue {
+    switch self {
+    case .willPresent: .presentation([])
+    case .didReceiveRemoteNotification: .fetch(.noData)
+    default: .nothing
+    }
+  }
+}
+
+extension HandlerRun.Ending {
+  /// What the end of the process means for the completion contract.
+  fileprivate var outcome: CompletionOutcome {
+    switch self {
+    case .exited(0): .once
+    case .timedOut: .timedOut
+    case .exited, .signalled, .printedTooMuch, .notStarted: .crashed
+    }
+  }
+
+  /// How the process ended, where that is not as it should be.
+  fileprivate func detail(limits run: HandlerRun) -> String? {
+    switch self {
+    case .exited(0): nil
+    case .exited(let status): "the handler exited with status \(status)"
+    case .signalled(let signal): "the handler was ended by signal \(signal)"
+    case .timedOut: "the handler was still running at the time limit and was ended"
+    case .printedTooMuch: "the handler printed more than \(run.outputLimit) bytes and was ended"
+    case .notStarted(let reason): "the handler could not be started: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import APNs
+import UIKit
+import UserNotifications
+
+/// Does what a handler asks for.
+struct HandlerRequestApplication {
+  let phone: Phone
+  /// The identifier of the request that the handler was called about.
+  let about: String?
+
+  init(phone: Phone, about: String?) {
+    self.phone = phone
+    self.about = about
+  }
+
+  /// Does what one line asks for.
+  ///
+  /// - Parameter value: what counts as passed to the completion handler; the line may change it.
+  func apply(_ request: HandlerRequest, value: inout AppValue) {
+    switch request {
+    case .log(let text, let stream):
+      record("log", [.init(key: "text", text: text), .init(key: "stream", text: stream)])
+    case .object(let object):
+      guard let key = HandlerRequest.keys.first(where: { object[$0] != nil }) else {
+        return refuse("an object without a request", in: object)
+      }
+      apply(key, of: object, value: &value)
+    }
+  }
+
+  private func apply(_ key: String, of object: JSONValue, value: inout AppValue) {
+    guard let argument = object[key] else { return }
+    let isUnderstood =
+      switch key {
+      case "effect": effect(argument, object)
+      case "present": present(argument, &value)
+      case "fetchResult": fetchResult(argument, &value)
+      case "add": add(argument)
+      case "setBadgeCount": setBadge(argument)
+      default: removeDelivered(argument)
+      }
+    if !isUnderstood { refuse("'\(key)' with a value that it does not take", in: object) }
+  }
+
+  private func effect(_ name: JSONValue, _ object: JSONValue) -> Bool {
+    guard let name = name.string else { return false }
+    let details: [Effect.Detail] = object.members.compactMap { member in
+      guard let key = member.key.string, key != "effect" else { return nil }
+      return Effect.Detail(key: key, json: member.value)
+    }
+    record(name, details)
+    return true
+  }
+
+  private func present(_ words: JSONValue, _ value: inout AppValue) -> Bool {
+    guard case .presentation = value, words.kind == .array else { return false }
+    let options = words.elements.map { element in
+      element.string.flatMap { UNNotificationPresentationOptions(word: $0) }
+    }
+    guard !options.contains(nil) else { return false }
+    value = .presentation(options.compactMap(\.self).reduce(into: []) { $0.formUnion($1) })
+    return true
+  }
+
+  private func fetchResult(_ word: JSONValue, _ value: inout AppValue) -> Bool {
+    guard case .fetch = value else { return false }
+    switch word.string {
+    case "newData": value = .fetch(.newData)
+    case "noData": value = .fetch(.noData)
+    case "failed": value = .fetch(.failed)
+    default: return false
+    }
+    return true
+  }
+
+  private func setBadge(_ number: JSONValue) -> Bool {
+    guard let number = number.integer else { return false }
+    return phone.setBadgeCount(number) == nil
+  }
+
+  private func removeDelivered(_ identifiers: JSONValue) -> Bool {
+    let names = identifiers.elements.compactMap(\.string)
+    guard identifiers.kind == .array, names.count == identifiers.count else { return false }
+    phone.removeDeliveredNotifications(withIdentifiers: names)
+    return true
+  }
+
+  private func add(_ request: JSONValue) -> Bool {
+    guard let request = PendingRequest(request, on: phone) else { return false }
+    phone.schedule(request)
+    return true
+  }
+
+  private func record(_ name: String, _ details: [Effect.Detail]) {
+    phone.record(.effect(Effect(name: name, details: details)), about: about)
+  }
+
+  private func refuse(_ what: String, in object: JSONValue) {
+    let known = HandlerRequest.keys.joined(separator: ", ")
+    phone.report(
+      Diagnostic(
+        .warning, .handler, "the handler printed \(what): \(object.rawText)",
+        notes: [.init("a request is an object with one of \(known)")]),
+      about: about)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A handler printed a request that cannot be understood.
+  static let handler = Self(rawValue: "handler")
+}

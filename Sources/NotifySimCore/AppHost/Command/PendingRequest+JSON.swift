@@ -1,0 +1,48 @@
+import APNs
+import Foundation
+
+extension PendingRequest {
+  /// Reads the request of a handler: `identifier`, `content` and, if wanted, `trigger`.
+  ///
+  /// - Returns: nil when it cannot be understood or has no date in the future.
+  init?(_ json: JSONValue, on phone: Phone) {
+    guard json.kind == .object, let contentJSON = json["content"], contentJSON.kind == .object,
+      let trigger = Trigger(json["trigger"]),
+      let date = trigger.nextDate(after: phone.device.time)
+    else { return nil }
+    self.init(
+      id: json["identifier"]?.string ?? phone.mintIdentifier(),
+      content: NotificationContent(handler: contentJSON), trigger: trigger, nextDate: date)
+  }
+}
+
+extension PendingRequest.Trigger {
+  /// Reads a trigger: `{"timeInterval": SECONDS, "repeats": BOOL}`; none means at once.
+  fileprivate init?(_ json: JSONValue?) {
+    guard let json else {
+      self = .timeInterval(0, repeats: false)
+      return
+    }
+    let repeats = json["repeats"]?.boolean ?? false
+    guard let seconds = json["timeInterval"]?.double, seconds > 0, !repeats || seconds >= 60 else {
+      return nil
+    }
+    self = .timeInterval(seconds, repeats: repeats)
+  }
+}
+
+extension NotificationContent {
+  /// Reads content under the names of `UNNotificationContent`.
+  fileprivate init(handler json: JSONValue) {
+    title = json["title"]?.string ?? ""
+    subtitle = json["subtitle"]?.string ?? ""
+    body = json["body"]?.string ?? ""
+    badge = json["badge"]?.integer
+    sound = json["sound"]?.string.map { NotificationSound(name: $0) }
+    categoryIdentifier = json["categoryIdentifier"]?.string ?? ""
+    threadIdentifier = json["threadIdentifier"]?.string ?? ""
+    if let userInfo = json["userInfo"], userInfo.kind == .object {
+      self.userInfo = UserInfo(userInfo)
+    }
+  }
+}

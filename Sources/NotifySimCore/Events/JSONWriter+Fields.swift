@@ -1,0 +1,70 @@
+package import APNs
+
+extension JSONWriter {
+  /// Writes a member with a string.
+  package mutating func field(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member with an integer.
+  package mutating func field(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// Writes a member with a Boolean.
+  package mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  /// Writes a member with a string, if there is one and it is not empty.
+  package mutating func field(ifAny name: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return }
+    field(name, value)
+  }
+
+  /// Writes content under the names of `UNNotificationContent`; what is empty is left out.
+  package mutating func content(_ content: NotificationContent) {
+    beginObject()
+    field("title", content.title)
+    field("subtitle", content.subtitle)
+    field("body", content.body)
+    if let badge = content.badge { field("badge", badge) }
+    if let sound = content.sound {
+      key("sound")
+      self.sound(sound)
+    }
+    field(ifAny: "categoryIdentifier", content.categoryIdentifier)
+    field(ifAny: "threadIdentifier", content.threadIdentifier)
+    field(ifAny: "targetContentIdentifier", content.targetContentIdentifier)
+    field("interruptionLevel", content.interruptionLevel.rawValue)
+    key("relevanceScore")
+    double(content.relevanceScore)
+    field(ifAny: "filterCriteria", content.filterCriteria)
+    field(ifAny: "launchImageName", content.launchImageName)
+    field(ifAny: "summaryArgument", content.summaryArgument)
+    if content.summaryArgumentCount != 1 {
+      field("summaryArgumentCount", content.summaryArgumentCount)
+    }
+    key("userInfo")
+    content.userInfo.write(to: &self)
+    endObject()
+  }
+
+  /// Writes a sound as `{name, critical, volume}`.
+  package mutating func sound(_ sound: NotificationSound) {
+    beginObject()
+    soundFields(sound)
+    endObject()
+  }
+
+  /// Writes the members of a sound.
+  package mutating func soundFields(_ sound: NotificationSound) {
+    field("name", sound.name)
+    field("critical", sound.critical)
+    key("volume")
+    double(sound.volume)
+  }
+}

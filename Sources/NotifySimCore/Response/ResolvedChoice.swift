@@ -1,0 +1,134 @@
+import APNs
+import UserNotifications
+
+/// What a choice turns into: what the app will be told, and what that takes.
+struct ResolvedChoice: Sendable {
+  /// What the app is told.
+  var actionIdentifier: String
+  /// What was typed.
+  var userText: String?
+  /// Whether the app comes to the front.
+  var opensApp = false
+  /// Whether the phone has to be unlocked first.
+  var needsUnlock = false
+  /// Whether the app is told at all; if not, why.
+  var silence: String?
+  /// The rules that decided.
+  var rules: [Rule]
+
+  /// Why a choice cannot be made.
+  struct Refusal: Error {
+    /// The reason, as a sentence.
+    let reason: String
+    /// The rules that decided.
+    let rules: [Rule]
+  }
+}
+
+extension ResolvedChoice {
+  /// Works out a choice for a notification whose buttons are these.
+  ///
+  /// - Throws: ``Refusal`` when there is no such button, or it asks for something else.
+  init(
+    _ choice: Choice, category: UNNotificationCategory?, shown: ShownActions
+  ) throws(Refusal) {
+    switch choice {
+    case .open:
+      self.init(
+        actionIdentifier: UNNotificationDefaultActionIdentifier, opensApp: true,
+        needsUnlock: true, rules: [.defaultAction])
+    case .dismiss:
+      let isTold = category?.options.contains(.customDismissAction) == true
+      self.init(
+        actionIdentifier: UNNotificationDismissActionIdentifier,
+        silence: isTold ? nil : Self.dismissSilence(category), rules: [.dismissAction])
+    case .doubleTap:
+      self.init(try Self.doubleTapped(shown), extra: .doubleTap)
+    case .action(let identifier):
+      let action = try Self.action(identifier, among: shown, of: category)
+      guard action.textInput == nil else {
+        throw Refusal(
+          reason: "the action '\(identifier)' asks for text, so it takes a reply",
+          rules: [.textInput])
+      }
+      self.init(action)
+    case .reply(let text, let identifier):
+      self.init(try Self.textAction(identifier, among: shown, of: category), text: text)
+    }
+  }
+
+  private init(_ action: PresentedAction, text: String? = nil, extra: Rule? = nil) {
+    let opensApp = action.options.contains(.foreground)
+    let authenticates = action.options.contains(.authenticationRequired)
+    var rules: [Rule] = extra.map { [$0, .customAction] } ?? [.customAction]
+    if text != nil { rules.append(.textInput) }
+    if opensApp { rules.append(.foregroundAction) }
+    if authenticates { rules.append(.authenticationRequired) }
+    self.init(
+      actionIdentifier: action.identifier, userText: text, opensApp: opensApp,
+      needsUnlock: opensApp || authenticates, rules: rules)
+  }
+
+  private static func dismissSilence(_ category: UNNotificationCategory?) -> String {
+    guard let category else {
+      return "the notification has no category, so the app is not told of its dismissal"
+    }
+    return "the category '\(category.identifier)' lacks 'customDismissAction', so the app is not"
+      + " told of the dismissal"
+  }
+
+  private static func action(
+    _ identifier: String, among shown: ShownActions, of category: UNNotificationCategory?
+  ) throws(Refusal) -> PresentedAction {
+    if let action = shown.shown.first(where: { $0.identifier == identifier }) { return action }
+    if category?.actions.contains(where: { $0.identifier == identifier }) == true {
+      throw Refusal(
+        reason: "there is no room for the action '\(identifier)'", rules: [.shownActions])
+    }
+    throw missing(identifier, among: shown)
+  }
+
+  private static func missing(_ identifier: String, among shown: ShownActions) -> Refusal {
+    let names = shown.shown.map(\.identifier)
+    guard !names.isEmpty else {
+      return Refusal(
+        reason: "the notification has no buttons, so '\(identifier)' cannot be chosen",
+        rules: [.actionsNeedCategory])
+    }
+    let near = nearest(to: identifier, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    return Refusal(
+      reason: "the notification has no action '\(identifier)'; it has"
+        + " \(names.joined(separator: ", "))\(near)",
+      rules: [.customAction])
+  }
+
+  private static func textAction(
+    _ identifier: String?, among shown: ShownActions, of category: UNNotificationCategory?
+  ) throws(Refusal) -> PresentedAction {
+    guard let identifier else {
+      if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }
+      throw Refusal(reason: "the notification has no action with text input", rules: [.textInput])
+    }
+    let action = try action(identifier, among: shown, of: category)
+    guard action.textInput != nil else {
+      throw Refusal(
+        reason: "the action '\(identifier)' takes no text", rules: [.textInput])
+    }
+    return action
+  }
+
+  /// The first action that is not destructive; nothing is known of others (rules S5, D96).
+  private static func doubleTapped(_ shown: ShownActions) throws(Refusal) -> PresentedAction {
+    guard let action = shown.shown.first(where: { !$0.options.contains(.destructive) }) else {
+      let reason = shown.shown.isEmpty ? "there is no action" : "every action is destructive"
+      throw Refusal(
+        reason: "Double Tap runs nothing: \(reason)", rules: [.doubleTapWithoutAction])
+    }
+    guard action.textInput == nil else {
+      throw Refusal(
+        reason: "Double Tap reaches the action '\(action.identifier)', which asks for text; reply"
+          + " to it instead", rules: [.doubleTap, .textInput])
+    }
+    return action
+  }
+}

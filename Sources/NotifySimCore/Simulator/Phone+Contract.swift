@@ -1,0 +1,43 @@
+import APNs
+
+extension Phone {
+  /// Reports that the app did not keep the completion contract, if it did not (rule X22).
+  ///
+  /// - Parameter detail: what more is known, such as the status of a handler command.
+  func reportBreach(
+    _ method: Callback.Method, _ outcome: CompletionOutcome, detail: String?,
+    about notification: String?
+  ) {
+    guard let message = message(for: outcome, of: method) else { return }
+    let notes = detail.map { [Diagnostic.Note($0)] } ?? []
+    report(Diagnostic(.error, .completion, message, notes: notes), about: notification)
+  }
+
+  /// Reports a call of a completion handler that came after the outcome was settled.
+  func reportLateCall(_ method: Callback.Method, about notification: String?) {
+    record(
+      .completion(CompletionReport(method: method, outcome: .multiple, value: nil)),
+      about: notification, because: [.alwaysComplete])
+    reportBreach(method, .multiple, detail: nil, about: notification)
+  }
+
+  private func message(for outcome: CompletionOutcome, of method: Callback.Method) -> String? {
+    let name = method.rawValue
+    switch outcome {
+    case .once: return nil
+    case .never: return "the completion handler of '\(name)' was never called"
+    case .multiple: return "the completion handler of '\(name)' was called more than once"
+    case .timedOut:
+      return "the completion handler of '\(name)' was not called within"
+        + " \(profile.handlerTimeLimit.plainText) seconds"
+    case .crashed: return "the app ended before the completion handler of '\(name)' was called"
+    }
+  }
+}
+
+extension Double {
+  /// The number without a fraction where it has none.
+  fileprivate var plainText: String {
+    Int(exactly: self).map(String.init) ?? String(self)
+  }
+}

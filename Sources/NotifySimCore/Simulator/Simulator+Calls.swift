@@ -1,0 +1,126 @@
+import APNs
+import Foundation
+import UIKit
+import UserNotifications
+
+extension Simulator {
+  /// How long a handler that was called, and is still held, may be called a second time.
+  private static let grace = Duration.milliseconds(50)
+
+  /// Launches the app: makes its delegate and tells it.
+  func launch(launchedFor payload: UserInfo?) async {
+    let phone = self.phone
+    code.load(effects: EffectRecorder { phone.record(.effect($0)) }, into: application)
+    _ = await call(.didFinishLaunching(payload), because: payload == nil ? [] : [.launchOptions])
+  }
+
+  /// Tells the app something that it does not have to complete.
+  func tell(_ call: AppCall) async {
+    _ = await self.call(call, because: [.protectedData])
+  }
+
+  /// Asks the app how to present a notification in the foreground.
+  func callWillPresent(_ delivery: Delivery) async -> ForegroundStage.Answer {
+    let notification = DeliveredNotification(
+      id: delivery.id, date: phone.device.time, origin: delivery.origin,
+      content: delivery.content)
+    let answer = await call(
+      .willPresent(notification.frameworkNotification), about: delivery.id,
+      because: [.willPresent])
+    switch answer {
+    case .noDelegate: return .noDelegate
+    case .notImplemented: return .notImplemented
+    case .called(_, .presentation(let options), _): return .options(options)
+    case .called: return .unanswered
+    }
+  }
+
+  /// Tells the app what the person answered; false if nobody is there to be told.
+  func callDidReceive(_ response: UNNotificationResponse, because rules: [Rule]) async -> Bool {
+    let answer = await call(
+      .didReceive(response), about: response.notification.request.identifier, because: rules)
+    if case .called = answer { return true }
+    return false
+  }
+
+  /// Hands the app a silent push; false if nobody is there to take it.
+  func callDidReceiveRemoteNotification(
+    _ payload: UserInfo, about id: String, because rules: [Rule]
+  ) async -> Bool {
+    let answer = await call(.didReceiveRemoteNotification(payload), about: id, because: rules)
+    if case .called = answer { return true }
+    return false
+  }
+}
+
+extension Simulator {
+  /// Calls the app's code and records the call, how it ended, and what was wrong with that.
+  private func call(
+    _ call: AppCall, about id: String? = nil, because rules: [Rule]
+  ) async -> AppAnswer {
+    let seq = phone.record(
+      .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
+      because: rules)
+    let answer = await answer(to: call, about: id)
+    switch answer {
+    case .noDelegate, .notImplemented:
+      phone.retract(seq)
+    case .called(let outcome, let value, let detail):
+      guard call.mustComplete else { break }
+      phone.record(
+        .completion(CompletionReport(method: call.method, outcome: outcome, value: value?.text)),
+        about: id, because: [.alwaysComplete])
+      phone.reportBreach(call.method, outcome, detail: detail, about: id)
+    }
+    return answer
+  }
+
+  private func answer(to call: AppCall, about id: String?) async -> AppAnswer {
+    if let handler = phone.app.handler, call.mustComplete {
+      return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
+    }
+    return await answerOfDelegate(to: call, about: id)
+  }
+
+  private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppAnswer {
+    let phone = self.phone
+    let ledger = CompletionLedger<AppValue> { phone.reportLateCall(call.method, about: id) }
+    let missing = MissingMethod()
+    guard begin(call, ledger, missing) else { return .noDelegate }
+    guard call.mustComplete else { return .called(.once, nil, detail: nil) }
+    let limit = phone.profile.handlerTimeLimit
+    let outcome = await ledger.settle(limit: .seconds(limit), grace: Self.grace)
+    if missing.isMissing { return .notImplemented }
+    if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
+    return .called(outcome, ledger.firstValue, detail: nil)
+  }
+
+  /// Calls the delegate with the frameworks bound to this phone. The handler goes to the delegate
+  /// alone: this must not hold it when it returns.
+  private func begin(
+    _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
+  ) -> Bool {
+    let phone = self.phone
+    return UNUserNotificationCenter.$bound.withValue(center) {
+      UIApplication.$bound.withValue(application) {
+        SimulatedClock.$now.withValue({ phone.device.time }) {
+          SimulatedClock.$calendar.withValue(.simulated) {
+            code.begin(
+              call, center: center, application: application, handler: ledger.makeHandler(),
+              missing: missing)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Calendar {
+  /// The calendar of every simulated phone, whatever the machine's own is.
+  fileprivate static let simulated: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.locale = Locale(identifier: "en_US_POSIX")
+    return calendar
+  }()
+}

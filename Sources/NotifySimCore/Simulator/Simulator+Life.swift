@@ -1,0 +1,87 @@
+import UserNotifications
+
+extension Simulator {
+  /// Launches the app if it is not in memory, and lets it run in the background if it does not run.
+  ///
+  /// - Parameter payload: the data of the remote notification that is the reason, if one is.
+  func wakeInBackground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
+    switch phone.device.app {
+    case .foreground, .background: return
+    case .suspended: phone.move(to: .background, because: rules)
+    case .notRunning, .forceQuit:
+      phone.move(to: .background, because: rules)
+      await launch(launchedFor: payload)
+    }
+  }
+
+  /// Brings the app to the front, launching it if it is not in memory.
+  func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
+    let mustLaunch = !phone.device.app.isInMemory
+    phone.move(to: .foreground, because: rules)
+    if mustLaunch { await launch(launchedFor: payload) }
+  }
+
+  /// The person leaves the app.
+  func leaveForeground() {
+    if phone.device.app == .foreground { phone.move(to: .background) }
+  }
+
+  /// Ends the app.
+  func end(as state: AppState) {
+    unload()
+    phone.move(to: state)
+  }
+
+  /// Lets go of the app's objects, as the end of its process does.
+  func unload() {
+    code.release(from: application)
+    center.delegate = nil
+  }
+
+  /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
+  func lock() async {
+    guard !phone.device.locked else { return }
+    leaveForeground()
+    if phone.device.app.isInMemory { await tell(.protectedDataWillBecomeUnavailable) }
+    setLocked(true)
+  }
+
+  /// Unlocks the phone; protected data is available again.
+  func unlock() async {
+    guard phone.device.locked else { return }
+    setLocked(false)
+    if phone.device.app.isInMemory { await tell(.protectedDataDidBecomeAvailable) }
+  }
+
+  /// Sets a part of the phone's state; locking and the app's life go their own ways.
+  func set(_ setting: DeviceSetting) async {
+    var wanted = phone.device
+    setting.apply(to: &wanted)
+    if wanted.locked != phone.device.locked {
+      await wanted.locked ? lock() : unlock()
+    } else if wanted.app != phone.device.app {
+      await move(to: wanted.app)
+    } else {
+      phone.set(setting)
+    }
+  }
+
+  private func move(to state: AppState) async {
+    switch state {
+    case .foreground: await bringToForeground(launchedFor: nil, because: [])
+    case .background:
+      await wakeInBackground(launchedFor: nil, because: [])
+      leaveForeground()
+    case .suspended:
+      await wakeInBackground(launchedFor: nil, because: [])
+      phone.move(to: .suspended)
+    case .notRunning, .forceQuit: end(as: state)
+    }
+  }
+
+  private func setLocked(_ locked: Bool) {
+    phone.withDevice { $0.onScreen = nil }
+    guard let setting = try? DeviceSetting("locked", String(locked)) else { return }
+    phone.set(setting, because: [.protectedData])
+  }
+}

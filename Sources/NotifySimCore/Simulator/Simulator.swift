@@ -1,0 +1,92 @@
+import UIKit
+import UserNotifications
+
+/// A phone with one app: the one entrance through which everything happens to it.
+///
+/// ```swift
+/// let simulator = Simulator(app: app)
+/// let events = await simulator.perform(.deliver(push)) + simulator.perform(.choose("ACCEPT_ACTION"))
+/// ```
+///
+/// The app's code is called on the executor of whoever performs the stimulus, so that a simulator
+/// used on the main actor calls the app on the main thread, as iOS does (rule R23).
+public final class Simulator {
+  /// The version of notify-sim.
+  public static let version = "0.1.0"
+
+  let phone: Phone
+  let center: UNUserNotificationCenter
+  let application: UIApplication
+  let seed: UInt64
+  var code: AppCode
+  private var hasStarted = false
+
+  /// Creates a phone on which an app is installed and was opened once.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - device: the phone's state; the default phone for the app unless given.
+  ///   - profile: how to decide where the real system's behaviour is uncertain.
+  ///   - seed: what minted identifiers are made from.
+  public init(
+    app: App, device: DeviceState? = nil, profile: Profile = Profile(), seed: UInt64 = 1
+  ) {
+    let device = device ?? .standard(for: app.manifest)
+    self.seed = seed
+    phone = Phone(app: app, device: device, profile: profile, seed: seed)
+    center = UNUserNotificationCenter(host: phone)
+    application = UIApplication(host: phone)
+    code = AppCode(app)
+  }
+
+  /// The phone's state at this moment.
+  public var device: DeviceState { phone.device }
+
+  /// The registered categories' identifiers, in order.
+  public var categoryIdentifiers: [String] { phone.categories.map(\.identifier) }
+
+  /// Does something to the phone and waits until the app is done with it.
+  ///
+  /// - Returns: what was observed, since the last call; the first call begins with the session.
+  public func perform(_ stimulus: Stimulus) async -> [Event] {
+    await start()
+    switch stimulus {
+    case .deliver(let push): await deliver(push)
+    case .choose(let action, let id): await respond(.action(action), to: id)
+    case .reply(let text, let action, let id): await respond(.reply(text, action), to: id)
+    case .open(let id): await respond(.open, to: id)
+    case .dismiss(let id): await respond(.dismiss, to: id)
+    case .doubleTap(let id): await respond(.doubleTap, to: id)
+    case .lock: await lock()
+    case .unlock: await unlock()
+    case .foreground: await bringToForeground(launchedFor: nil, because: [])
+    case .background: leaveForeground()
+    case .launch: await wakeInBackground(launchedFor: nil, because: [])
+    case .terminate: end(as: .notRunning)
+    case .forceQuit: end(as: .forceQuit)
+    case .set(let setting): await set(setting)
+    case .advance(let seconds): await advance(by: seconds)
+    }
+    await deliverDue()
+    return phone.takeEvents()
+  }
+
+  /// Opens the app for the first time, so that its categories are registered, and leaves the phone
+  /// as it was asked for. What the app does in that past is not part of the record.
+  private func start() async {
+    guard !hasStarted else { return }
+    hasStarted = true
+    phone.record(
+      .session(
+        SessionStart(
+          version: Self.version, app: phone.app.manifest.bundleIdentifier,
+          profile: phone.profile.name, seed: seed)))
+    let wanted = phone.device
+    phone.beginRehearsal()
+    phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
+    await launch(launchedFor: nil)
+    if !wanted.app.isInMemory { unload() }
+    phone.withDevice { $0 = wanted }
+    phone.endRehearsal()
+  }
+}
