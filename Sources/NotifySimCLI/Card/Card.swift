@@ -7,7 +7,7 @@ package struct Card: Hashable, Sendable {
   package var appName: String
   /// When it arrived, as it is to be shown at the top right, such as `09:00`.
   package var time: String
-  /// Where it is shown: `banner`, `lock screen`, `Notification Center`…
+  /// Where it is shown, in words, such as `lock screen`.
   package var surface: String
   /// Whether it came without sound and without lighting the screen.
   package var isQuiet: Bool

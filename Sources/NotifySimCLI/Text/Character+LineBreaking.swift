@@ -1,9 +1,10 @@
 extension Character {
-  /// Whether a line may end at this character, which is then dropped.
+  /// Whether a line may end at this character, which is then dropped; a space that carries a mark
+  /// is no space.
   var isBreakingSpace: Bool {
     switch self {
     case "\u{A0}", "\u{2007}", "\u{202F}": false
-    default: isWhitespace
+    default: isWhitespace && unicodeScalars.count == 1
     }
   }
 

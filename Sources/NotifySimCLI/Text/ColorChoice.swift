@@ -15,6 +15,7 @@ package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - isTerminal: Whether the stream is a terminal.
   ///   - environment: The environment variables.
+  /// - Returns: Whether to colour what goes there.
   package func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: true

@@ -9,6 +9,7 @@ extension String {
   ///   - columns: The greatest width of a line; below 1 counts as 1.
   ///   - limit: The greatest number of lines; the last one then ends with the ellipsis.
   ///   - ellipsis: The mark of text that was cut.
+  /// - Returns: The lines, without line breaks.
   package func wrapped(
     to columns: Int, limit: Int? = nil, ellipsis: String = "…"
   ) -> [String] {

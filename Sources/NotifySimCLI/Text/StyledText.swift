@@ -50,6 +50,16 @@ extension StyledText {
   package func padded(to columns: Int) -> StyledText {
     self + StyledText(.spaces(columns - displayWidth))
   }
+
+  /// This text without the spaces at its end.
+  var trimmingSpacesAtEnd: StyledText {
+    var kept = self
+    while let last = kept.runs.popLast() {
+      kept.append(last.text.trimmingSpacesAtEnd, last.role)
+      if last.text.contains(where: { $0 != " " }) { break }
+    }
+    return kept
+  }
 }
 
 extension StyledText: ExpressibleByStringLiteral {
