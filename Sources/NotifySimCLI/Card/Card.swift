@@ -1,0 +1,54 @@
+/// A notification as a person sees it on one surface, ready to be drawn.
+///
+/// It holds what is shown and decides nothing: who makes it has chosen the surface, the hidden
+/// preview and the actions that fit there (R15). Its texts may hold anything a payload can hold.
+package struct Card: Hashable, Sendable {
+  /// The name of the app, shown at the top left.
+  package var appName: String
+  /// When it arrived, as it is to be shown at the top right, such as `09:00`.
+  package var time: String
+  /// Where it is shown, in words, such as `lock screen`.
+  package var surface: String
+  /// Whether it came without sound and without lighting the screen.
+  package var isQuiet: Bool
+  /// Whether the lock screen hides the content; the texts are then already the placeholders.
+  package var isPreviewHidden: Bool
+  /// The title, or nil.
+  package var title: String?
+  /// The subtitle, or nil.
+  package var subtitle: String?
+  /// The message, or nil.
+  package var body: String?
+  /// The identifier of the thread that groups it, or nil.
+  package var thread: String?
+  /// The badge it sets on the app's icon, or nil to leave the badge alone.
+  package var badge: Int?
+  /// What is heard, in words, or nil for silence.
+  package var sound: String?
+  /// The buttons, in the order of the category.
+  package var actions: [CardAction]
+  /// Remarks about how it is shown, a sentence each.
+  package var notes: [String]
+
+  /// Creates a card.
+  package init(
+    appName: String, time: String, surface: String, isQuiet: Bool = false,
+    isPreviewHidden: Bool = false, title: String? = nil, subtitle: String? = nil,
+    body: String? = nil, thread: String? = nil, badge: Int? = nil, sound: String? = nil,
+    actions: [CardAction] = [], notes: [String] = []
+  ) {
+    self.appName = appName
+    self.time = time
+    self.surface = surface
+    self.isQuiet = isQuiet
+    self.isPreviewHidden = isPreviewHidden
+    self.title = title
+    self.subtitle = subtitle
+    self.body = body
+    self.thread = thread
+    self.badge = badge
+    self.sound = sound
+    self.actions = actions
+    self.notes = notes
+  }
+}

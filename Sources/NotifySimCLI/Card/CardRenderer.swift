@@ -1,0 +1,72 @@
+/// Draws a card as lines of text: a frame with the header, the content, and a line per button.
+///
+/// ```
+/// ╭─ banner ─────────────────────────────╮
+/// │ MEETINGS                       09:00 │
+/// │ Weekly sync                          │
+/// ├──────────────────────────────────────┤
+/// │ 1  Accept   ACCEPT_ACTION            │
+/// ╰──────────────────────────────────────╯
+/// ```
+///
+/// All lines of a framed card are equally wide, whatever its texts hold. Below
+/// ``narrowestFrame`` columns there is no frame, and the lines are at most as wide as asked.
+package struct CardRenderer: Hashable, Sendable {
+  /// The columns at which a card stops growing with the terminal.
+  package static let comfortableWidth = 72
+  /// The columns below which a card has no frame.
+  package static let narrowestFrame = 16
+
+  /// The width of the card in columns, 1 or more, frame included.
+  package let width: Int
+  /// The drawing characters.
+  package let glyphs: Glyphs
+  /// The greatest number of lines of the message, as in a banner (D66), or nil for all of it.
+  package let bodyLineLimit: Int?
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - width: The columns that there are.
+  ///   - maximumWidth: The columns that the card uses at most.
+  ///   - glyphs: The drawing characters.
+  ///   - bodyLineLimit: The greatest number of lines of the message, or nil for all of it.
+  package init(
+    width: Int, maximumWidth: Int = Self.comfortableWidth, glyphs: Glyphs = .unicode,
+    bodyLineLimit: Int? = 4
+  ) {
+    self.width = max(1, min(width, maximumWidth))
+    self.glyphs = glyphs
+    self.bodyLineLimit = bodyLineLimit
+  }
+
+  /// The lines of a card, from top to bottom.
+  package func lines(_ card: Card) -> [StyledText] {
+    let text = CardText(columns: contentWidth, glyphs: glyphs)
+    let sections = [
+      [text.header(card)] + text.content(card, bodyLineLimit: bodyLineLimit),
+      CardActionList(text: text, actions: card.actions).lines,
+      card.notes.flatMap { text.wrapped($0, .muted) },
+    ].filter { !$0.isEmpty }
+    let caption = text.caption(card)
+    return hasFrame ? framed(sections, caption) : unframed(sections, caption, text)
+  }
+
+  private var hasFrame: Bool { width >= Self.narrowestFrame }
+
+  private var contentWidth: Int { hasFrame ? width - 4 : width }
+
+  private func framed(_ sections: [[StyledText]], _ caption: String) -> [StyledText] {
+    let frame = CardFrame(width: width, box: glyphs.box)
+    let parts = sections.map { $0.map { frame.line($0) } }
+    return [frame.top(caption: caption.truncated(to: width - 6, ellipsis: glyphs.ellipsis))]
+      + parts.joined(separator: [frame.rule]) + [frame.bottom]
+  }
+
+  private func unframed(
+    _ sections: [[StyledText]], _ caption: String, _ text: CardText
+  ) -> [StyledText] {
+    let rule = StyledText(String(repeating: glyphs.box.horizontal, count: width), .muted)
+    return text.wrapped(caption, .muted) + sections.joined(separator: [rule])
+  }
+}

@@ -1,0 +1,37 @@
+package import APNs
+
+/// A source text and the name that diagnostics call it by.
+package struct SourceFile: Hashable, Sendable {
+  /// The path as the person gave it, or `<stdin>`.
+  package let name: String
+  /// The text, in whatever encoding it is; UTF-8 is expected.
+  package let bytes: [UInt8]
+
+  private let lines: SourceLines
+
+  /// Creates a source from its bytes.
+  package init(name: String, bytes: [UInt8] = []) {
+    self.name = name
+    self.bytes = bytes
+    lines = SourceLines(bytes)
+  }
+
+  /// Creates a source from text.
+  package init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The line and column of a byte; offsets outside of the text count as its nearest end.
+  package func location(of offset: Int) -> SourceLocation {
+    lines.location(of: min(offset, bytes.count))
+  }
+
+  /// The offsets of the line that a byte is in, without the line break.
+  func line(at offset: Int) -> Range<Int> {
+    let line = lines.line(at: min(offset, bytes.count), count: bytes.count)
+    let lineBreak = bytes[line].suffix(2).count {
+      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    }
+    return line.dropLast(lineBreak)
+  }
+}

@@ -1,0 +1,160 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import Synchronization
+
+/// The calls to the operating system: the only file that differs between platforms.
+enum Platform {
+  /// What came of one attempt to write.
+  enum WriteOutcome {
+    case written(Int)
+    /// Interrupted, or the descriptor does not block and is full.
+    case tryAgain
+    /// The reading side is closed.
+    case closed
+    case failed(reason: String)
+  }
+
+  /// What came of one attempt to read.
+  enum ReadOutcome {
+    case bytes(ArraySlice<UInt8>)
+    /// Interrupted, or the descriptor does not block and is empty.
+    case tryAgain
+    /// The end of the file, or a descriptor that is closed or hung up.
+    case end
+    case failed(reason: String)
+  }
+
+  /// Which of two descriptors can be read.
+  enum Readiness {
+    case first
+    /// The second one, whether or not the first one can be read too.
+    case second
+    /// None before the time was over or a signal came.
+    case neither
+  }
+
+  /// Whether a descriptor is a terminal: isatty(3).
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The columns of a terminal's window, or nil where it has none: TIOCGWINSZ of tty_ioctl(4).
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  /// Writes as many bytes as go in one attempt: write(2).
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> WriteOutcome {
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    guard count < 0 else { return .written(count) }
+    switch errno {
+    case EINTR, EAGAIN, EWOULDBLOCK: return .tryAgain
+    case EPIPE: return .closed
+    case let code: return .failed(reason: message(code))
+    }
+  }
+
+  /// Waits until a descriptor takes bytes again: poll(2).
+  static func waitUntilWritable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+
+  /// Reads the bytes that there are, at most 64 KiB: read(2).
+  static func read(from descriptor: Int32) -> ReadOutcome {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+    guard count <= 0 else { return .bytes(bytes.prefix(count)) }
+    guard count < 0 else { return .end }
+    switch errno {
+    case EINTR, EAGAIN, EWOULDBLOCK: return .tryAgain
+    case EBADF, EIO: return .end
+    case let code: return .failed(reason: message(code))
+    }
+  }
+
+  /// Waits until one of two descriptors can be read, or a time is over (-1: never): poll(2).
+  static func wait(for first: Int32, or second: Int32?, milliseconds: Int32) -> Readiness {
+    var requests = [first, second ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, numericCast(requests.count), milliseconds) > 0 else { return .neither }
+    return requests.last?.revents == 0 ? .first : .second
+  }
+
+  /// Makes writing to a closed pipe an error instead of the end of the process.
+  static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// The system's words for an error code: strerror(3).
+  static func message(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}
+
+/// The pipe through which the handler of SIGINT speaks; there is one in a process, never closed, so
+/// that a handler that is still running on another thread never writes into a stranger's descriptor.
+struct InterruptPipe {
+  /// What a process does at a signal; nil is the system's default.
+  typealias Handler = (@convention(c) (Int32) -> Void)?
+
+  /// The descriptor that becomes readable at Ctrl-C while the pipe is open.
+  let readEnd: Int32
+
+  /// The pipe of this process, or nil when it has no descriptors left.
+  static let shared = InterruptPipe()
+
+  private init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0, let reading = ends.first, let writing = ends.last else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd = reading
+    interruptWriteEnd.store(writing, ordering: .sequentiallyConsistent)
+  }
+
+  /// Empties the pipe and directs SIGINT into it, unless the process was told to ignore SIGINT.
+  ///
+  /// The handler does only what signal-safety(7) allows: it writes a byte and keeps `errno`.
+  ///
+  /// - Returns: What the process did at SIGINT before.
+  func open() -> Handler {
+    while case .bytes = Platform.read(from: readEnd) {}
+    let before = signal(SIGINT) { _ in
+      let code = errno
+      var byte: UInt8 = 0
+      _ = systemWrite(interruptWriteEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+      errno = code
+    }
+    if isIgnoring(before) { _ = signal(SIGINT, SIG_IGN) }
+    return before
+  }
+
+  /// Directs SIGINT to where it went before.
+  func close(restoring handler: Handler) {
+    _ = signal(SIGINT, handler)
+  }
+
+  private func isIgnoring(_ handler: Handler) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN as Handler, to: Int.self)
+  }
+}
+
+private let interruptWriteEnd = Atomic<Int32>(-1)
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int
+{
+  read(descriptor, buffer, size)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int) -> Int {
+  write(descriptor, buffer, size)
+}

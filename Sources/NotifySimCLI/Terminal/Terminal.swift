@@ -1,0 +1,31 @@
+/// The standard streams and what is known about them: the only way from the commands to the outside.
+///
+/// The program uses ``SystemTerminal``; tests use one that answers from a script.
+package protocol Terminal: Sendable {
+  /// The environment variables.
+  var environment: [String: String] { get }
+
+  /// Whether a person can be asked: standard input is a terminal.
+  var isInputTerminal: Bool { get }
+
+  /// The width of the terminal's window in columns, or nil where there is no window.
+  var windowColumns: Int? { get }
+
+  /// Whether a person, and not a file or a program, reads a stream.
+  func isTerminal(_ stream: OutputStream) -> Bool
+
+  /// Writes text; standard output may be buffered until ``flush()``, a prompt or a diagnostic.
+  func write(_ text: String, to stream: OutputStream) throws(TerminalError)
+
+  /// Hands over everything written so far.
+  func flush() throws(TerminalError)
+
+  /// Waits for the next line of standard input.
+  ///
+  /// - Parameters:
+  ///   - prompt: What is asked, on standard error, if standard input is a terminal.
+  ///   - timeout: The longest wait, or nil to wait for ever; below zero counts as zero.
+  /// - Returns: The line, or why there is none.
+  /// - Throws: Where the streams fail, ``TerminalError``.
+  func readLine(prompt: String, timeout: Duration?) throws(TerminalError) -> LineInput
+}

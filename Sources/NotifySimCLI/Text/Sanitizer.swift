@@ -1,0 +1,123 @@
+/// Makes text from outside harmless to a terminal, and shows what it made harmless.
+///
+/// A payload may hold escape sequences that move the cursor or bidirectional overrides that make a
+/// line read as another one ("Trojan Source"). Control characters become control pictures (`␛`) or
+/// caret notation (`^[`), every other dangerous scalar its number (`<U+202E>`). Text in any script,
+/// right-to-left ones with their marks included, stays as it is. Doing it twice changes nothing.
+package struct Sanitizer: Hashable, Sendable {
+  /// What becomes of line breaks: LF, CR LF, CR, U+2028 and U+2029.
+  package enum LineBreaks: Hashable, Sendable {
+    /// Each one becomes a single LF.
+    case kept
+    /// Each one is shown like any other control character.
+    case shown
+  }
+
+  /// What becomes of a tab.
+  package enum Tabs: Hashable, Sendable {
+    /// It stays; whoever prints the text knows about tab stops.
+    case kept
+    /// It becomes this many spaces.
+    case spaces(Int)
+  }
+
+  /// Whether the pictures are Unicode or ASCII.
+  package var glyphs: Glyphs
+  /// What becomes of line breaks.
+  package var lineBreaks: LineBreaks
+  /// What becomes of tabs.
+  package var tabs: Tabs
+
+  /// Creates a sanitizer; without further wishes it makes one line of anything.
+  package init(
+    _ glyphs: Glyphs = .unicode, lineBreaks: LineBreaks = .shown, tabs: Tabs = .spaces(2)
+  ) {
+    self.glyphs = glyphs
+    self.lineBreaks = lineBreaks
+    self.tabs = tabs
+  }
+
+  /// The text as it may be printed.
+  package func clean(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: \.isSuspect) else { return text }
+    var result = ""
+    for character in text {
+      append(character, to: &result)
+    }
+    return result
+  }
+
+  private func append(_ character: Character, to result: inout String) {
+    if lineBreaks == .kept, character.isLineBreak {
+      result += "\n"
+    } else if character.unicodeScalars.contains(where: \.isSuspect) {
+      appendScalars(of: character, to: &result)
+    } else {
+      result.append(character)
+    }
+  }
+
+  private func appendScalars(of character: Character, to result: inout String) {
+    let isTagged = character.unicodeScalars.first == .blackFlag
+    for scalar in character.unicodeScalars {
+      if scalar == "\t" {
+        result += tab
+      } else if scalar.isSuspect, !(isTagged && scalar.isTag) {
+        result += picture(of: scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private var tab: String {
+    switch tabs {
+    case .kept: "\t"
+    case .spaces(let count): String(repeating: " ", count: max(0, count))
+    }
+  }
+
+  private func picture(of scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case ..<0x20:
+      glyphs.hasControlPictures ? scalar.shifted(by: 0x2400) : "^" + scalar.shifted(by: 0x40)
+    case 0x7F: glyphs.hasControlPictures ? "␡" : "^?"
+    default: "<U+" + scalar.hexadecimal + ">"
+    }
+  }
+}
+
+extension Character {
+  fileprivate var isLineBreak: Bool {
+    switch self {
+    case "\n", "\r\n", "\r", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
+
+  /// Whether this is one of the invisible letters that end the flags of regions.
+  fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
+
+  /// Whether a terminal might obey this scalar, or a reader be deceived by it.
+  fileprivate var isSuspect: Bool {
+    switch value {
+    case ..<0x20, 0x7F...0x9F: true
+    case 0x2028...0x202E, 0x2066...0x206F: true
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0001...0xE007F: true
+    default: false
+    }
+  }
+
+  fileprivate func shifted(by offset: UInt32) -> String {
+    Unicode.Scalar(value + offset).map { String($0) } ?? ""
+  }
+
+  fileprivate var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
