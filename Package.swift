@@ -12,7 +12,9 @@ let package = Package(
   targets: [
     .target(name: "UserNotifications", path: "Sources/Frameworks/UserNotifications"),
     .target(
-      name: "UIKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/UIKit"),
+      name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
+      path: "Sources/Frameworks/UIKit"),
+    .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(name: "APNs"),
     .target(name: "NotifySimCore", dependencies: ["UserNotifications", "UIKit", "APNs"]),
     .target(name: "SampleApps", dependencies: ["UserNotifications", "UIKit"]),

@@ -1,0 +1,74 @@
+import UserNotifications
+
+/// Marks reminders as completed, or has them come again later (S8).
+final class ReminderManager: NotificationManager {
+  let category = UNNotificationCategory(
+    identifier: "REMINDER",
+    actions: [
+      UNNotificationAction(identifier: "MARK_COMPLETED", title: "Mark as Completed"),
+      UNNotificationAction(identifier: "REMIND_IN_AN_HOUR", title: "Remind Me in an Hour"),
+      UNNotificationAction(identifier: "REMIND_TOMORROW", title: "Remind Me Tomorrow"),
+    ],
+    intentIdentifiers: [],
+    hiddenPreviewsBodyPlaceholder: "%u Reminders")
+
+  private let record: @Sendable (Activity) -> Void
+
+  init(record: @escaping @Sendable (Activity) -> Void) {
+    self.record = record
+  }
+
+  func handle(_ response: UNNotificationResponse) {
+    switch response.actionIdentifier {
+    case "MARK_COMPLETED":
+      record(Activity("reminder.completed", [reminderDetail(of: response)]))
+    case "REMIND_IN_AN_HOUR":
+      let inAnHour = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
+      reschedule(response, at: inAnHour, when: "in an hour")
+    case "REMIND_TOMORROW":
+      reschedule(response, at: tomorrow(after: response.notification.date), when: "tomorrow")
+    case UNNotificationDefaultActionIdentifier:
+      record(Activity("reminder.opened", [reminderDetail(of: response)]))
+    default:
+      record(.unhandled(response))
+    }
+  }
+
+  /// The reminder's own name, or else that of its notification.
+  private func reminderID(of response: UNNotificationResponse) -> String {
+    let request = response.notification.request
+    return request.content.userInfo["REMINDER_ID"] as? String ?? request.identifier
+  }
+
+  private func reminderDetail(of response: UNNotificationResponse) -> Activity.Detail {
+    Activity.Detail("reminderID", reminderID(of: response))
+  }
+
+  private func reschedule(
+    _ response: UNNotificationResponse, at trigger: UNNotificationTrigger, when: String
+  ) {
+    let request = UNNotificationRequest(
+      identifier: reminderID(of: response), content: response.notification.request.content,
+      trigger: trigger)
+    let reminder = reminderDetail(of: response)
+    let record = record
+    UNUserNotificationCenter.current().add(request) { error in
+      if let error {
+        let reason = Activity.Detail("reason", error.localizedDescription)
+        record(Activity("reminder.notRescheduled", [reminder, reason]))
+      } else {
+        record(Activity("reminder.rescheduled", [reminder, Activity.Detail("when", when)]))
+      }
+    }
+  }
+
+  /// The same time of day on the day after.
+  private func tomorrow(after date: Date) -> UNNotificationTrigger {
+    let calendar = Calendar.current
+    let tomorrow =
+      calendar.date(byAdding: .day, value: 1, to: date) ?? date.addingTimeInterval(86_400)
+    let components = calendar.dateComponents(
+      [.timeZone, .year, .month, .day, .hour, .minute, .second], from: tomorrow)
+    return UNCalendarNotificationTrigger(dateMatching: components, repeats: false)
+  }
+}

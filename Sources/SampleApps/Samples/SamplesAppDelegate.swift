@@ -1,0 +1,59 @@
+import UIKit
+import UserNotifications
+
+/// Samples: one app with the categories of all the others.
+final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
+  UNUserNotificationCenterDelegate
+{
+  private let meetings: MeetingManager
+  private let managers: [any NotificationManager]
+  private let record: (Activity) -> Void
+
+  init(record: @escaping @Sendable (Activity) -> Void) {
+    self.record = record
+    meetings = MeetingManager(record: record)
+    managers = [
+      meetings, ReminderManager(record: record), OrderManager(record: record),
+      MessageManager(record: record),
+    ]
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let center = UNUserNotificationCenter.current()
+    center.delegate = self
+    center.setNotificationCategories(Set(managers.map(\.category)))
+    center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
+    return true
+  }
+
+  func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {
+    meetings.mergeStagedAnswers()
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {
+    let options = manager(of: notification)?.presentationOptions
+    completionHandler(options ?? [.banner, .list, .sound])
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    if let manager = manager(of: response.notification) {
+      manager.handle(response)
+    } else {
+      record(.unhandled(response))
+    }
+    completionHandler()
+  }
+
+  private func manager(of notification: UNNotification) -> (any NotificationManager)? {
+    managers.first { $0.manages(notification) }
+  }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+import UserNotifications
+
+/// A host with fixed settings that answers yes and keeps what is added.
+final class SettingsHost: UNUserNotificationCenterHost {
+  let asked = Tally<UNAuthorizationOptions>()
+  let added = Tally<UNNotificationRequest>()
+  private let categories = Mutex<Set<UNNotificationCategory>>([])
+  private let settings: UNNotificationSettings.Fields
+
+  init(_ status: UNAuthorizationStatus = .authorized, alert: UNNotificationSetting = .enabled) {
+    var settings = UNNotificationSettings.Fields()
+    settings.authorizationStatus = status
+    settings.alert = alert
+    self.settings = settings
+  }
+
+  func requestAuthorization(
+    options: UNAuthorizationOptions,
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    asked.add(options)
+    completionHandler(true, nil)
+  }
+
+  func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+    self.categories.withLock { $0 = categories }
+  }
+
+  func notificationCategories() -> Set<UNNotificationCategory> {
+    categories.withLock { $0 }
+  }
+
+  func notificationSettings() -> UNNotificationSettings {
+    UNNotificationSettings(fields: settings)
+  }
+
+  func add(_ request: UNNotificationRequest) -> (any Error)? {
+    added.add(request)
+    return nil
+  }
+
+  func pendingNotificationRequests() -> [UNNotificationRequest] { added.values }
+  func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {}
+  func deliveredNotifications() -> [UNNotification] { [] }
+  func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {}
+  func setBadgeCount(_ count: Int) -> (any Error)? { nil }
+  func delegateDidChange(
+    from old: (any UNUserNotificationCenterDelegate)?,
+    to new: (any UNUserNotificationCenterDelegate)?
+  ) {}
+}
+
+/// Runs code of an app with a centre of its own.
+func withCenter<Result>(
+  _ host: SettingsHost, _ body: (UNUserNotificationCenter) async throws -> Result
+) async rethrows -> Result {
+  let center = UNUserNotificationCenter(host: host)
+  return try await UNUserNotificationCenter.$bound.withValue(center) { try await body(center) }
+}
