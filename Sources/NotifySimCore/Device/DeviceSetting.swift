@@ -22,15 +22,6 @@ public struct DeviceSetting: Sendable {
     self.value = value
   }
 
-  /// Creates a setting from its command line form, `KEY=VALUE`.
-  ///
-  /// - Throws: ``DeviceSettingError``
-  public init(parsing text: String) throws(DeviceSettingError) {
-    guard let separator = text.firstIndex(of: "=") else { throw .noValue(text) }
-    try self.init(
-      String(text[..<separator]), String(text[text.index(after: separator)...]))
-  }
-
   /// Makes the change.
   public func apply(to device: inout DeviceState) {
     _ = key.write(&device, value)
@@ -43,8 +34,6 @@ public enum DeviceSettingError: Error, Sendable {
   case unknownKey(String, nearest: String?)
   /// The key takes no such value; the nearest one is given, where one is near.
   case badValue(String, key: DeviceKey, nearest: String?)
-  /// The text has no `=`.
-  case noValue(String)
 
   /// One sentence, lower case, no full stop.
   public var message: String {
@@ -52,7 +41,6 @@ public enum DeviceSettingError: Error, Sendable {
     case .unknownKey(let name, _): "there is no device key '\(name)'"
     case .badValue(let value, let key, _):
       "'\(key.name)' does not take '\(value)'; it takes \(key.values.joined(separator: ", "))"
-    case .noValue(let text): "'\(text)' is not of the form KEY=VALUE"
     }
   }
 
@@ -60,7 +48,6 @@ public enum DeviceSettingError: Error, Sendable {
   public var suggestion: String? {
     switch self {
     case .unknownKey(_, let nearest), .badValue(_, _, let nearest): nearest
-    case .noValue: nil
     }
   }
 }

@@ -2,8 +2,18 @@
 public struct Removal: Sendable {
   /// Where it was.
   public let place: Place
-  /// Why, as a phrase.
-  public let reason: String
+  /// Why.
+  public let reason: Reason
+
+  /// Why a notification can be removed.
+  public enum Reason: String, Sendable, CaseIterable {
+    /// The person answered it.
+    case answered
+    /// The app removed it.
+    case app
+    /// More local notifications were pending than the phone keeps.
+    case limit
+  }
 
   /// Where a notification can be removed from.
   public enum Place: String, Sendable, CaseIterable {

@@ -37,7 +37,7 @@ extension Event.Kind {
     case .scheduled(let request): request.write(to: &writer)
     case .removed(let removal):
       writer.field("place", removal.place.rawValue)
-      writer.field("reason", removal.reason)
+      writer.field("reason", removal.reason.rawValue)
     case .replaced(let replacement): writer.field("place", replacement.place.rawValue)
     case .authorization(let from, let to): writer.change(from.rawValue, to.rawValue)
     case .device(let change):

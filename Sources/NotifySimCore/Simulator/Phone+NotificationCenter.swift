@@ -49,7 +49,7 @@ extension Phone: UNUserNotificationCenterHost {
     }
     for identifier in removed {
       record(
-        .removed(Removal(place: .delivered, reason: "removed by the app")), about: identifier,
+        .removed(Removal(place: .delivered, reason: .app)), about: identifier,
         because: [.removeDelivered])
     }
   }

@@ -32,7 +32,7 @@ extension Phone {
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
     if let dropped {
       record(
-        .removed(Removal(place: .pending, reason: "more than 64 were pending")), about: dropped,
+        .removed(Removal(place: .pending, reason: .limit)), about: dropped,
         because: [.pendingLimit])
     }
   }
@@ -45,7 +45,7 @@ extension Phone {
     let removed = withDevice { $0.pending.removeAll(withIdentifiers: identifiers) }
     for identifier in removed {
       record(
-        .removed(Removal(place: .pending, reason: "removed by the app")), about: identifier,
+        .removed(Removal(place: .pending, reason: .app)), about: identifier,
         because: [.removePending])
     }
   }

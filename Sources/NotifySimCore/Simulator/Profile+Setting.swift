@@ -1,24 +1,20 @@
 import APNs
 
 extension Profile {
-  /// Sets a switch from its command line form, `NAME=VALUE`.
+  /// Sets a switch by its name.
   ///
   /// - Throws: ``ProfileError`` when there is no such switch, or it takes no such value.
-  public mutating func set(parsing text: String) throws(ProfileError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = parts.first, let value = parts.dropFirst().first else {
-      throw ProfileError(message: "'\(text)' is not of the form NAME=VALUE", suggestion: nil)
-    }
+  public mutating func set(_ name: String, _ value: String) throws(ProfileError) {
     guard let found = Self.switches.first(where: { $0.name == name }) else {
       throw ProfileError(
         message: "there is no profile switch '\(name)'",
-        suggestion: nearest(to: String(name), among: Self.switches.map(\.name)))
+        suggestion: nearest(to: name, among: Self.switches.map(\.name)))
     }
-    guard found.write(&self, String(value)) else {
+    guard found.write(&self, value) else {
       let choices = found.values.joined(separator: ", ")
       throw ProfileError(
         message: "'\(found.name)' does not take '\(value)'; it takes \(choices)",
-        suggestion: nearest(to: String(value), among: found.values))
+        suggestion: nearest(to: value, among: found.values))
     }
   }
 }

@@ -61,7 +61,7 @@ extension Simulator {
       if device.onScreen?.id == notification.id { device.onScreen = nil }
     }
     phone.record(
-      .removed(Removal(place: .delivered, reason: "answered")), about: notification.id,
+      .removed(Removal(place: .delivered, reason: .answered)), about: notification.id,
       because: [.removedAfterResponse])
   }
 

@@ -42,8 +42,18 @@ public final class Simulator {
   /// The phone's state at this moment.
   public var device: DeviceState { phone.device }
 
-  /// The registered categories' identifiers, in order.
-  public var categoryIdentifiers: [String] { phone.categories.map(\.identifier) }
+  /// The categories that the app registered, in the order of their identifiers.
+  public func registeredCategories() async -> [RegisteredCategory] {
+    await start()
+    return phone.categories.map { RegisteredCategory($0) }
+  }
+
+  /// Makes this phone the one that the app's own threads and queues reach, which no task-local
+  /// value does: for a process with one simulator.
+  public func becomeProcessDefault() {
+    UNUserNotificationCenter.processDefault = center
+    UIApplication.processDefault = application
+  }
 
   /// Does something to the phone and waits until the app is done with it.
   ///

@@ -10,14 +10,19 @@ extension CategoryDeclaration {
   }
 
   private var frameworkOptions: UNNotificationCategoryOptions {
-    options.reduce(into: []) { set, option in
-      switch option {
-      case .customDismissAction: set.insert(.customDismissAction)
-      case .allowInCarPlay: set.insert(.allowInCarPlay)
-      case .hiddenPreviewsShowTitle: set.insert(.hiddenPreviewsShowTitle)
-      case .hiddenPreviewsShowSubtitle: set.insert(.hiddenPreviewsShowSubtitle)
-      case .allowAnnouncement: set.insert(.allowAnnouncement)
-      }
+    options.reduce(into: []) { $0.insert($1.frameworkValue) }
+  }
+}
+
+extension CategoryDeclaration.Option {
+  /// The option of Apple's option set.
+  var frameworkValue: UNNotificationCategoryOptions {
+    switch self {
+    case .customDismissAction: .customDismissAction
+    case .allowInCarPlay: .allowInCarPlay
+    case .hiddenPreviewsShowTitle: .hiddenPreviewsShowTitle
+    case .hiddenPreviewsShowSubtitle: .hiddenPreviewsShowSubtitle
+    case .allowAnnouncement: UNNotificationCategoryOptions(rawValue: 16)
     }
   }
 }

@@ -1,0 +1,117 @@
+import NotifySimCore
+
+/// Asks what to do with a notification: on a terminal with a prompt, from a pipe line by line.
+struct ChoicePrompt {
+  private let terminal: any Terminal
+  private let output: Output
+  private let actions: [PresentedAction]
+  private let timeout: Duration?
+
+  init(
+    _ terminal: any Terminal, _ output: Output, actions: [PresentedAction], timeout: Double?
+  ) {
+    self.terminal = terminal
+    self.output = output
+    self.actions = actions
+    self.timeout = timeout.map { .seconds($0) }
+  }
+
+  /// What came of asking.
+  enum Answer {
+    /// The person chose.
+    case chosen(PersonChoice)
+    /// The input ended, so nobody answered.
+    case nobody
+    /// Nobody answered in time.
+    case timedOut
+  }
+
+  /// Asks until there is a choice, or no more input.
+  func ask() throws(CommandFailure) -> Answer {
+    let deadline = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      switch try readLine(prompt, until: deadline) {
+      case .ended(let answer): return answer
+      case .line(let line):
+        if let answer = try understand(line, until: deadline) { return answer }
+      }
+    }
+  }
+
+  private func understand(
+    _ line: String, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> Answer? {
+    switch ChoiceWord(line, among: actions) {
+    case .choice(let choice): return .chosen(choice)
+    case .button(let action):
+      guard let textInput = action.textInput else { return .chosen(.action(action.identifier)) }
+      return try askForText(textInput, action: action.identifier, until: deadline)
+    case .help:
+      try output.note(help)
+    case .unclear(let problem):
+      try output.note([StyledText("error: ", .failure) + StyledText(problem)])
+      if terminal.isInputTerminal { try output.note(help) }
+    }
+    return nil
+  }
+
+  private func askForText(
+    _ input: PresentedAction.TextInput, action: String, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> Answer {
+    let sanitizer = Sanitizer(output.glyphs)
+    let placeholder = sanitizer.clean(input.placeholder)
+    let button = sanitizer.clean(input.buttonTitle)
+    let prompt = "\(placeholder.isEmpty ? "Text" : placeholder) [\(button)]: "
+    switch try readLine(prompt, until: deadline) {
+    case .line(let text): return .chosen(.reply(text, action: action))
+    case .ended(let answer): return answer
+    }
+  }
+
+  private enum Reading {
+    case line(String)
+    case ended(Answer)
+  }
+
+  private func readLine(
+    _ prompt: String, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> Reading {
+    let left = deadline.map { ContinuousClock.now.duration(to: $0) }
+    let input: LineInput
+    do throws(TerminalError) {
+      input = try terminal.readLine(prompt: prompt, timeout: left)
+    } catch {
+      throw .terminal(error)
+    }
+    switch input {
+    case .line(let line): return .line(line)
+    case .tooLong: return .line("")
+    case .endOfInput: return .ended(.nobody)
+    case .timedOut: return .ended(.timedOut)
+    case .interrupted: throw .interrupted
+    }
+  }
+
+  private var prompt: String {
+    switch actions.count {
+    case 0: "open, dismiss or ? > "
+    case 1: "1, open, dismiss or ? > "
+    default: "1-\(actions.count), open, dismiss or ? > "
+    }
+  }
+
+  private var help: [StyledText] {
+    let sanitizer = Sanitizer(output.glyphs)
+    let buttons = zip(1..., actions).map { number, action in
+      (
+        "\(number), \(sanitizer.clean(action.identifier))",
+        "press “\(sanitizer.clean(action.title))”"
+      )
+    }
+    let rows = buttons + ChoiceWord.words.map { ($0.word, $0.meaning) }
+    let table = Table(
+      [Table.Column("", .key), Table.Column()],
+      rows: rows.map { [Table.Cell($0.0), Table.Cell($0.1)] })
+    return table.lines(width: output.width, glyphs: output.glyphs)
+  }
+}

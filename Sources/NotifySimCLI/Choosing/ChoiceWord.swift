@@ -1,0 +1,69 @@
+import NotifySimCore
+
+/// What a person typed at the prompt: a number, an identifier, a beginning, or one of the words.
+enum ChoiceWord: Hashable, Sendable {
+  /// A button.
+  case button(PresentedAction)
+  /// Something that every notification can have done to it.
+  case choice(PersonChoice)
+  /// The wish to see what can be typed.
+  case help
+  /// Nothing that can be understood, for this reason.
+  case unclear(String)
+
+  /// The words that stand beside the buttons, and what they do.
+  static let words: [(word: String, meaning: String, choice: PersonChoice)] = [
+    ("open", "tap the notification itself", .open),
+    ("dismiss", "clear the notification", .dismiss),
+    ("double-tap", "double-tap, as on Apple Watch", .doubleTap),
+    ("ignore", "leave it alone", .ignore),
+  ]
+
+  /// Understands a line; letter case does not matter, and an exact word wins over a beginning.
+  init(_ line: String, among actions: [PresentedAction]) {
+    let word = String(line.trimmed)
+    if word.isEmpty || word == "?" {
+      self = .help
+    } else if let number = Int(word) {
+      self = Self.numbered(number, among: actions)
+    } else {
+      self = Self.named(word, among: actions)
+    }
+  }
+
+  private static func numbered(_ number: Int, among actions: [PresentedAction]) -> ChoiceWord {
+    guard number >= 1, number <= actions.count else {
+      let range = actions.isEmpty ? "there are no buttons" : "the buttons are 1 to \(actions.count)"
+      return .unclear("there is no button \(number); \(range)")
+    }
+    return .button(actions[number - 1])
+  }
+
+  private static func named(_ word: String, among actions: [PresentedAction]) -> ChoiceWord {
+    let candidates = candidates(among: actions)
+    let exact = candidates.filter { $0.name == word }
+    let sameLetters = candidates.filter { $0.name.lowercased() == word.lowercased() }
+    let beginnings = candidates.filter { $0.name.lowercased().hasPrefix(word.lowercased()) }
+    for found in [exact, sameLetters, beginnings] where !found.isEmpty {
+      let meanings = Set(found.map(\.meaning))
+      guard meanings.count > 1 else { return found[0].meaning }
+      let names = found.map(\.name).joined(separator: ", ")
+      return .unclear("\(UsageError.quoted(word)) is the beginning of \(names)")
+    }
+    return .unclear("there is no choice \(UsageError.quoted(word))")
+  }
+
+  private static func candidates(
+    among actions: [PresentedAction]
+  ) -> [(name: String, meaning: ChoiceWord)] {
+    actions.map { ($0.identifier, .button($0)) } + actions.map { ($0.title, .button($0)) }
+      + words.map { ($0.word, .choice($0.choice)) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.dropLast(start.reversed().prefix(while: \.isWhitespace).count)
+  }
+}

@@ -1,0 +1,109 @@
+import APNs
+import NotifySimCore
+
+/// `notify-sim deliver`: delivers payloads, shows them, takes the choice and runs the handler.
+struct DeliverRun {
+  private let arguments: ParsedArguments
+  private let terminal: any Terminal
+  private let output: Output
+  private let simulator: Simulator
+  private let appName: String
+
+  init(
+    _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
+  ) throws(CommandFailure) {
+    guard !arguments.positionals.isEmpty else {
+      throw .usage(
+        UsageError(
+          "no payload is given", suggestion: "name a file, or - for standard input",
+          command: arguments.command))
+    }
+    self.arguments = arguments
+    self.terminal = terminal
+    self.output = output
+    let app = try AppLoader.app(arguments)
+    appName = app.manifest.name
+    simulator = try SimulatorLoader.simulator(arguments, app: app)
+    simulator.becomeProcessDefault()
+  }
+
+  /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    for path in arguments.positionals {
+      status = max(status, try await deliver(path))
+    }
+    return status
+  }
+
+  private func deliver(_ path: String) async throws(CommandFailure) -> ExitStatus {
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(path)
+    } catch {
+      return output.report(error)
+    }
+    let push = Push(
+      source: source, headers: RequestHeaders(headerLines),
+      options: arguments[CheckingOptions.strict] ? .strict : .apple)
+    let events = await simulator.perform(.deliver(push))
+    let status = try show(events)
+    guard let target = Target(events) else { return max(status, missingTarget) }
+    return max(status, try await answer(target))
+  }
+
+  private var headerLines: [String] {
+    arguments[RequestOptions.header].map { "\($0.key): \($0.value)" }
+  }
+
+  /// What it means that there is nothing to answer: a choice that was asked for cannot be made.
+  private var missingTarget: ExitStatus {
+    guard let choice = PersonChoice(arguments), choice != .ignore else { return .done }
+    return .refused
+  }
+
+  private func answer(_ target: Target) async throws(CommandFailure) -> ExitStatus {
+    let choice: PersonChoice
+    switch try decide(target) {
+    case .chosen(let decided): choice = decided
+    case .nobody: return .done
+    case .timedOut: return .unanswered
+    }
+    guard let stimulus = choice.stimulus(for: target.notification) else { return .done }
+    return try show(await simulator.perform(stimulus))
+  }
+
+  private func decide(_ target: Target) throws(CommandFailure) -> ChoicePrompt.Answer {
+    if let choice = PersonChoice(arguments) { return .chosen(choice) }
+    if arguments[ChoiceOptions.noInput] { return .nobody }
+    return try ChoicePrompt(
+      terminal, output, actions: target.actions, timeout: arguments[ChoiceOptions.timeout]
+    ).ask()
+  }
+
+  private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
+    try EventOutput(output, appName: appName).show(events)
+    try output.flush()
+    return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
+  }
+}
+
+extension DeliverRun {
+  /// The notification that the person can answer.
+  private struct Target {
+    let notification: String
+    let actions: [PresentedAction]
+
+    /// The one that the events present; nil if they present none.
+    init?(_ events: [Event]) {
+      for event in events {
+        if case .presented(let presentation) = event.kind, let id = event.notification {
+          notification = id
+          actions = presentation.actions
+          return
+        }
+      }
+      return nil
+    }
+  }
+}

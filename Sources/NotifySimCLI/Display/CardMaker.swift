@@ -1,0 +1,85 @@
+import NotifySimCore
+
+/// Makes the card of a notification from what was observed of it in one step.
+struct CardMaker {
+  private let appName: String
+  private let time: String
+  private let presentations: [Presentation]
+  private let badge: Int?
+  private let sound: NotificationSound?
+
+  /// Gathers what the events say of one notification.
+  init(_ events: [Event], about notification: String?, appName: String) {
+    let events = events.filter { $0.notification == notification }
+    self.appName = appName
+    presentations = events.compactMap { event in
+      guard case .presented(let presentation) = event.kind else { return nil }
+      return presentation
+    }
+    badge = events.compactMap { event -> Int? in
+      guard case .badge(_, let number) = event.kind else { return nil }
+      return number
+    }.last
+    sound = events.compactMap { event -> NotificationSound? in
+      guard case .sound(let sound) = event.kind else { return nil }
+      return sound
+    }.last
+    let first = events.first { if case .presented = $0.kind { true } else { false } }
+    time = first.map { $0.time.clockText } ?? ""
+  }
+
+  /// The card of the first surface, with the others as a remark; nil if nothing was presented.
+  var card: Card? {
+    guard let shown = presentations.first else { return nil }
+    let others = presentations.dropFirst().map { $0.surface.words }
+    return Card(
+      appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.quiet,
+      isPreviewHidden: shown.previewHidden, title: shown.title.nonEmpty,
+      subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
+      thread: shown.threadIdentifier.nonEmpty, badge: badge, sound: sound.map(\.words),
+      actions: shown.actions.numbered,
+      notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"])
+  }
+}
+
+extension Presentation.Surface {
+  /// The surface as people call it.
+  var words: String {
+    switch self {
+    case .banner: "banner"
+    case .lockScreen: "lock screen"
+    case .notificationCenter: "Notification Center"
+    case .carPlay: "CarPlay"
+    case .watch: "Apple Watch"
+    }
+  }
+}
+
+extension NotificationSound {
+  /// The sound in words.
+  var words: String {
+    guard critical else { return name }
+    return "\(name), critical at \(Int((volume * 100).rounded())) %"
+  }
+}
+
+extension [PresentedAction] {
+  /// The buttons with the numbers by which they are chosen.
+  var numbered: [CardAction] {
+    zip(1..., self).map { number, action in
+      CardAction(
+        number: number, identifier: action.identifier, title: action.title,
+        isDestructive: action.options.contains(.destructive),
+        needsUnlock: action.options.contains(.authenticationRequired),
+        opensApp: action.options.contains(.foreground),
+        textInput: action.textInput.map {
+          CardAction.TextInput(placeholder: $0.placeholder, buttonTitle: $0.buttonTitle.nonEmpty)
+        })
+    }
+  }
+}
+
+extension String {
+  /// The text, or nil if there is none.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,79 @@
+import NotifySimCore
+
+/// One event as one line: a word for what it is, and what matters of it.
+struct EventSummary {
+  /// The columns before the second part of the line.
+  static let indent = 12
+
+  private let word: String
+  private let role: TextRole
+  private let detail: StyledText
+
+  /// Summarises an event; nil for one that has no line of its own.
+  init?(_ kind: Event.Kind) {
+    switch kind {
+    case .session, .diagnostic, .received, .presented: return nil
+    case .removed(let removal) where removal.reason == .answered: return nil
+    case .appState(let from, let to): self.init("app", "\(from.words) → \(to.words)")
+    case .callback(let callback): self.init("callback", callback.method.rawValue)
+    case .completion(let report): self.init(report)
+    case .withheld(let withheld):
+      self.init("withheld", "\(withheld.what.words): \(withheld.reason)", .warning)
+    case .sound(let sound): self.init("sound", sound.words)
+    case .badge(let from, let to): self.init("badge", "\(from) → \(to)")
+    case .response(let response): self.init(response)
+    case .effect(let effect): self.init(effect)
+    case .scheduled(let request):
+      self.init("scheduled", "\(request.content.headline), at \(request.nextDate.momentText)")
+    case .removed(let removal):
+      self.init("removed", "from the \(removal.place.rawValue) ones: \(removal.reason.words)")
+    case .replaced(let replacement):
+      self.init("replaced", "a \(replacement.place.rawValue) one of the same identifier")
+    case .authorization(let from, let to):
+      self.init("authorized", "\(from.rawValue) → \(to.rawValue)")
+    case .device(let change): self.init("phone", "\(change.key): \(change.from) → \(change.to)")
+    }
+  }
+
+  private init(_ word: String, _ detail: String, _ role: TextRole = .accent) {
+    self.word = word
+    self.role = role
+    self.detail = StyledText(detail)
+  }
+
+  private init(_ report: CompletionReport) {
+    let value = report.value.map { $0.isEmpty ? ", nothing" : ", \($0)" } ?? ""
+    self.init(
+      "completion", report.outcome.words + value,
+      report.outcome.keepsContract ? .success : .failure)
+  }
+
+  private init(_ response: PersonResponse) {
+    let text = response.userText.map { " “\($0)”" } ?? ""
+    self.init("response", "\(response.choice.words) \(response.actionIdentifier)\(text)")
+  }
+
+  private init(_ effect: Effect) {
+    let details = effect.details.map { "\($0.key) \($0.value.words)" }
+    let rest = details.isEmpty ? "" : "  " + details.joined(separator: ", ")
+    self.init("effect", effect.name + rest)
+  }
+
+  /// The line, with what a payload or a handler says made harmless.
+  func line(_ glyphs: Glyphs) -> StyledText {
+    let sanitizer = Sanitizer(glyphs)
+    let padded = word.padded(to: Self.indent - 1) + " "
+    let text = sanitizer.clean(detail.plain).replacing("→", with: glyphs.arrow)
+    return StyledText(padded, role) + StyledText(text)
+  }
+}
+
+extension Effect.Detail.Value {
+  /// The value as a person reads it.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): text
+    case .json(let value): value.string ?? value.rawText
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import APNs
+import NotifySimCore
+
+/// Where a command's words go: results to standard output, everything else to standard error.
+struct Output {
+  private let terminal: any Terminal
+  /// The columns to lay text out for.
+  let width: Int
+  /// The looks of standard output.
+  let theme: Theme
+  /// The drawing characters of standard output.
+  let glyphs: Glyphs
+  /// Whether standard output is for programs.
+  let isJSON: Bool
+  /// Whether to tell which rules decided.
+  let explains: Bool
+  private let errorTheme: Theme
+  private let errorGlyphs: Glyphs
+
+  /// Creates the output of a command, as its options say; the defaults without a command.
+  init(_ terminal: any Terminal, _ arguments: ParsedArguments? = nil) {
+    let arguments = arguments ?? ParsedArguments(command: "")
+    let isASCII = arguments[OutputOptions.ascii]
+    let color = arguments[OutputOptions.color]
+    self.terminal = terminal
+    width = terminal.width(requested: arguments[OutputOptions.width])
+    isJSON = arguments[OutputOptions.format] == .json
+    explains = arguments[OutputOptions.explain]
+    glyphs = isASCII ? .ascii : terminal.glyphs(for: .standardOutput)
+    errorGlyphs = isASCII ? .ascii : terminal.glyphs(for: .standardError)
+    theme = terminal.theme(for: .standardOutput, color: color)
+    errorTheme = terminal.theme(for: .standardError, color: color)
+  }
+
+  /// Writes a part of the result.
+  func write(_ text: String) throws(CommandFailure) {
+    try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardOutput) }
+  }
+
+  /// Writes lines of the result.
+  func write(_ lines: [StyledText]) throws(CommandFailure) {
+    try write(theme.render(lines: lines))
+  }
+
+  /// Writes lines that are not part of the result.
+  func note(_ lines: [StyledText]) throws(CommandFailure) {
+    let text = errorTheme.render(lines: lines)
+    try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
+  }
+
+  /// Writes a diagnostic as a compiler would, to standard error.
+  func note(_ diagnostic: Diagnostic, in source: SourceText?) throws(CommandFailure) {
+    let file = SourceFile(name: source?.name ?? "notify-sim", bytes: source?.bytes ?? [])
+    try note(DiagnosticPrinter(width: width, glyphs: errorGlyphs).lines(diagnostic, in: file))
+  }
+
+  /// Hands over what is still buffered.
+  func flush() throws(CommandFailure) {
+    try attempt { () throws(TerminalError) in try terminal.flush() }
+  }
+
+  private func attempt(_ body: () throws(TerminalError) -> Void) throws(CommandFailure) {
+    do throws(TerminalError) { try body() } catch { throw .terminal(error) }
+  }
+}
+
+extension Output {
+  /// Says why a command could not go on, and gives its exit status. A closed pipe ends quietly.
+  func report(_ failure: CommandFailure) -> ExitStatus {
+    // Standard error may be gone as well; there is nobody left to tell then.
+    try? flush()
+    switch failure {
+    case .usage(let error):
+      say(CommandLineSurface.tool.text(for: error))
+      return .usage
+    case .unreadable(let file, let reason):
+      say("error: cannot open \(UsageError.quoted(file)): \(reason)\n")
+      return .noInput
+    case .misunderstood(let diagnostics, let source):
+      for diagnostic in diagnostics { try? note(diagnostic, in: source) }
+      return .badInput
+    case .interrupted:
+      return .interrupted
+    case .terminal(.outputClosed):
+      return .done
+    case .terminal(let error):
+      say("error: \(error)\n")
+      return .cannotWrite
+    }
+  }
+
+  private func say(_ text: String) {
+    try? terminal.write(text, to: .standardError)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import NotifySimCore
+
+extension AppState {
+  /// The state as people call it.
+  var words: String {
+    switch self {
+    case .notRunning: "not running"
+    case .forceQuit: "force-quit"
+    case .suspended: "suspended"
+    case .background: "in the background"
+    case .foreground: "in the foreground"
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// The outcome as people call it.
+  var words: String {
+    switch self {
+    case .once: "once"
+    case .never: "never"
+    case .multiple: "more than once"
+    case .timedOut: "not in time"
+    case .crashed: "crashed"
+    }
+  }
+}
+
+extension PersonResponse.Kind {
+  /// The choice as people call it.
+  var words: String {
+    switch self {
+    case .open: "opened"
+    case .dismiss: "dismissed"
+    case .action: "chose"
+    case .reply: "replied to"
+    case .doubleTap: "double-tapped"
+    }
+  }
+}
+
+extension Withheld.Subject {
+  /// The subject as people call it.
+  var words: String {
+    switch self {
+    case .lockScreen: "lock screen"
+    case .notificationCenter: "Notification Center"
+    case .serviceExtension: "service extension"
+    default: rawValue
+    }
+  }
+}
+
+extension Removal.Reason {
+  /// The reason as people call it.
+  var words: String {
+    switch self {
+    case .answered: "answered"
+    case .app: "removed by the app"
+    case .limit: "more were pending than the phone keeps"
+    }
+  }
+}
+
+extension NotificationContent {
+  /// The first text that there is.
+  var headline: String {
+    [title, subtitle, body].first { !$0.isEmpty } ?? "a notification without text"
+  }
+}
+
+extension Date {
+  /// The instant for people: date and time, in UTC.
+  var momentText: String {
+    simulatedTimestamp.replacing("T", with: " ").replacing("Z", with: " UTC")
+  }
+}

@@ -1,0 +1,87 @@
+import APNs
+import Foundation
+import NotifySimCore
+import SampleApps
+
+/// Finds the app that a command is about.
+struct AppLoader {
+  /// The name of the manifest that is looked for upward from the working directory.
+  static let manifestName = "notify-sim.json"
+  /// The app that serves where none is named and no manifest is near.
+  static let fallback = "samples"
+
+  /// The app as the command line names it, with the handler that it names.
+  static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
+    var app = try namedApp(arguments[AppOptions.app])
+    if arguments.command == CommandLineSurface.deliver.name,
+      let line = arguments[AppOptions.handler]
+    {
+      app.handler = HandlerCommand(shell: line)
+    }
+    return app
+  }
+
+  private static func namedApp(_ name: String?) throws(CommandFailure) -> App {
+    guard let name else {
+      if let path = nearestManifest() { return try manifestApp(path) }
+      return try namedApp(fallback)
+    }
+    if let sample = SampleApp.all.first(where: { $0.name == name }) { return App(sample) }
+    guard name.contains("/") || name.hasSuffix(".json") || isFile(name) else {
+      throw .usage(unknown(name))
+    }
+    return try manifestApp(name)
+  }
+
+  private static func manifestApp(_ path: String) throws(CommandFailure) -> App {
+    let source = try InputFile.read(path)
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    do throws(ManifestError) {
+      let manifest = try AppManifest(source, directory: directory)
+      return App(manifest: manifest, handler: manifest.handler)
+    } catch {
+      throw .misunderstood(error.diagnostics, error.source)
+    }
+  }
+
+  private static func nearestManifest() -> String? {
+    var directory = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    while true {
+      let candidate = directory.appendingPathComponent(manifestName).path
+      if isFile(candidate) { return candidate }
+      let parent = directory.deletingLastPathComponent()
+      if parent.path == directory.path { return nil }
+      directory = parent
+    }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    return exists && !isDirectory.boolValue
+  }
+
+  private static func unknown(_ name: String) -> UsageError {
+    let names = SampleApp.all.map(\.name)
+    let choices = names.joined(separator: ", ")
+    let near = nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+    return UsageError(
+      "there is no built-in app and no file \(UsageError.quoted(name))",
+      suggestion: near ?? "the built-in apps are \(choices)",
+      command: CommandLineSurface.deliver.name)
+  }
+}
+
+extension App {
+  /// A sample app, whose activities become effects.
+  init(_ sample: SampleApp) {
+    let manifest = AppManifest(
+      bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
+      backgroundModes: ["remote-notification"])
+    self.init(manifest: manifest) { effects in
+      sample.makeDelegate { activity in
+        effects.record(activity.name, activity.details.map { ($0.key, $0.value) })
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import NotifySimCore
+
+/// Makes the simulator that a command asks for.
+enum SimulatorLoader {
+  /// The phone with its app, as the options say.
+  static func simulator(
+    _ arguments: ParsedArguments, app: App
+  ) throws(CommandFailure) -> Simulator {
+    let device = try DeviceLoader(arguments).device(for: app.manifest)
+    return Simulator(app: app, device: device, profile: try profile(arguments))
+  }
+
+  private static func profile(_ arguments: ParsedArguments) throws(CommandFailure) -> Profile {
+    var profile = Profile()
+    for pair in arguments[SimulationOptions.profile] {
+      do throws(ProfileError) {
+        try profile.set(pair.key, pair.value)
+      } catch {
+        throw .usage(
+          UsageError(
+            error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" },
+            command: arguments.command))
+      }
+    }
+    return profile
+  }
+}

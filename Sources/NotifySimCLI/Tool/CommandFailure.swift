@@ -1,0 +1,16 @@
+import APNs
+import NotifySimCore
+
+/// Why a command cannot go on.
+enum CommandFailure: Error {
+  /// The command line is wrong.
+  case usage(UsageError)
+  /// A file cannot be opened: its name and the system's reason.
+  case unreadable(file: String, reason: String)
+  /// A file cannot be understood: what is wrong with it, in the order of its text.
+  case misunderstood([Diagnostic], SourceText)
+  /// The terminal failed.
+  case terminal(TerminalError)
+  /// The person pressed Ctrl-C.
+  case interrupted
+}

@@ -1,0 +1,43 @@
+package import APNs
+import UserNotifications
+
+/// A category as the app registered it, for showing.
+public struct RegisteredCategory: Sendable {
+  /// The identifier that payloads name.
+  public let identifier: String
+  /// The options, in the words of `UNNotificationCategoryOptions`.
+  public let options: [String]
+  /// What stands for the text where previews are hidden.
+  public let hiddenPreviewsBodyPlaceholder: String
+  /// How many actions the category has.
+  public let actionCount: Int
+  private let category: UNNotificationCategory
+
+  init(_ category: UNNotificationCategory) {
+    self.category = category
+    identifier = category.identifier
+    hiddenPreviewsBodyPlaceholder = category.hiddenPreviewsBodyPlaceholder
+    actionCount = category.actions.count
+    options = CategoryDeclaration.Option.allCases
+      .filter { category.options.contains($0.frameworkValue) }.map(\.rawValue)
+  }
+
+  /// The buttons that are shown, with room or where space is short (rule R15).
+  public func actions(isSpaceShort: Bool) -> [PresentedAction] {
+    ShownActions(category, isSpaceShort: isSpaceShort).shown
+  }
+
+  /// Writes the category as a JSON object.
+  package func write(to writer: inout JSONWriter, isSpaceShort: Bool) {
+    writer.beginObject()
+    writer.field("identifier", identifier)
+    writer.key("options")
+    writer.strings(options)
+    writer.field("hiddenPreviewsBodyPlaceholder", hiddenPreviewsBodyPlaceholder)
+    writer.key("actions")
+    writer.beginArray()
+    for action in actions(isSpaceShort: isSpaceShort) { action.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
