@@ -1,0 +1,26 @@
+/// How strictly input is read, and what makes a run fail (CONTRACT, shared options, Reading and
+/// Failing).
+package enum CheckingOptions {
+  /// The mildest diagnostic that makes the exit status 1.
+  package enum FailLevel: String, CaseIterable, Hashable, Sendable {
+    /// Errors fail.
+    case error
+    /// Warnings and errors fail.
+    case warning
+    /// Every diagnostic fails.
+    case note
+    /// No diagnostic fails.
+    case never
+  }
+
+  /// Read JSON to the letter of RFC 8259.
+  package static let strict = CommandOption.flag(
+    "--strict", help: "Read payloads to the letter of RFC 8259; a trailing comma is an error then.")
+
+  /// The mildest diagnostic that makes the exit status 1.
+  package static let failLevel = CommandOption<FailLevel>.choice(
+    "--fail-level", value: "level", default: .error,
+    help: "End with status 1 for a diagnostic of this severity or above.")
+
+  static let all = OptionGroup("Checking", [strict.spec, failLevel.spec])
+}

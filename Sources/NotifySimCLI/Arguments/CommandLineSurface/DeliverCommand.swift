@@ -1,0 +1,34 @@
+extension CommandLineSurface {
+  /// The declaration of `deliver`.
+  package static let deliver = CommandSpec(
+    "deliver",
+    abstract: "Deliver payloads, show them, take the choice and run the handler.",
+    discussion: [
+      """
+      Without an option that chooses, the choice is asked for on a terminal and read line by line \
+      from a pipe; at the end of the input nobody has answered.
+      """
+    ],
+    examples: [
+      CommandExample(
+        "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+      CommandExample(
+        "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
+        "Choose an action on a locked phone"),
+      CommandExample(
+        "notify-sim deliver silent.apns -H 'apns-push-type: background' --not-running",
+        "Wake the app with a silent push"),
+      CommandExample(
+        "jq .payload log.json | notify-sim deliver - --no-input --format json",
+        "Read a payload from a pipe and write events for a program"),
+    ],
+    arguments: [
+      ArgumentSpec(
+        ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
+        help: "The files of payloads; - is the standard input.")
+    ],
+    groups: [
+      AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
+      CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
+    ])
+}

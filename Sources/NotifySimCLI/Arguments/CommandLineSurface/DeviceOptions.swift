@@ -1,0 +1,39 @@
+/// What the phone is like (CONTRACT, shared options, Device).
+package enum DeviceOptions {
+  /// The file of a device state, any subset of its keys.
+  package static let device = CommandOption.text(
+    "--device", value: "file", .file(extensions: ["json"]),
+    help: "Begin with the device state in a file; keys that it leaves out keep their defaults.")
+
+  /// Single values of the device state.
+  package static let set = CommandOption.keyed(
+    "--set", value: "key=value", separator: "=",
+    help: "Set one value of the device state, by its dotted key; may be repeated.")
+
+  /// The phone is locked.
+  package static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
+
+  /// The app is on the screen.
+  package static let foreground = CommandOption.flag(
+    "--foreground", help: "Have the app on the screen.")
+
+  /// The app is in the background, as it is by default.
+  package static let background = CommandOption.flag(
+    "--background", help: "Have the app in the background, where it is by default.")
+
+  /// The app was never launched, or the system ended it.
+  package static let notRunning = CommandOption.flag(
+    "--not-running", help: "Have the app not running.")
+
+  /// The person has swiped the app away.
+  package static let forceQuit = CommandOption.flag(
+    "--force-quit", help: "Have the app ended by the person, so that nothing wakes it.")
+
+  static let all = OptionGroup(
+    "Device",
+    [
+      device.spec, set.spec, locked.spec, foreground.spec, background.spec, notRunning.spec,
+      forceQuit.spec,
+    ],
+    exclusive: [[foreground.spec, background.spec, notRunning.spec, forceQuit.spec]])
+}

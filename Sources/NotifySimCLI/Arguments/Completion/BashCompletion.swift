@@ -1,0 +1,147 @@
+/// The completion script for bash, from version 3.2 (the one that macOS has).
+struct BashCompletion {
+  let tool: ToolSpec
+
+  private var name: String { "_\(tool.functionName)" }
+
+  /// The whole script.
+  var script: String {
+    [header, helpers, values, options, arguments, entry].joined(separator: "\n\n") + "\n"
+  }
+
+  private var header: String {
+    "# bash completion for \(tool.name)"
+  }
+
+  /// Words that begin with the one at hand, and files with one of the extensions.
+  private var helpers: String {
+    """
+    \(name)_words() {
+      local current=$1 word
+      shift
+      for word; do
+        if [[ $word == "$current"* ]]; then COMPREPLY+=("$word"); fi
+      done
+    }
+
+    \(name)_files() {
+      local current=$1 file extension
+      shift
+      compopt -o filenames 2>/dev/null
+      while IFS= read -r file; do
+        if [[ $# -eq 0 || -d $file ]]; then
+          COMPREPLY+=("$file")
+          continue
+        fi
+        for extension; do
+          if [[ $file == *".$extension" ]]; then COMPREPLY+=("$file"); fi
+        done
+      done < <(compgen -f -- "$current")
+    }
+    """
+  }
+
+  /// What may stand behind an option.
+  private var values: String {
+    let cases = tool.allOptions.compactMap { option in
+      option.value.flatMap { value in
+        branch(option.names.joined(separator: "|"), offers(for: value.kind))
+      }
+    }
+    return function("\(name)_value", cases: cases)
+  }
+
+  /// The options of each command; any may stand before the command.
+  private var options: String {
+    let cases =
+      tool.commands.map { branch($0.name, [words($0.options)]) }
+      + [branch("''", [words(tool.allOptions)])]
+    return function("\(name)_options", cases: cases.compactMap(\.self))
+  }
+
+  /// What may stand as the argument of each command.
+  private var arguments: String {
+    let commands = ValueKind.choice(tool.commands.map(\.name))
+    let cases =
+      tool.commands.map { command in
+        branch(command.name, command.arguments.flatMap { offers(for: $0.value.kind) })
+      }
+      + [branch("''", offers(for: commands))]
+    return function("\(name)_arguments", cases: cases.compactMap(\.self))
+  }
+
+  /// Finds the command and what is being typed. Bash has already split words at `=`.
+  private var entry: String {
+    let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
+    return """
+      \(name)() {
+        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' ended='' index
+        COMPREPLY=()
+        for ((index = 1; index < COMP_CWORD; index++)); do
+          if [[ -n $ended ]]; then
+            command=${command:-${COMP_WORDS[index]}}
+            continue
+          fi
+          case ${COMP_WORDS[index]} in
+            --) ended=yes ;;
+            \(takers.joined(separator: "|")))
+              option=${COMP_WORDS[index]}
+              if [[ ${COMP_WORDS[index + 1]} == '=' ]]; then ((index++)); fi
+              ((index++)) ;;
+            -*) ;;
+            *) command=${command:-${COMP_WORDS[index]}} ;;
+          esac
+        done
+        if ((index > COMP_CWORD)); then
+          if [[ $current == '=' ]]; then current=''; fi
+          \(name)_value "$option" "$current"
+        elif [[ -z $ended && $current == --*=* ]]; then
+          \(name)_value "${current%%=*}" "${current#*=}"
+          COMPREPLY=("${COMPREPLY[@]/#/${current%%=*}=}")
+        elif [[ -z $ended && $current == -* ]]; then
+          \(name)_options "$command" "$current"
+        else
+          \(name)_arguments "$command" "$current"
+        fi
+      }
+
+      complete -F \(name) \(tool.name)
+      """
+  }
+}
+
+// MARK: - Pieces
+
+extension BashCompletion {
+  private func function(_ name: String, cases: [String]) -> String {
+    """
+    \(name)() {
+      case $1 in
+    \(cases.joined(separator: "\n"))
+      esac
+    }
+    """
+  }
+
+  /// A branch of a case statement; nil for one that does nothing.
+  private func branch(_ pattern: String, _ commands: [String]) -> String? {
+    guard !commands.isEmpty else { return nil }
+    return "    \(pattern))\n" + commands.map { "      \($0)\n" }.joined() + "      ;;"
+  }
+
+  private func words(_ options: [OptionSpec]) -> String {
+    "\(name)_words \"$2\" \(options.flatMap(\.names).joined(separator: " "))"
+  }
+
+  private func offers(for kind: ValueKind) -> [String] {
+    var commands: [String] = []
+    if !kind.words.isEmpty {
+      let words = kind.words.map(ShellText.quoted).joined(separator: " ")
+      commands.append("\(name)_words \"$2\" \(words)")
+    }
+    if let extensions = kind.fileExtensions {
+      commands.append((["\(name)_files \"$2\""] + extensions).joined(separator: " "))
+    }
+    return commands
+  }
+}

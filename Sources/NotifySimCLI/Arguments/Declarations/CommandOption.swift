@@ -1,0 +1,92 @@
+/// An option together with the type that a command reads it as.
+///
+/// A command declares its options once, as statics, lists their ``spec`` and reads them by the same
+/// statics: `arguments[ChoiceOptions.timeout]`. The parser has checked every value against its
+/// ``ValueKind`` by then, so that reading cannot fail.
+package struct CommandOption<Value: Sendable>: Sendable {
+  /// The declaration.
+  package let spec: OptionSpec
+  /// Makes the value of the occurrences on the command line, in their order.
+  let read: @Sendable (_ occurrences: [ParsedOption]) -> Value
+
+  init(_ spec: OptionSpec, read: @escaping @Sendable (_ occurrences: [ParsedOption]) -> Value) {
+    self.spec = spec
+    self.read = read
+  }
+}
+
+extension CommandOption<Bool> {
+  /// Declares an option without a value: true when it was given.
+  package static func flag(_ names: String..., help: String) -> Self {
+    Self(OptionSpec(names, help: help)) { !$0.isEmpty }
+  }
+}
+
+extension CommandOption<String?> {
+  /// Declares an option with a text or a path.
+  package static func text(
+    _ names: String..., value: String, _ kind: ValueKind = .text, help: String
+  ) -> Self {
+    Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) { $0.last?.value }
+  }
+}
+
+extension CommandOption<Int?> {
+  /// Declares an option with a whole number in a range.
+  package static func integer(
+    _ names: String..., value: String, in range: ClosedRange<Int>, help: String
+  ) -> Self {
+    Self(OptionSpec(names, value: ValueSpec(value, .integer(range)), help: help)) {
+      $0.last?.value.flatMap { Int($0) }
+    }
+  }
+}
+
+extension CommandOption<Double?> {
+  /// Declares an option with a decimal number in a range.
+  package static func number(
+    _ names: String..., value: String, in range: ClosedRange<Int>, help: String
+  ) -> Self {
+    Self(OptionSpec(names, value: ValueSpec(value, .number(range)), help: help)) {
+      $0.last?.value.flatMap { Double($0) }
+    }
+  }
+}
+
+extension CommandOption<[KeyedValue]> {
+  /// Declares a repeatable option with a key and a value; what was given, in order.
+  package static func keyed(
+    _ names: String..., value: String, separator: Character, help: String
+  ) -> Self {
+    let kind = ValueKind.keyed(separator: separator)
+    return Self(
+      OptionSpec(names, value: ValueSpec(value, kind), isRepeatable: true, help: help)
+    ) { occurrences in
+      occurrences.compactMap { KeyedValue($0.value ?? "", separator: separator) }
+    }
+  }
+}
+
+extension CommandOption
+where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// Declares an option with one of a few words, and the word that holds without it.
+  package static func choice(
+    _ names: String..., value: String, default fallback: Value, help: String
+  ) -> Self {
+    let kind = ValueKind.choice(Value.allCases.map(\.rawValue))
+    let spec = OptionSpec(
+      names, value: ValueSpec(value, kind), defaultValue: fallback.rawValue, help: help)
+    return Self(spec) { $0.last?.value.flatMap(Value.init(rawValue:)) ?? fallback }
+  }
+}
+
+extension CommandOption {
+  /// Declares an option with one of a few words; nil when it was not given.
+  package static func choice<Word>(_ names: String..., value: String, help: String) -> Self
+  where Value == Word?, Word: CaseIterable & RawRepresentable & Sendable, Word.RawValue == String {
+    let kind = ValueKind.choice(Word.allCases.map(\.rawValue))
+    return Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) {
+      $0.last?.value.flatMap(Word.init(rawValue:))
+    }
+  }
+}

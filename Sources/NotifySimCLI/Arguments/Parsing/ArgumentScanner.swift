@@ -1,0 +1,81 @@
+/// Tells options, their values and positional arguments apart.
+///
+/// Options are looked up among all that the tool has, because they may stand before the command.
+struct ArgumentScanner {
+  private let options: [String: OptionSpec]
+  private var words: ArraySlice<String>
+  private var isPastTerminator = false
+
+  /// The words in the order of the command line.
+  static func scan(_ arguments: [String], for tool: ToolSpec) -> [ScannedWord] {
+    var scanner = ArgumentScanner(arguments, options: tool.allOptions)
+    var scanned: [ScannedWord] = []
+    while let word = scanner.next() {
+      scanned.append(word)
+    }
+    return scanned
+  }
+
+  private init(_ arguments: [String], options: [OptionSpec]) {
+    words = arguments[...]
+    self.options = Dictionary(
+      options.flatMap { option in option.names.map { ($0, option) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private mutating func next() -> ScannedWord? {
+    guard let word = words.popFirst() else { return nil }
+    if isPastTerminator { return .positional(word) }
+    if word == "--" {
+      isPastTerminator = true
+      return next()
+    }
+    if word.hasPrefix("--") { return long(word) }
+    if word.hasPrefix("-"), word != "-", !Self.isNumber(word) { return short(word) }
+    return .positional(word)
+  }
+
+  private mutating func long(_ word: String) -> ScannedWord {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts.first ?? "")
+    guard let option = options[spelling] else { return .unknown(spelling) }
+    guard parts.count > 1, let value = parts.last else { return detached(option, spelling) }
+    return attached(option, spelling, value: String(value))
+  }
+
+  /// A one-letter option, alone or with its value in the same word: `-H'apns-priority: 5'`.
+  private mutating func short(_ word: String) -> ScannedWord {
+    if let option = options[word] { return detached(option, word) }
+    let spelling = String(word.prefix(2))
+    guard let option = options[spelling], option.value != nil else { return .unknown(word) }
+    let rest = word.dropFirst(2)
+    return attached(option, spelling, value: String(rest.hasPrefix("=") ? rest.dropFirst() : rest))
+  }
+
+  private func attached(_ option: OptionSpec, _ spelling: String, value: String) -> ScannedWord {
+    option.value == nil
+      ? .unexpectedValue(option, spelling: spelling, value: value)
+      : .option(option, spelling: spelling, value: value)
+  }
+
+  private mutating func detached(_ option: OptionSpec, _ spelling: String) -> ScannedWord {
+    guard option.value != nil else { return .option(option, spelling: spelling, value: nil) }
+    guard let next = words.first, !Self.looksLikeOption(next) else {
+      let isMeant = words.first.map { $0 == "--" || options[$0] != nil } ?? true
+      return .missingValue(option, spelling: spelling, next: isMeant ? nil : words.first)
+    }
+    words.removeFirst()
+    return .option(option, spelling: spelling, value: next)
+  }
+
+  /// Whether a word is more probably an option than a value: dashes, a letter and no blank.
+  private static func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), word != "-", !isNumber(word) else { return false }
+    return !word.contains(where: \.isWhitespace)
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    guard let second = word.dropFirst().first else { return false }
+    return second.isNumber || second == "."
+  }
+}

@@ -1,0 +1,42 @@
+extension ValueSpec {
+  /// What is wrong with a value, or nil when it is what the declaration asks for.
+  ///
+  /// - Parameters:
+  ///   - text: The value as it was typed.
+  ///   - subject: What takes it, as the message shall begin: `'--width'` or `<payload>`.
+  func problem(with text: String, subject: String) -> UsageError? {
+    guard !accepts(text) else { return nil }
+    return .invalidValue(
+      text, of: subject, takes: expectation,
+      suggestion: UsageError.suggestion(for: text, from: kind.words))
+  }
+
+  private func accepts(_ text: String) -> Bool {
+    switch kind {
+    case .text: true
+    case .file, .nameOrFile: !text.isEmpty
+    case .choice(let words): words.contains(text)
+    case .integer(let range): Int(text).map(range.contains) ?? false
+    case .number(let range): Self.isDecimal(text, in: range)
+    case .keyed(let separator): KeyedValue(text, separator: separator) != nil
+    }
+  }
+
+  private var expectation: String {
+    switch kind {
+    case .text, .file, .nameOrFile: "a \(name)"
+    case .choice(let words): UsageError.alternatives(words)
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .keyed: placeholder
+    }
+  }
+
+  /// Whether a text is a number as people write it; Swift's own parser takes `nan` and `0x1p3` too.
+  private static func isDecimal(_ text: String, in range: ClosedRange<Int>) -> Bool {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }),
+      let number = Double(text)
+    else { return false }
+    return Double(range.lowerBound) <= number && number <= Double(range.upperBound)
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+/// A command line, split into words as it is typed, and what shall be offered for the last one.
+struct CompletionCase: CustomTestStringConvertible, Sendable {
+  let words: [String]
+  let offers: [String]
+
+  init(_ words: [String], _ offers: [String]) {
+    self.words = words
+    self.offers = offers
+  }
+
+  var testDescription: String { line }
+
+  /// The whole line; a file with a blank in its name never stands in it.
+  var line: String { (["notify-sim"] + words).joined(separator: " ") }
+
+  static let commands = ["categories", "deliver", "help", "rules"]
+
+  /// What all three shells shall offer. Files are named as in ``CompletionDirectory``.
+  static let all = [
+    CompletionCase([""], commands),
+    CompletionCase(["del"], ["deliver"]),
+    CompletionCase(["--locked", ""], commands),
+    CompletionCase(["--app", "samples", "cat"], ["categories"]),
+    CompletionCase(["--app=samples", "--locked", "d"], ["deliver"]),
+    CompletionCase(["--app", "deliver", "ru"], ["rules"]),
+    CompletionCase(["--ver"], ["--version"]),
+    CompletionCase(["--lo"], ["--locked"]),
+    CompletionCase(["deliver", "--fo"], ["--force-quit", "--foreground", "--format"]),
+    CompletionCase(["--app", "samples", "deliver", "--dou"], ["--double-tap"]),
+    CompletionCase(["rules", "--fo"], ["--format"]),
+    CompletionCase(["categories", "--han"], []),
+    CompletionCase(["deliver", "--format", ""], ["json", "text"]),
+    CompletionCase(["deliver", "--fail-level", "n"], ["never", "note"]),
+    CompletionCase(["deliver", "--reply", "j"], []),
+    CompletionCase(["--color", "al"], ["always"]),
+    CompletionCase(["--generate-completion-script", ""], ["bash", "fish", "zsh"]),
+    CompletionCase(["help", ""], commands),
+    CompletionCase(["help", "ca"], ["categories"]),
+    CompletionCase(["deliver", ""], ["a.json", "b.apns", "folder", "two words.json"]),
+    CompletionCase(["deliver", "a.json", "b"], ["b.apns"]),
+    CompletionCase(["deliver", "--device", ""], ["a.json", "folder", "two words.json"]),
+    CompletionCase(["deliver", "--app", ""], ["a.json", "folder", "samples", "two words.json"]),
+    CompletionCase(["deliver", "--app", "sa"], ["samples"]),
+  ]
+}

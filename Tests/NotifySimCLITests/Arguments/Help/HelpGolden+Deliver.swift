@@ -1,0 +1,236 @@
+extension HelpGolden {
+  /// At 80 columns.
+  static let deliver80 = #"""
+    OVERVIEW: Deliver payloads, show them, take the choice and run the handler.
+
+    Without an option that chooses, the choice is asked for on a terminal and read
+    line by line from a pipe; at the end of the input nobody has answered.
+
+    USAGE: notify-sim deliver [<options>] [<payload> ...]
+
+    EXAMPLES:
+      notify-sim deliver invitation.json
+                              Show an alert and ask what to do with it
+      notify-sim deliver invitation.json --locked --action ACCEPT_ACTION
+                              Choose an action on a locked phone
+      notify-sim deliver silent.apns -H 'apns-push-type: background' --not-running
+                              Wake the app with a silent push
+      jq .payload log.json | notify-sim deliver - --no-input --format json
+                              Read a payload from a pipe and write events for a
+                              program
+
+    ARGUMENTS:
+      <payload>               The files of payloads; - is the standard input.
+
+    OPTIONS:
+      -h, --help              Show help information.
+
+    APP OPTIONS:
+      --app <name|file>       Use a built-in app or a manifest; without it the
+                              nearest notify-sim.json upward from the working
+                              directory, else the app 'samples'.
+      --handler <command>     Run this command for every callback of the app, in
+                              place of the manifest's handler.
+
+    DEVICE OPTIONS:
+      --device <file>         Begin with the device state in a file; keys that it
+                              leaves out keep their defaults.
+      --set <key=value>       Set one value of the device state, by its dotted key;
+                              may be repeated.
+      --locked                Lock the phone.
+      --foreground            Have the app on the screen.
+      --background            Have the app in the background, where it is by
+                              default.
+      --not-running           Have the app not running.
+      --force-quit            Have the app ended by the person, so that nothing
+                              wakes it.
+
+    REQUEST OPTIONS:
+      -H, --header <name: value>
+                              Send a request header such as 'apns-priority: 5'; may
+                              be repeated.
+
+    CHOICE OPTIONS:
+      --action <id>           Choose the action with this identifier.
+      --reply <text>          Type this text into the text input action; with
+                              --action where there are several.
+      --open                  Tap the notification itself.
+      --dismiss               Dismiss the notification.
+      --double-tap            Double tap, as on Apple Watch.
+      --ignore                Leave the notification unanswered.
+      --timeout <seconds>     Wait this long for an answer, then end with status 2.
+      --no-input              Never ask; without a choice nobody answers.
+
+    CHECKING OPTIONS:
+      --strict                Read payloads to the letter of RFC 8259; a trailing
+                              comma is an error then.
+      --fail-level <level>    End with status 1 for a diagnostic of this severity or
+                              above. (values: error, warning, note, never; default:
+                              error)
+
+    SIMULATION OPTIONS:
+      --now <instant>         Start the simulated clock at this instant instead of
+                              2026-01-01T09:00:00Z.
+      --profile <key=value>   Switch a behaviour on which the real system's
+                              documentation is silent; may be repeated.
+
+    OUTPUT OPTIONS:
+      --format <format>       Write text for people or JSON Lines for programs.
+                              (values: text, json; default: text)
+      --explain               Tell which rules decided, and how certain they are.
+      --color <when>          Colour the output; 'auto' does on a terminal and heeds
+                              NO_COLOR. (values: auto, always, never; default: auto)
+      --width <columns>       Lay output out for this many columns instead of the
+                              terminal's (40 to 200).
+      --ascii                 Draw frames and signs with ASCII characters only.
+
+    """#
+
+  /// At 40 columns.
+  static let deliver40 = #"""
+    OVERVIEW: Deliver payloads, show them,
+    take the choice and run the handler.
+
+    Without an option that chooses, the
+    choice is asked for on a terminal and
+    read line by line from a pipe; at the
+    end of the input nobody has answered.
+
+    USAGE: notify-sim deliver
+           [<options>] [<payload> ...]
+
+    EXAMPLES:
+      notify-sim deliver invitation.json
+            Show an alert and ask what to do
+            with it
+      notify-sim deliver invitation.json \
+        --locked --action ACCEPT_ACTION
+            Choose an action on a locked
+            phone
+      notify-sim deliver silent.apns -H \
+        'apns-push-type: background' \
+        --not-running
+            Wake the app with a silent push
+      jq .payload log.json | notify-sim \
+        deliver - --no-input --format json
+            Read a payload from a pipe and
+            write events for a program
+
+    ARGUMENTS:
+      <payload>
+            The files of payloads; - is the
+            standard input.
+
+    OPTIONS:
+      -h, --help
+            Show help information.
+
+    APP OPTIONS:
+      --app <name|file>
+            Use a built-in app or a
+            manifest; without it the nearest
+            notify-sim.json upward from the
+            working directory, else the app
+            'samples'.
+      --handler <command>
+            Run this command for every
+            callback of the app, in place of
+            the manifest's handler.
+
+    DEVICE OPTIONS:
+      --device <file>
+            Begin with the device state in a
+            file; keys that it leaves out
+            keep their defaults.
+      --set <key=value>
+            Set one value of the device
+            state, by its dotted key; may be
+            repeated.
+      --locked
+            Lock the phone.
+      --foreground
+            Have the app on the screen.
+      --background
+            Have the app in the background,
+            where it is by default.
+      --not-running
+            Have the app not running.
+      --force-quit
+            Have the app ended by the
+            person, so that nothing wakes
+            it.
+
+    REQUEST OPTIONS:
+      -H, --header <name: value>
+            Send a request header such as
+            'apns-priority: 5'; may be
+            repeated.
+
+    CHOICE OPTIONS:
+      --action <id>
+            Choose the action with this
+            identifier.
+      --reply <text>
+            Type this text into the text
+            input action; with --action
+            where there are several.
+      --open
+            Tap the notification itself.
+      --dismiss
+            Dismiss the notification.
+      --double-tap
+            Double tap, as on Apple Watch.
+      --ignore
+            Leave the notification
+            unanswered.
+      --timeout <seconds>
+            Wait this long for an answer,
+            then end with status 2.
+      --no-input
+            Never ask; without a choice
+            nobody answers.
+
+    CHECKING OPTIONS:
+      --strict
+            Read payloads to the letter of
+            RFC 8259; a trailing comma is an
+            error then.
+      --fail-level <level>
+            End with status 1 for a
+            diagnostic of this severity or
+            above. (values: error, warning,
+            note, never; default: error)
+
+    SIMULATION OPTIONS:
+      --now <instant>
+            Start the simulated clock at
+            this instant instead of
+            2026-01-01T09:00:00Z.
+      --profile <key=value>
+            Switch a behaviour on which the
+            real system's documentation is
+            silent; may be repeated.
+
+    OUTPUT OPTIONS:
+      --format <format>
+            Write text for people or JSON
+            Lines for programs. (values:
+            text, json; default: text)
+      --explain
+            Tell which rules decided, and
+            how certain they are.
+      --color <when>
+            Colour the output; 'auto' does
+            on a terminal and heeds
+            NO_COLOR. (values: auto, always,
+            never; default: auto)
+      --width <columns>
+            Lay output out for this many
+            columns instead of the
+            terminal's (40 to 200).
+      --ascii
+            Draw frames and signs with ASCII
+            characters only.
+
+    """#
+}

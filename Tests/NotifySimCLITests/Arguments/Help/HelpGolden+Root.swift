@@ -1,0 +1,130 @@
+extension HelpGolden {
+  /// At 80 columns.
+  static let root80 = #"""
+    OVERVIEW: A phone for push notifications that runs in a terminal.
+
+    USAGE: notify-sim <command> [<options>]
+
+    EXAMPLES:
+      notify-sim deliver invitation.json
+                              Show an alert and ask what to do with it
+      notify-sim deliver invitation.json --locked --action ACCEPT_ACTION
+                              Choose an action on a locked phone
+      notify-sim categories   Show every category as its card
+
+    OPTIONS:
+      --generate-completion-script <shell>
+                              Print the script that completes command lines in a
+                              shell. (values: bash, zsh, fish)
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    OUTPUT OPTIONS:
+      --color <when>          Colour the output; 'auto' does on a terminal and heeds
+                              NO_COLOR. (values: auto, always, never; default: auto)
+      --width <columns>       Lay output out for this many columns instead of the
+                              terminal's (40 to 200).
+      --ascii                 Draw frames and signs with ASCII characters only.
+
+    SUBCOMMANDS:
+      deliver                 Deliver payloads, show them, take the choice and run
+                              the handler.
+      categories              List the registered categories, each as the card a
+                              person would see.
+      rules                   Show the rules of the real system that the simulator
+                              follows, with their sources.
+      help                    Show help for the tool or for one command.
+
+    EXIT STATUS:
+      0                       Done
+      1                       A handler broke its contract, or a diagnostic reached
+                              the level of --fail-level
+      2                       Nobody answered within --timeout
+      64                      The command line is wrong
+      65                      Input cannot be understood
+      66                      Input cannot be opened
+      70                      A fault of notify-sim itself
+      74                      Output cannot be written
+      130                     Interrupted
+
+      See 'notify-sim help <command>' for detailed help.
+
+    """#
+
+  /// At 40 columns.
+  static let root40 = #"""
+    OVERVIEW: A phone for push notifications
+    that runs in a terminal.
+
+    USAGE: notify-sim <command>
+           [<options>]
+
+    EXAMPLES:
+      notify-sim deliver invitation.json
+            Show an alert and ask what to do
+            with it
+      notify-sim deliver invitation.json \
+        --locked --action ACCEPT_ACTION
+            Choose an action on a locked
+            phone
+      notify-sim categories
+            Show every category as its card
+
+    OPTIONS:
+      --generate-completion-script <shell>
+            Print the script that completes
+            command lines in a shell.
+            (values: bash, zsh, fish)
+      --version
+            Show the version.
+      -h, --help
+            Show help information.
+
+    OUTPUT OPTIONS:
+      --color <when>
+            Colour the output; 'auto' does
+            on a terminal and heeds
+            NO_COLOR. (values: auto, always,
+            never; default: auto)
+      --width <columns>
+            Lay output out for this many
+            columns instead of the
+            terminal's (40 to 200).
+      --ascii
+            Draw frames and signs with ASCII
+            characters only.
+
+    SUBCOMMANDS:
+      deliver
+            Deliver payloads, show them,
+            take the choice and run the
+            handler.
+      categories
+            List the registered categories,
+            each as the card a person would
+            see.
+      rules
+            Show the rules of the real
+            system that the simulator
+            follows, with their sources.
+      help  Show help for the tool or for
+            one command.
+
+    EXIT STATUS:
+      0     Done
+      1     A handler broke its contract, or
+            a diagnostic reached the level
+            of --fail-level
+      2     Nobody answered within --timeout
+      64    The command line is wrong
+      65    Input cannot be understood
+      66    Input cannot be opened
+      70    A fault of notify-sim itself
+      74    Output cannot be written
+      130   Interrupted
+
+      See 'notify-sim help <command>' for
+      detailed help.
+
+    """#
+}

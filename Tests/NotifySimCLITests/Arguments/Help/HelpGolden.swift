@@ -1,0 +1,27 @@
+import Testing
+
+/// What the pages of help look like, to the letter; one file per command.
+enum HelpGolden {
+  struct Page: Sendable {
+    let command: String?
+    let width: Int
+    let text: String
+  }
+
+  static let pages = [
+    Page(command: nil, width: 80, text: root80),
+    Page(command: nil, width: 40, text: root40),
+    Page(command: "deliver", width: 80, text: deliver80),
+    Page(command: "deliver", width: 40, text: deliver40),
+    Page(command: "categories", width: 80, text: categories80),
+    Page(command: "categories", width: 40, text: categories40),
+    Page(command: "rules", width: 80, text: rules80),
+    Page(command: "rules", width: 40, text: rules40),
+    Page(command: "help", width: 80, text: help80),
+    Page(command: "help", width: 40, text: help40),
+  ]
+}
+
+extension HelpGolden.Page: CustomTestStringConvertible {
+  var testDescription: String { "\(command ?? "the tool") at \(width) columns" }
+}

@@ -1,0 +1,100 @@
+import NotifySimCLI
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  static let tool = CommandLineSurface.tool
+  static let names: [String?] = [nil] + tool.commands.map(\.name)
+
+  @Test("A page of help is what it was", arguments: HelpGolden.pages)
+  func golden(_ page: HelpGolden.Page) {
+    let lines = Self.tool.helpText(for: page.command, width: page.width).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let expected = page.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines == expected)
+  }
+
+  @Test("Every command has its golden")
+  func allGoldens() {
+    #expect(Set(HelpGolden.pages.map(\.command)) == Set(Self.names))
+  }
+
+  @Test("Every declared option stands in the help of its command", arguments: names)
+  func everyOption(_ name: String?) {
+    let text = Self.tool.helpText(for: name)
+    let command = name.flatMap(Self.tool.command(named:))
+    for option in Self.tool.options(for: command) {
+      let label = option.names.joined(separator: ", ")
+      let value = option.value.map { " \($0.placeholder)" } ?? ""
+      #expect(text.contains("\n  \(label)\(value)"))
+      if let fallback = option.defaultValue {
+        #expect(Self.joined(text).contains("default: \(fallback))"))
+      }
+      #expect(Self.joined(text).contains(option.help))
+    }
+  }
+
+  @Test("Every command stands in the help of the tool")
+  func everyCommand() {
+    let text = Self.tool.helpText()
+    for command in Self.tool.commands {
+      #expect(text.contains("\n  \(command.name) "))
+      #expect(Self.joined(text).contains(command.abstract))
+    }
+  }
+
+  @Test("No line is wider than asked for, and none ends in blanks", arguments: names)
+  func widths(_ name: String?) {
+    for width in 40...200 {
+      let lines = Self.tool.helpText(for: name, width: width).split(separator: "\n")
+      #expect(lines.filter { $0.count > width }.isEmpty, "at \(width) columns")
+      #expect(lines.filter { $0.hasSuffix(" ") }.isEmpty, "at \(width) columns")
+      #expect(lines.filter { line in line.contains { !$0.isASCII } }.isEmpty)
+    }
+  }
+
+  @Test("The same words stand in help of every width", arguments: names)
+  func sameWords(_ name: String?) {
+    let words = Self.words(Self.tool.helpText(for: name, width: 200))
+    for width in stride(from: 40, to: 200, by: 7) {
+      #expect(Self.words(Self.tool.helpText(for: name, width: width)) == words)
+    }
+  }
+
+  @Test(
+    "A width out of range becomes the nearest within it",
+    arguments: [(Int.min, 40), (0, 40), (39, 40), (201, 200), (Int.max, 200)])
+  func clamped(_ width: Int, nearest: Int) {
+    #expect(Self.tool.helpText(width: width) == Self.tool.helpText(width: nearest))
+  }
+
+  @Test("Descriptions begin in column 26 and hang there")
+  func column() {
+    let text = Self.tool.helpText(for: "deliver", width: 80)
+    #expect(text.contains("\n  --locked                Lock the phone.\n"))
+    #expect(text.contains("\n  -H, --header <name: value>\n                          Send a "))
+  }
+
+  @Test("Sections come in the order that Swift's tools have")
+  func order() {
+    let headings = FixtureTool.tool.helpText(for: "copy").split(separator: "\n")
+      .filter { $0.first?.isUppercase ?? false }
+      .map { $0.prefix { $0 != ":" } }
+    #expect(headings == ["OVERVIEW", "USAGE", "ARGUMENTS", "OPTIONS", "SOUND OPTIONS"])
+  }
+
+  @Test("A command that is not known has the help of the tool")
+  func unknown() {
+    #expect(Self.tool.helpText(for: "nonsense") == Self.tool.helpText())
+  }
+
+  /// A text with every run of blanks and line feeds made one blank.
+  static func joined(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The words of a text without the signs that continue a command line.
+  static func words(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
+  }
+}

@@ -1,0 +1,60 @@
+import NotifySimCLI
+import Testing
+
+@Suite("Help, version and completion on the command line")
+struct InvocationTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let invocation: Invocation
+
+    init(_ words: [String], _ invocation: Invocation) {
+      self.words = words
+      self.invocation = invocation
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  static let rows = [
+    Row([], help()),
+    Row(["--"], help()),
+    Row(["-h"], help()),
+    Row(["--help"], help()),
+    Row(["help"], help()),
+    Row(["help", "deliver"], help("deliver")),
+    Row(["help", "help"], help("help")),
+    Row(["help", "deliver", "--width", "60"], help("deliver", 60)),
+    Row(["--width=60", "help"], help(nil, 60)),
+    Row(["deliver", "-h"], help("deliver")),
+    Row(["--help", "deliver"], help("deliver")),
+    Row(["--locked", "deliver", "--help"], help("deliver")),
+    Row(["--app", "rules", "deliver", "--help"], help("deliver")),
+    Row(["deliver", "--lockd", "--width", "wide", "--help"], help("deliver")),
+    Row(["deliver", "--width", "60", "--help"], help("deliver", 60)),
+    Row(["deliver", "--action", "--help"], help("deliver")),
+    Row(["deliver", "--locked", "--locked", "-h", "--nonsense="], help("deliver")),
+    Row(["nonsense", "--help"], help()),
+    Row(["help", "--help"], help("help")),
+    Row(["--version"], .version),
+    Row(["--color", "never", "--version"], .version),
+    Row(["--generate-completion-script", "bash"], .completionScript(.bash)),
+    Row(["--generate-completion-script=fish"], .completionScript(.fish)),
+  ]
+
+  static func help(_ command: String? = nil, _ width: Int? = nil) -> Invocation {
+    .help(command: command, width: width)
+  }
+
+  @Test("What is asked for is understood", arguments: rows)
+  func understands(_ row: Row) throws {
+    #expect(try CommandLineSurface.tool.invocation(for: row.words) == row.invocation)
+  }
+
+  @Test("The value of an option is never taken for a request for help")
+  func helpAsValue() throws {
+    let invocation = try CommandLineSurface.tool.invocation(for: ["deliver", "--reply=--help"])
+    #expect(
+      invocation
+        == .run(ParsedArguments(command: "deliver", options: [.init("--reply", "--help")])))
+  }
+}

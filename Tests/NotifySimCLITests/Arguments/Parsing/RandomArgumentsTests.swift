@@ -1,0 +1,74 @@
+import NotifySimCLI
+import Testing
+
+@Suite("Random command lines")
+struct RandomArgumentsTests {
+  /// A small generator with a seed (SplitMix64), so that a failure can be repeated.
+  struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = state
+      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits >> 31)
+    }
+  }
+
+  static let vocabulary: [String] = {
+    let tool = CommandLineSurface.tool
+    let names = tool.allOptions.flatMap(\.names)
+    let choices = tool.allOptions.flatMap { $0.value?.kind.words ?? [] }
+    let odd = ["", "-", "--", "---", "=", "--=", "-=", "-5", "-.5", "5", "a=b", ":", "a: b", "\0"]
+    let strange = ["\u{1B}[0m", "é", "👩‍👩‍👧", "\u{202E}", "-👩", "--é=ü", "payload.json", " ", "\n"]
+    return tool.commands.map(\.name) + names + names.map { "\($0)=" } + names.map { "\($0)x" }
+      + choices + odd + strange
+  }()
+
+  @Test("No command line crashes the parser, and what runs fits its declaration", arguments: 0..<20)
+  func survives(_ seed: UInt64) {
+    let tool = CommandLineSurface.tool
+    var generator = SeededGenerator(state: seed)
+    for _ in 0..<400 {
+      let count = Int.random(in: 0...7, using: &generator)
+      let words = (0..<count).compactMap { _ in Self.word(using: &generator) }
+      do {
+        try expectFit(tool.invocation(for: words), of: words)
+      } catch {
+        expectReadable(error, of: words)
+      }
+    }
+  }
+
+  static func word(using generator: inout SeededGenerator) -> String? {
+    guard let word = vocabulary.randomElement(using: &generator) else { return nil }
+    guard Int.random(in: 0..<4, using: &generator) == 0 else { return word }
+    var letters = Array(word)
+    letters.shuffle(using: &generator)
+    return String(letters)
+  }
+
+  func expectFit(_ invocation: Invocation, of words: [String]) throws(UsageError) {
+    guard case .run(let arguments) = invocation else { return }
+    let declared = CommandLineSurface.tool.command(named: arguments.command)?.options.map(\.name)
+    for option in arguments.options {
+      #expect(declared?.contains(option.name) == true, "\(words)")
+    }
+    let again = [arguments.command] + arguments.options.map(Self.spelt) + ["--"]
+    let reparsed = try CommandLineSurface.tool.invocation(for: again + arguments.positionals)
+    #expect(reparsed == invocation, "\(words) printed and parsed again")
+  }
+
+  static func spelt(_ option: ParsedOption) -> String {
+    option.value.map { "\(option.name)=\($0)" } ?? option.name
+  }
+
+  func expectReadable(_ error: UsageError, of words: [String]) {
+    #expect(!error.message.isEmpty, "\(words)")
+    for text in [error.message, error.suggestion ?? ""] {
+      let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
+      #expect(controls.isEmpty, "\(words)")
+    }
+  }
+}
