@@ -55,13 +55,18 @@ struct RulesRun {
     let table = Table(
       [Table.Column("RULE", .key), Table.Column("CERTAINTY", .muted), Table.Column("STATEMENT")],
       rows: rules.map { rule in
-        [Table.Cell(rule.id.rawValue), Table.Cell(rule.confidence.rawValue), Table.Cell(rule.statement)]
+        [
+          Table.Cell(rule.id.rawValue), Table.Cell(rule.confidence.rawValue),
+          Table.Cell(rule.statement),
+        ]
       })
     try output.write(table.lines(width: output.width, glyphs: output.glyphs))
   }
 
   private func write(_ rule: Rule) throws(CommandFailure) {
-    var lines = [StyledText(rule.id.rawValue, .title) + StyledText("  \(rule.confidence.rawValue)", .muted)]
+    var lines = [
+      StyledText(rule.id.rawValue, .title) + StyledText("  \(rule.confidence.rawValue)", .muted)
+    ]
     lines += rule.statement.wrapped(to: max(20, output.width - 2)).map { StyledText("  \($0)") }
     lines.append(StyledText("  source: \(rule.source)", .muted))
     for found in Profile.switches where found.rule == rule {

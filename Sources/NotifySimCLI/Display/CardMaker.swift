@@ -16,14 +16,16 @@ struct CardMaker {
       guard case .presented(let presentation) = event.kind else { return nil }
       return presentation
     }
-    badge = events.compactMap { event -> Int? in
-      guard case .badge(_, let number) = event.kind else { return nil }
-      return number
-    }.last
-    sound = events.compactMap { event -> NotificationSound? in
-      guard case .sound(let sound) = event.kind else { return nil }
-      return sound
-    }.last
+    badge =
+      events.compactMap { event -> Int? in
+        guard case .badge(_, let number) = event.kind else { return nil }
+        return number
+      }.last
+    sound =
+      events.compactMap { event -> NotificationSound? in
+        guard case .sound(let sound) = event.kind else { return nil }
+        return sound
+      }.last
     let first = events.first { if case .presented = $0.kind { true } else { false } }
     time = first.map { $0.time.clockText } ?? ""
   }

@@ -1,3 +1,4 @@
+import APNs
 import NotifySimCore
 
 /// One event as one line: a word for what it is, and what matters of it.

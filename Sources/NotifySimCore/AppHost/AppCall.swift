@@ -48,7 +48,8 @@ enum AppCall: Sendable {
     switch self {
     case .willPresent, .didReceive, .didReceiveRemoteNotification: true
     case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable: false
+      .protectedDataWillBecomeUnavailable:
+      false
     }
   }
 }

@@ -68,7 +68,9 @@ public struct NotificationSound: Hashable, Sendable, Codable {
   public static let defaultName = "default"
 
   /// Creates a sound.
-  public init(name: String = NotificationSound.defaultName, critical: Bool = false, volume: Double = 1) {
+  public init(
+    name: String = NotificationSound.defaultName, critical: Bool = false, volume: Double = 1
+  ) {
     self.name = name
     self.critical = critical
     self.volume = volume

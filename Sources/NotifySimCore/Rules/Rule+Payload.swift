@@ -8,7 +8,8 @@ extension Rule {
   static let wholePayload = Rule(
     "P4", .verified,
     "The whole payload, `aps` included, becomes the content's `userInfo`.",
-    source: "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
+    source:
+      "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
   static let contentMapping = Rule(
     "P14", .verified,
     "Each key of `aps` sets a property of the content; the collapse identifier becomes the"

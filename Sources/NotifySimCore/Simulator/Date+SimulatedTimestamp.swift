@@ -3,8 +3,9 @@ public import Foundation
 extension Date {
   /// The instant in ISO 8601, in UTC, to the second, or to the millisecond where it has a fraction.
   public var simulatedTimestamp: String {
-    let hasFraction = (timeIntervalSince1970 * 1000).rounded().truncatingRemainder(
-      dividingBy: 1000) != 0
+    let hasFraction =
+      (timeIntervalSince1970 * 1000).rounded().truncatingRemainder(
+        dividingBy: 1000) != 0
     return formatted(ISO8601FormatStyle(includingFractionalSeconds: hasFraction))
   }
 

@@ -1,7 +1,7 @@
 /// Which app receives (CONTRACT, shared options, App).
 package enum AppOptions {
   /// The names of built-in apps that completion offers.
-  package static let builtIn = ["samples"]
+  package static let builtIn = ["meetings", "reminders", "orders", "messages", "samples"]
 
   /// A built-in app or the file of a manifest.
   package static let app = CommandOption.text(

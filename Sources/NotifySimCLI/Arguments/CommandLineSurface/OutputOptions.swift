@@ -8,16 +8,6 @@ package enum OutputOptions {
     case json
   }
 
-  /// When output is coloured.
-  package enum Color: String, CaseIterable, Hashable, Sendable {
-    /// On a terminal, unless `NO_COLOR` is set and not empty.
-    case auto
-    /// Also into files and pipes.
-    case always
-    /// Nowhere.
-    case never
-  }
-
   /// The form of standard output.
   package static let format = CommandOption<Format>.choice(
     "--format", value: "format", default: .text,
@@ -28,7 +18,7 @@ package enum OutputOptions {
     "--explain", help: "Tell which rules decided, and how certain they are.")
 
   /// When output is coloured.
-  package static let color = CommandOption<Color>.choice(
+  package static let color = CommandOption<ColorChoice>.choice(
     "--color", value: "when", default: .auto,
     help: "Colour the output; 'auto' does on a terminal and heeds NO_COLOR.")
 

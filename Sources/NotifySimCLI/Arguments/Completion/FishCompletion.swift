@@ -64,7 +64,8 @@ struct FishCompletion {
     }
     let offer = option.value.map { ["-x"] + offers(for: $0.kind) } ?? []
     return complete(
-      for: [""] + tool.owners(of: option), names + offer + ["-d \(ShellText.quoted(option.summary))"])
+      for: [""] + tool.owners(of: option),
+      names + offer + ["-d \(ShellText.quoted(option.summary))"])
   }
 
   private var arguments: [String] {
