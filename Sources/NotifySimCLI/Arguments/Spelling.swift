@@ -19,6 +19,7 @@ package enum Spelling {
 
   private static func score(_ typed: String, _ candidate: String) -> Int {
     if typed.count > 2, candidate.hasPrefix(typed) { return candidate == typed ? 0 : 1 }
+    guard abs(typed.count - candidate.count) <= 3 else { return .max }
     let distance = Self.distance(typed, candidate)
     return distance < max(typed.count, candidate.count) ? distance : .max
   }

@@ -70,7 +70,7 @@ struct BashCompletion {
     return function("\(name)_arguments", cases: cases.compactMap(\.self))
   }
 
-  /// Finds the command and what is being typed. Bash has already split words at `=`.
+  /// Finds the command and what is being typed; bash has already split words at `=`.
   private var entry: String {
     let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
     return """

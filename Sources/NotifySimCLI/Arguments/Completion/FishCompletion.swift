@@ -63,9 +63,8 @@ struct FishCompletion {
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
     }
     let offer = option.value.map { ["-x"] + offers(for: $0.kind) } ?? []
-    return complete(
-      for: [""] + tool.owners(of: option),
-      names + offer + ["-d \(ShellText.quoted(option.summary))"])
+    let description = "-d \(ShellText.quoted(option.summary))"
+    return complete(for: [""] + tool.owners(of: option), names + offer + [description])
   }
 
   private var arguments: [String] {

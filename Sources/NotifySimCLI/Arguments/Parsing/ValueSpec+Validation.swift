@@ -1,9 +1,10 @@
 extension ValueSpec {
-  /// What is wrong with a value, or nil when it is what the declaration asks for.
+  /// Checks a value.
   ///
   /// - Parameters:
   ///   - text: The value as it was typed.
   ///   - subject: What takes it, as the message shall begin: `'--width'` or `<payload>`.
+  /// - Returns: What is wrong, or nil when the value is what the declaration asks for.
   func problem(with text: String, subject: String) -> UsageError? {
     guard !accepts(text) else { return nil }
     return .invalidValue(

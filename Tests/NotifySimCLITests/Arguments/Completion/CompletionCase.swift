@@ -17,7 +17,9 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
 
   static let commands = ["categories", "deliver", "help", "rules"]
 
-  /// What all three shells shall offer. Files are named as in ``CompletionDirectory``.
+  /// What all three shells shall offer.
+  ///
+  /// Files are named as in ``CompletionDirectory``.
   static let all = [
     CompletionCase([""], commands),
     CompletionCase(["del"], ["deliver"]),

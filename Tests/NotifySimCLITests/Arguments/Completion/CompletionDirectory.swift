@@ -24,7 +24,7 @@ struct CompletionDirectory {
 
   var files: URL { url.appendingPathComponent("files") }
 
-  /// What a shell offers for each of some command lines, asked in one process for speed.
+  /// Asks a shell for its offers, in one process for speed.
   ///
   /// - Parameters:
   ///   - shell: The shell; without it on this machine nothing is offered.
@@ -32,6 +32,8 @@ struct CompletionDirectory {
   ///   - program: A script that takes the lines as its arguments and, for each of them, writes the
   ///     offers and then a line with a dot.
   ///   - lines: The command lines, the last word being the one to complete.
+  /// - Returns: The offers for each line.
+  /// - Throws: An error of the file system or of the start of the shell.
   static func offers(
     by shell: CompletionShell, _ options: [String], program: String, for lines: [String]
   ) throws -> [String: [String]] {

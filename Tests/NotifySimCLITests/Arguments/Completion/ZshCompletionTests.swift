@@ -5,6 +5,8 @@ import Testing
 struct ZshCompletionTests {
   /// Types each line into a zsh of its own, which writes every candidate to a file.
   ///
+  /// The shells run side by side, because each waits for its terminal more than it works.
+  ///
   /// `compadd` is what all of zsh's completion ends in. The calls that only compare (`-O`, `-A`,
   /// `-D`) are none that offer.
   static let harness = #"""
@@ -15,7 +17,7 @@ struct ZshCompletionTests {
         local -a found
         if [[ ${@[1,(i)(-|--)]} != *-(O|A|D)* ]]; then
           builtin compadd -O found "$@"
-          print -rl -- $found >>../offers
+          print -rl -- $found >>$offers
         fi
         builtin compadd "$@"
       }
@@ -24,15 +26,17 @@ struct ZshCompletionTests {
     finish() { zle offer; exit }
     zle -C offer list-choices offer; zle -N finish; bindkey "^X" finish'
     print -r -- "$setup" >../setup
-    for line; do
-      zpty terminal zsh -f -i
-      zpty -w terminal 'source ../setup'
-      zpty -w -n terminal "$line"$'\x18'
-      while zpty -r terminal output; do :; done
-      zpty -d terminal
-      print . >>../offers
+    zsh -f -c 'autoload -Uz compinit; compinit -u -d ../dump'
+    for ((number = 1; number <= $#; number++)); do
+      zpty terminal$number zsh -f -i
+      zpty -w terminal$number "offers=../offers$number; source ../setup"
+      zpty -w -n terminal$number "$argv[number]"$'\x18'
     done
-    cat ../offers
+    for ((number = 1; number <= $#; number++)); do
+      while zpty -r terminal$number output; do :; done
+      if [[ -e ../offers$number ]]; then cat ../offers$number; fi
+      print .
+    done
     """#
 
   static let more = [

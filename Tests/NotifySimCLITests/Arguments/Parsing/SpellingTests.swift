@@ -25,6 +25,12 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: word, in: ["deliver", "categories", "rules"]) == expected)
   }
 
+  @Test("A very long word has no neighbour, and that is found out without comparing it")
+  func longWord() {
+    let word = String(repeating: "deliver", count: 100_000)
+    #expect(Spelling.nearest(to: word, in: ["deliver"]) == nil)
+  }
+
   @Test("Of equally near words the first is taken")
   func first() {
     #expect(Spelling.nearest(to: "bat", in: ["cat", "rat"]) == "cat")
