@@ -2,7 +2,8 @@
 ///
 /// A candidate that differs only in the case of ASCII letters, or in hyphens and underscores, wins
 /// over all others; else the one with the fewest changed, added, dropped or swapped characters,
-/// the earliest of equals, if they are at most a third of the word.
+/// the earliest of equals, if they are at most a third of the word. A word of three letters or more
+/// that begins a candidate counts as one change away.
 /// - Returns: The candidate, or nil if none is near or the word is itself a candidate.
 public func nearest(
   to word: String, among candidates: some Sequence<String>
@@ -13,8 +14,7 @@ public func nearest(
     if candidate == word { return nil }
     let other = Spelling.folded(candidate)
     let limit = max(1, max(folded.count, other.count) / 3)
-    guard abs(folded.count - other.count) <= limit else { continue }
-    let distance = Spelling.distance(folded, other)
+    let distance = Spelling.score(folded, other, limit: limit)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.candidate
@@ -27,6 +27,13 @@ enum Spelling {
     let bytes = word.utf8.map(ASCII.lowercased)
     let solid = bytes.filter { $0 != ASCII.minus && $0 != ASCII.underscore && $0 != ASCII.space }
     return Array(solid.prefix(64))
+  }
+
+  /// The distance of a word from a candidate; past the limit it is not worked out.
+  static func score(_ word: [UInt8], _ candidate: [UInt8], limit: Int) -> Int {
+    if word.count > 2, candidate.starts(with: word) { return min(1, candidate.count - word.count) }
+    guard abs(word.count - candidate.count) <= limit else { return .max }
+    return distance(word, candidate)
   }
 
   /// The Damerau-Levenshtein distance, counting the swap of two neighbours as one change.

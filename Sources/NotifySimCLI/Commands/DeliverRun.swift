@@ -25,6 +25,7 @@ struct DeliverRun {
     appName = app.manifest.name
     simulator = try SimulatorLoader.simulator(arguments, app: app)
     simulator.becomeProcessDefault()
+    if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
   }
 
   /// Delivers each payload in turn; a file that cannot be read does not keep the others back.

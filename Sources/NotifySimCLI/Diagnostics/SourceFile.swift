@@ -7,13 +7,13 @@ package struct SourceFile: Hashable, Sendable {
   /// The text, in whatever encoding it is; UTF-8 is expected.
   package let bytes: [UInt8]
 
-  private let lines: SourceLines
+  private let lines: LineMap
 
   /// Creates a source from its bytes.
   package init(name: String, bytes: [UInt8] = []) {
     self.name = name
     self.bytes = bytes
-    lines = SourceLines(bytes)
+    lines = LineMap(bytes)
   }
 
   /// Creates a source from text.
@@ -28,10 +28,6 @@ package struct SourceFile: Hashable, Sendable {
 
   /// The offsets of the line that a byte is in, without the line break.
   func line(at offset: Int) -> Range<Int> {
-    let line = lines.line(at: min(offset, bytes.count), count: bytes.count)
-    let lineBreak = bytes[line].suffix(2).count {
-      $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-    }
-    return line.dropLast(lineBreak)
+    lines.range(ofLine: location(of: offset).line) ?? 0..<0
   }
 }

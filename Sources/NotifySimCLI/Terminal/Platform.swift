@@ -92,6 +92,41 @@ enum Platform {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Directs the signals that end a process into a pipe, and gives the end to read; nil where there
+  /// is no pipe. A signal that the process was told to ignore stays ignored.
+  static func signalPipe() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0, let reading = ends.first, let writing = ends.last else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    signalWriteEnd.store(writing, ordering: .sequentiallyConsistent)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number) { number in
+        let code = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = systemWrite(signalWriteEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
+        errno = code
+      }
+      if InterruptPipe.isIgnoring(before) { _ = signal(number, SIG_IGN) }
+    }
+    return reading
+  }
+
+  /// Waits for a byte of ``signalPipe()``: the number of the signal.
+  static func waitForSignal(_ descriptor: Int32) -> Int32 {
+    while true {
+      switch read(from: descriptor) {
+      case .bytes(let bytes): if let number = bytes.first { return Int32(number) }
+      case .tryAgain: continue
+      case .end, .failed: return SIGTERM
+      }
+    }
+  }
+
+  /// Ends the process without any more of its code: _exit(2).
+  static func exitAtOnce(_ status: Int32) -> Never {
+    _exit(status)
+  }
+
   /// The system's words for an error code: strerror(3).
   static func message(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
@@ -134,7 +169,7 @@ struct InterruptPipe {
       _ = systemWrite(interruptWriteEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       errno = code
     }
-    if isIgnoring(before) { _ = signal(SIGINT, SIG_IGN) }
+    if Self.isIgnoring(before) { _ = signal(SIGINT, SIG_IGN) }
     return before
   }
 
@@ -143,12 +178,14 @@ struct InterruptPipe {
     _ = signal(SIGINT, handler)
   }
 
-  private func isIgnoring(_ handler: Handler) -> Bool {
+  /// Whether a signal does nothing to the process.
+  static func isIgnoring(_ handler: Handler) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN as Handler, to: Int.self)
   }
 }
 
 private let interruptWriteEnd = Atomic<Int32>(-1)
+private let signalWriteEnd = Atomic<Int32>(-1)
 
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int
 {

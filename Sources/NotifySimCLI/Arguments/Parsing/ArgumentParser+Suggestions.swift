@@ -1,3 +1,5 @@
+import APNs
+
 /// What a mistaken word was probably meant to be.
 extension ArgumentParser {
   /// The nearest option of the command, then of any command, then an option with that choice:
@@ -27,7 +29,7 @@ extension ArgumentParser {
     let names = options.flatMap { option in option.names.filter { $0.hasPrefix("--") } }
     let bare = names.map { String($0.dropFirst(2)) }
     let typed = String(spelling.drop { $0 == "-" })
-    guard let near = Spelling.nearest(to: typed, in: bare) else { return nil }
+    guard let near = APNs.nearest(to: typed, among: bare) else { return nil }
     return options.first { $0.names.contains("--\(near)") }.map { ($0, "--\(near)") }
   }
 

@@ -1,3 +1,5 @@
+import APNs
+
 /// A command line that cannot be followed: exit status 64 (CONTRACT, exit codes).
 package struct UsageError: Error, Hashable, Sendable {
   /// The exit status that belongs to it, `EX_USAGE` of sysexits.h.
@@ -33,6 +35,6 @@ extension UsageError {
 
   /// The suggestion to take the nearest of some words, or nil when none is near.
   package static func suggestion(for word: String, from candidates: [String]) -> String? {
-    Spelling.nearest(to: word, in: candidates).map { "did you mean '\($0)'?" }
+    nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 }

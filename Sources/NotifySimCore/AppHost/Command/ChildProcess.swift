@@ -47,6 +47,7 @@ struct ChildProcess: ~Copyable {
       throw SpawnError(code: code)
     }
     identifier = child
+    HandlerProcesses.add(child)
     input = toChild.writing
     output = fromChild.reading
     errors = errorsOfChild.reading
@@ -63,6 +64,7 @@ struct ChildProcess: ~Copyable {
     var status: CInt = 0
     guard !isReaped, waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
     isReaped = true
+    HandlerProcesses.remove(identifier)
     return status
   }
 
@@ -73,6 +75,7 @@ struct ChildProcess: ~Copyable {
       let ended = waitpid(identifier, &status, 0)
       if ended == identifier || (ended < 0 && errno != EINTR) { isReaped = true }
     }
+    HandlerProcesses.remove(identifier)
     return status
   }
 }
