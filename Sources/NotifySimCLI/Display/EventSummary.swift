@@ -55,6 +55,10 @@ struct EventSummary {
   }
 
   private init(_ effect: Effect) {
+    if effect.isRemark {
+      self.init("log", effect.details.first?.value.words ?? "", .muted)
+      return
+    }
     let details = effect.details.map { "\($0.key) \($0.value.words)" }
     let rest = details.isEmpty ? "" : "  " + details.joined(separator: ", ")
     self.init("effect", effect.name + rest)

@@ -1,14 +1,14 @@
 import UIKit
 import UserNotifications
 
-/// A call of the app's code, with its real arguments.
+/// A call of the app's code, with its arguments as the phone knows them.
 enum AppCall: Sendable {
   /// The app was launched, perhaps for a remote notification with this data.
   case didFinishLaunching(UserInfo?)
   /// A notification arrived in the foreground.
-  case willPresent(UNNotification)
+  case willPresent(DeliveredNotification)
   /// The person answered.
-  case didReceive(UNNotificationResponse)
+  case didReceive(AppResponse)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
   /// The phone was unlocked.
@@ -32,9 +32,8 @@ enum AppCall: Sendable {
   var arguments: [Callback.Argument] {
     switch self {
     case .didReceive(let response):
-      let text = (response as? UNTextInputNotificationResponse)?.userText
-      return [Callback.Argument(name: "actionIdentifier", value: response.actionIdentifier)]
-        + (text.map { [Callback.Argument(name: "userText", value: $0)] } ?? [])
+      let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
+      return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
     case .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
     case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
@@ -51,6 +50,27 @@ enum AppCall: Sendable {
       .protectedDataWillBecomeUnavailable:
       false
     }
+  }
+}
+
+/// What the app is told of a person's answer.
+struct AppResponse: Sendable {
+  /// The notification that was answered.
+  let notification: DeliveredNotification
+  /// The action's identifier, or one of the system's two.
+  let actionIdentifier: String
+  /// What was typed, for a text input action.
+  let userText: String?
+
+  /// The answer as an object of the framework (rules R8, R13).
+  var frameworkResponse: UNNotificationResponse {
+    guard let userText else {
+      return UNNotificationResponse(
+        notification: notification.frameworkNotification, actionIdentifier: actionIdentifier)
+    }
+    return UNTextInputNotificationResponse(
+      notification: notification.frameworkNotification, actionIdentifier: actionIdentifier,
+      userText: userText)
   }
 }
 

@@ -45,9 +45,9 @@ struct AppCode {
     case .protectedDataWillBecomeUnavailable:
       delegate?.applicationProtectedDataWillBecomeUnavailable(application)
     case .willPresent(let notification):
-      return present(notification, center, handler, missing)
+      return present(notification.frameworkNotification, center, handler, missing)
     case .didReceive(let response):
-      return receive(response, center, handler, missing)
+      return receive(response.frameworkResponse, center, handler, missing)
     case .didReceiveRemoteNotification(let payload):
       return receive(payload, application, handler, missing)
     }

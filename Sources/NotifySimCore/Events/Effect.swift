@@ -7,6 +7,12 @@ public struct Effect: Sendable {
   /// What it attached, in order.
   public let details: [Detail]
 
+  /// The name of an effect that is only a line that a handler printed.
+  public static let remarkName = "log"
+
+  /// Whether this is only a line that a handler printed.
+  public var isRemark: Bool { name == Self.remarkName }
+
   /// One attached value.
   public struct Detail: Sendable {
     /// The key.

@@ -25,7 +25,7 @@ extension Simulator {
       id: delivery.id, date: phone.device.time, origin: delivery.origin,
       content: delivery.content)
     let answer = await call(
-      .willPresent(notification.frameworkNotification), about: delivery.id,
+      .willPresent(notification), about: delivery.id,
       because: [.willPresent])
     switch answer {
     case .noDelegate: return .noDelegate
@@ -36,9 +36,9 @@ extension Simulator {
   }
 
   /// Tells the app what the person answered; false if nobody is there to be told.
-  func callDidReceive(_ response: UNNotificationResponse, because rules: [Rule]) async -> Bool {
+  func callDidReceive(_ response: AppResponse, because rules: [Rule]) async -> Bool {
     let answer = await call(
-      .didReceive(response), about: response.notification.request.identifier, because: rules)
+      .didReceive(response), about: response.notification.id, because: rules)
     if case .called = answer { return true }
     return false
   }

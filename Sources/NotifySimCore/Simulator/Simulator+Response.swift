@@ -77,24 +77,14 @@ extension Simulator {
   private func tellApp(
     _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async {
-    let response = notification.response(resolved)
+    let response = AppResponse(
+      notification: notification, actionIdentifier: resolved.actionIdentifier,
+      userText: resolved.userText)
     if await !callDidReceive(response, because: resolved.rules) {
       phone.withhold(
         .response, "the app has no delegate with the method, so the answer is lost",
         about: notification.id, because: [.responseCallback])
     }
-  }
-}
-
-extension DeliveredNotification {
-  fileprivate func response(_ resolved: ResolvedChoice) -> UNNotificationResponse {
-    guard let text = resolved.userText else {
-      return UNNotificationResponse(
-        notification: frameworkNotification, actionIdentifier: resolved.actionIdentifier)
-    }
-    return UNTextInputNotificationResponse(
-      notification: frameworkNotification, actionIdentifier: resolved.actionIdentifier,
-      userText: text)
   }
 }
 

@@ -1,6 +1,4 @@
 import APNs
-import UIKit
-import UserNotifications
 
 /// What a handler command reads on its standard input: the call as one JSON object.
 struct CallMessage {
@@ -46,9 +44,7 @@ struct CallMessage {
     case .willPresent(let notification): write(notification)
     case .didReceive(let response):
       writer.field("actionIdentifier", response.actionIdentifier)
-      if let reply = response as? UNTextInputNotificationResponse {
-        writer.field("userText", reply.userText)
-      }
+      if let text = response.userText { writer.field("userText", text) }
       write(response.notification)
     case .didReceiveRemoteNotification(let payload):
       writer.key("userInfo")
@@ -59,13 +55,13 @@ struct CallMessage {
     }
   }
 
-  private mutating func write(_ notification: UNNotification) {
+  private mutating func write(_ notification: DeliveredNotification) {
     writer.key("notification")
     writer.beginObject()
-    writer.field("identifier", notification.request.identifier)
+    writer.field("identifier", notification.id)
     writer.field("date", notification.date.simulatedTimestamp)
     writer.key("content")
-    writer.content(NotificationContent(notification.request.content))
+    writer.content(notification.content)
     writer.endObject()
   }
 }

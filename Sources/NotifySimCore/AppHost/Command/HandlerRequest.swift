@@ -19,6 +19,11 @@ enum HandlerRequest: Sendable {
     self = .object(document.root)
   }
 
+  /// Whether the line asks for nothing.
+  var isRemark: Bool {
+    if case .log = self { true } else { false }
+  }
+
   /// The keys that an object may have to be a request.
   static let keys = ["effect", "present", "fetchResult", "add", "setBadgeCount", "removeDelivered"]
 }

@@ -19,7 +19,9 @@ struct HandlerRequestApplication {
   func apply(_ request: HandlerRequest, value: inout AppValue) {
     switch request {
     case .log(let text, let stream):
-      record("log", [.init(key: "text", text: text), .init(key: "stream", text: stream)])
+      record(
+        Effect.remarkName,
+        [.init(key: "text", text: text), .init(key: "stream", text: stream)])
     case .object(let object):
       guard let key = HandlerRequest.keys.first(where: { object[$0] != nil }) else {
         return refuse("an object without a request", in: object)
