@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UserNotifications
 
-@Suite("The current centre", .serialized)
+@Suite("The current centre")
 struct CurrentCenterTests {
   @Test("is the one bound to the task, in child tasks too")
   func bound() async {
@@ -55,8 +55,7 @@ struct CurrentCenterTests {
 
   @Test("remembers categories and delegate without a simulator, and allows nothing")
   func unattached() async throws {
-    let center = UNUserNotificationCenter.current()
-    #expect(center === UNUserNotificationCenter.current())
+    let center = UNUserNotificationCenter(host: UnattachedHost())
     let category = UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])
     center.setNotificationCategories([category])
     #expect(await center.notificationCategories() == [category])

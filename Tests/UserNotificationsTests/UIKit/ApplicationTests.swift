@@ -58,19 +58,15 @@ struct ApplicationTests {
   }
 
   @Test("without a simulator is active on an unlocked phone that cannot register")
-  func unattached() async {
-    await Task.detached {
-      let application = UIApplication.shared
-      #expect(application === UIApplication.shared)
-      #expect(application.applicationState == .active && application.isProtectedDataAvailable)
-      #expect(application.backgroundRefreshStatus == .available)
-      application.registerForRemoteNotifications()
-      #expect(!application.isRegisteredForRemoteNotifications)
-      application.unregisterForRemoteNotifications()
-      application.applicationIconBadgeNumber = 2
-      #expect(application.applicationIconBadgeNumber == 2)
-      application.applicationIconBadgeNumber = 0
-    }.value
+  func unattached() {
+    let application = UIApplication(host: UnattachedApplicationHost())
+    #expect(application.applicationState == .active && application.isProtectedDataAvailable)
+    #expect(application.backgroundRefreshStatus == .available)
+    application.registerForRemoteNotifications()
+    #expect(!application.isRegisteredForRemoteNotifications)
+    application.unregisterForRemoteNotifications()
+    application.applicationIconBadgeNumber = 2
+    #expect(application.applicationIconBadgeNumber == 2)
   }
 
   @Test("A response has no scene (R13)")
