@@ -1,4 +1,6 @@
-// How a simulator calls a delegate and learns what the delegate implements.
+// How a simulator calls a delegate and learns what the delegate implements. A method with a
+// completion handler runs on the caller's executor: a `@MainActor` delegate with such methods is
+// to be called from the main actor, for an existential does not remember its isolation.
 extension UNUserNotificationCenter {
   /// Asks a delegate how to present a notification in the foreground (S50).
   ///
