@@ -108,13 +108,27 @@ struct DelegateFormTests {
     #expect(!center.callOpenSettings(for: notification(), on: EmptyDelegate()))
   }
 
-  @Test("One delegate being asked does not disturb another that is asked meanwhile")
-  func nested() async {
-    let center = center
-    let outer = DelegateProbe.implements {
-      #expect(!center.callOpenSettings(for: nil, on: EmptyDelegate()))
-    }
-    #expect(outer)
+  @Test("A delegate that passes on to another one counts for itself")
+  func forwarding() async {
+    let outer = ForwardingDelegate(to: AsyncDelegate())
+    let (answers, answer) = AsyncStream.makeStream(of: UNNotificationPresentationOptions.self)
+    let form = await center.callWillPresent(notification(), on: outer) { answer.yield($0) }
+    #expect(form == .completionHandler)
+    #expect(await firstElement(of: answers) == [.banner])
+    let toNobody = ForwardingDelegate(to: EmptyDelegate())
+    let silent = await center.callWillPresent(notification(), on: toNobody) { answer.yield($0) }
+    #expect(silent == .completionHandler)
+    #expect(await firstElement(of: answers) == [])
+  }
+
+  @Test("A task that a delegate starts is on its own, even while the method runs")
+  func otherTask() async {
+    let delegate = LateDelegate()
+    let response = UNNotificationResponse(notification: notification(), actionIdentifier: "a")
+    let (answers, answer) = AsyncStream.makeStream(of: String.self)
+    let form = await center.callDidReceive(response, on: delegate) { answer.yield("done") }
+    #expect(form == .completionHandler)
+    #expect(await firstElement(of: answers) == "done")
   }
 }
 

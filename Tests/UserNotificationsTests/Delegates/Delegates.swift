@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import UserNotifications
 
@@ -170,5 +171,43 @@ final class ForgetfulDelegate: NSObject, NotingDelegate {
     withCompletionHandler completionHandler: @escaping () -> Void
   ) {
     notes.add("receive")
+  }
+}
+
+/// Passes everything on to another delegate, as the proxies of analytics kits do.
+final class ForwardingDelegate: NSObject, NotingDelegate {
+  let notes = Tally<String>()
+  private let next: any UNUserNotificationCenterDelegate
+
+  init(to next: any UNUserNotificationCenterDelegate) {
+    self.next = next
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    next.userNotificationCenter(
+      center, willPresent: notification, withCompletionHandler: completionHandler)
+  }
+}
+
+/// Waits for a task of its own, in which it asks itself how to present the notification.
+final class LateDelegate: NSObject, NotingDelegate, Sendable {
+  let notes = Tally<String>()
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    let asked = DispatchSemaphore(value: 0)
+    Task {
+      userNotificationCenter(center, willPresent: response.notification) { _ in
+        completionHandler()
+      }
+      asked.signal()
+    }
+    asked.wait()
   }
 }

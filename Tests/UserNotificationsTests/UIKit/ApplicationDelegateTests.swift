@@ -113,7 +113,7 @@ struct ApplicationDelegateTests {
       ),
     ]
     for (name, call) in calls {
-      #expect(!DelegateProbe.implements(call), "\(name)")
+      #expect(!DelegateProbe.implements(app, call), "\(name)")
     }
   }
 }

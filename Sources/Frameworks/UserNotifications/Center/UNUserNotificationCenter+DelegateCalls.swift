@@ -15,7 +15,7 @@ extension UNUserNotificationCenter {
     completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
   ) async -> DelegateForm {
     let carried = Carried(delegate)
-    return await DelegateProbe.call {
+    return await DelegateProbe.call(delegate) {
       delegate.userNotificationCenter(
         self, willPresent: notification, withCompletionHandler: completionHandler)
     } asyncForm: {
@@ -38,7 +38,7 @@ extension UNUserNotificationCenter {
     completionHandler: @escaping @Sendable () -> Void
   ) async -> DelegateForm {
     let carried = Carried(delegate)
-    return await DelegateProbe.call {
+    return await DelegateProbe.call(delegate) {
       delegate.userNotificationCenter(
         self, didReceive: response, withCompletionHandler: completionHandler)
     } asyncForm: {
@@ -52,7 +52,7 @@ extension UNUserNotificationCenter {
   package final func callOpenSettings(
     for notification: UNNotification?, on delegate: any UNUserNotificationCenterDelegate
   ) -> Bool {
-    DelegateProbe.implements {
+    DelegateProbe.implements(delegate) {
       delegate.userNotificationCenter(self, openSettingsFor: notification)
     }
   }
