@@ -8,7 +8,7 @@ extension UIApplicationDelegate {
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
     return true
   }
 
@@ -17,43 +17,43 @@ extension UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
     return true
   }
 
   /// Does nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func applicationWillResignActive(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func applicationDidEnterBackground(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func applicationWillEnterForeground(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 }
 
@@ -63,7 +63,7 @@ extension UIApplicationDelegate {
     _ application: UIApplication,
     didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
   ) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
@@ -71,14 +71,14 @@ extension UIApplicationDelegate {
     _ application: UIApplication,
     didFailToRegisterForRemoteNotificationsWithError error: any Error
   ) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Passes on to the `async` form.
@@ -87,7 +87,7 @@ extension UIApplicationDelegate {
     fetchCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void
   ) {
-    if DelegateProbe.reportMissing() { return }
+    if DelegateProbe.reportMissing(self) { return }
     let carried = Carried<(any UIApplicationDelegate, [AnyHashable: Any])>((self, userInfo))
     Task {
       let (delegate, userInfo) = carried.value
@@ -101,7 +101,7 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
     return .noData
   }
 }

@@ -5,8 +5,10 @@ public import Foundation
 /// Identifiers are to be unique across all categories of an app, for the identifier is all that the
 /// delegate gets to see (S20).
 open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The value behind the action.
   package let fields: Fields
 
+  /// Creates an action of this class from its value; see ``Fields/action`` for the right class.
   package init(fields: Fields) {
     self.fields = fields
   }

@@ -2,8 +2,10 @@ public import Foundation
 
 /// A kind of notification, with the actions that notifications of this kind offer (S13).
 open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The value behind the category.
   package let fields: Fields
 
+  /// Creates a category from its value.
   package init(fields: Fields) {
     self.fields = fields
   }

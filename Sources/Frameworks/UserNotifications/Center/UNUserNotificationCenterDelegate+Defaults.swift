@@ -6,7 +6,7 @@ extension UNUserNotificationCenterDelegate {
     withCompletionHandler completionHandler:
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void
   ) {
-    if DelegateProbe.reportMissing() { return }
+    if DelegateProbe.reportMissing(self) { return }
     let delegate = Carried<any UNUserNotificationCenterDelegate>(self)
     Task {
       let options = await delegate.value.userNotificationCenter(center, willPresent: notification)
@@ -18,7 +18,7 @@ extension UNUserNotificationCenterDelegate {
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
     return []
   }
 
@@ -27,7 +27,7 @@ extension UNUserNotificationCenterDelegate {
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
   ) {
-    if DelegateProbe.reportMissing() { return }
+    if DelegateProbe.reportMissing(self) { return }
     let delegate = Carried<any UNUserNotificationCenterDelegate>(self)
     Task {
       await delegate.value.userNotificationCenter(center, didReceive: response)
@@ -39,13 +39,13 @@ extension UNUserNotificationCenterDelegate {
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 
   /// Does nothing.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
   ) {
-    DelegateProbe.reportMissing()
+    DelegateProbe.reportMissing(self)
   }
 }

@@ -2,45 +2,59 @@ import Synchronization
 
 /// The host of a centre that belongs to no simulated device: it remembers the categories, and
 /// nobody has allowed anything.
-final class UnattachedHost: UNUserNotificationCenterHost {
+package final class UnattachedHost: UNUserNotificationCenterHost {
   private let categories = Mutex<Set<UNNotificationCategory>>([])
 
-  func requestAuthorization(
+  /// Creates a host without categories.
+  package init() {}
+
+  /// Answers no.
+  package func requestAuthorization(
     options: UNAuthorizationOptions,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     completionHandler(false, nil)
   }
 
-  func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+  /// Remembers the categories.
+  package func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     self.categories.withLock { $0 = categories }
   }
 
-  func notificationCategories() -> Set<UNNotificationCategory> {
+  /// Returns the categories last set.
+  package func notificationCategories() -> Set<UNNotificationCategory> {
     categories.withLock { $0 }
   }
 
-  func notificationSettings() -> UNNotificationSettings {
+  /// Returns the settings of an app that has never asked.
+  package func notificationSettings() -> UNNotificationSettings {
     UNNotificationSettings(fields: UNNotificationSettings.Fields())
   }
 
-  func add(_ request: UNNotificationRequest) -> (any Error)? {
+  /// Refuses with ``UNError/Code/notificationsNotAllowed``.
+  package func add(_ request: UNNotificationRequest) -> (any Error)? {
     UNError(.notificationsNotAllowed)
   }
 
-  func pendingNotificationRequests() -> [UNNotificationRequest] { [] }
+  /// Returns none.
+  package func pendingNotificationRequests() -> [UNNotificationRequest] { [] }
 
-  func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {}
+  /// Does nothing.
+  package func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {}
 
-  func deliveredNotifications() -> [UNNotification] { [] }
+  /// Returns none.
+  package func deliveredNotifications() -> [UNNotification] { [] }
 
-  func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {}
+  /// Does nothing.
+  package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {}
 
-  func setBadgeCount(_ count: Int) -> (any Error)? {
+  /// Refuses with ``UNError/Code/notificationsNotAllowed``.
+  package func setBadgeCount(_ count: Int) -> (any Error)? {
     UNError(.notificationsNotAllowed)
   }
 
-  func delegateDidChange(
+  /// Does nothing.
+  package func delegateDidChange(
     from old: (any UNUserNotificationCenterDelegate)?,
     to new: (any UNUserNotificationCenterDelegate)?
   ) {}

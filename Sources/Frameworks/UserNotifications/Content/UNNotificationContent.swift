@@ -14,6 +14,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     state = Mutex(Fields())
   }
 
+  /// Creates content of this class from its value.
   package init(fields: Fields) {
     state = Mutex(fields)
   }

@@ -11,6 +11,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding, @unchecked Senda
     storedRequest = request
   }
 
+  /// Creates a notification from its value.
   package convenience init(fields: Fields) {
     self.init(date: fields.date, request: UNNotificationRequest(fields: fields.request))
   }

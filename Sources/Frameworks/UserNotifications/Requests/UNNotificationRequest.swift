@@ -20,6 +20,7 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
       trigger: trigger)
   }
 
+  /// Creates a request from its value.
   package convenience init(fields: Fields) {
     self.init(
       copying: UNNotificationContent(fields: fields.content), identifier: fields.identifier,

@@ -4,8 +4,10 @@ public import Foundation
 ///
 /// The makers of critical and ringtone sounds return this class where Apple's return `Self`.
 open class UNNotificationSound: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The value behind the sound.
   package let fields: Fields
 
+  /// Creates a sound from its value.
   package init(fields: Fields) {
     self.fields = fields
   }

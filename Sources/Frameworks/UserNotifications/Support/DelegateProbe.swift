@@ -2,52 +2,81 @@ import Synchronization
 
 /// Notices that a delegate does not implement a method, which `@objc optional` would tell elsewhere.
 ///
-/// Every requirement of a delegate protocol has a default. While a probe is bound, the default of a
-/// completion-handler form only reports to it, and at once; the caller then tries the `async` form
-/// itself. Without a probe that default calls the `async` form in a task, so an app that calls its
-/// own delegate sees what it would see from Apple's frameworks.
+/// Every requirement of a delegate protocol has a default. While a probe is bound and watches the
+/// delegate, the default of a completion-handler form only reports to it, and at once; the caller
+/// then tries the `async` form itself. For any other object, such as a delegate that the app's own
+/// delegate passes on to, in any other task, and after the call, that default calls the `async` form
+/// in a task, so the app sees what it would see from Apple's frameworks.
 package final class DelegateProbe: Sendable {
-  /// The probe of the call under way.
-  @TaskLocal package static var current: DelegateProbe?
+  private enum State {
+    case watching
+    case missed
+    case closed
+  }
 
-  private let missed = Mutex(false)
+  @TaskLocal private static var current: DelegateProbe?
 
-  private init() {}
+  private let delegate: ObjectIdentifier
+  /// The task of the call; a task that the app starts meanwhile inherits the probe, but not this.
+  private let task = DelegateProbe.currentTask
+  private let state = Mutex(State.watching)
 
-  /// Tells the bound probe that a default ran; false where nobody watches.
+  private init(_ delegate: AnyObject) {
+    self.delegate = ObjectIdentifier(delegate)
+  }
+
+  /// Tells the bound probe that a default ran; false where nobody watches this delegate.
   @discardableResult
-  package static func reportMissing() -> Bool {
-    current?.missed.withLock { $0 = true } != nil
+  package static func reportMissing(_ delegate: AnyObject) -> Bool {
+    guard let current, current.delegate == ObjectIdentifier(delegate),
+      current.task == currentTask
+    else { return false }
+    return current.state.withLock { state in
+      if state == .watching { state = .missed }
+      return state == .missed
+    }
   }
 
   /// Calls a method that has one form and says whether the delegate implements it.
-  package static func implements(_ call: () -> Void) -> Bool {
-    let probe = DelegateProbe()
+  package static func implements(_ delegate: AnyObject, _ call: () -> Void) -> Bool {
+    let probe = DelegateProbe(delegate)
     $current.withValue(probe, operation: call)
-    return !probe.isMissed
+    return probe.close()
   }
 
   /// Calls a method that has two forms, the one with a completion handler first.
   ///
   /// Runs on the caller's executor; an `async` form goes where its declaration says.
   /// - Parameters:
+  ///   - delegate: The object called.
   ///   - completionForm: Calls the form that takes a completion handler.
   ///   - asyncForm: Calls the `async` form.
   ///   - finish: Calls the completion handler with what the `async` form returned.
   /// - Returns: The form that ran. For ``DelegateForm/completionHandler`` this says nothing about
   ///   whether the handler was called.
   package nonisolated(nonsending) static func call<Value>(
+    _ delegate: AnyObject,
     completionForm: () -> Void,
     asyncForm: () async -> Value,
     finish: (Value) -> Void
   ) async -> DelegateForm {
-    if implements(completionForm) { return .completionHandler }
-    let probe = DelegateProbe()
+    if implements(delegate, completionForm) { return .completionHandler }
+    let probe = DelegateProbe(delegate)
     let value = await $current.withValue(probe, operation: asyncForm)
-    if probe.isMissed { return .missing }
+    guard probe.close() else { return .missing }
     finish(value)
     return .async
   }
 
-  private var isMissed: Bool { missed.withLock { $0 } }
+  private static var currentTask: Int? {
+    withUnsafeCurrentTask { $0?.hashValue }
+  }
+
+  /// Ends the watch and says whether the method was there.
+  private func close() -> Bool {
+    state.withLock { state in
+      defer { state = .closed }
+      return state == .watching
+    }
+  }
 }

@@ -11,23 +11,21 @@ extension PlainValue: Codable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
+    } else if let value = PlainValue.marked(in: container) {
+      self = value
     } else if let entries = try? container.decode([String: PlainValue].self) {
-      self = try PlainValue.marked(in: container) ?? .dictionary(entries)
+      self = .dictionary(entries)
     } else {
       self = try PlainValue.scalar(in: container)
     }
   }
 
-  private static func marked(in container: any SingleValueDecodingContainer) throws -> PlainValue? {
-    if let entry = try? container.decode([String: Date].self), entry.count == 1,
-      let date = entry[Marker.date]
-    {
-      return .date(date)
+  private static func marked(in container: any SingleValueDecodingContainer) -> PlainValue? {
+    if let entry = try? container.decode([String: Date].self), entry.count == 1 {
+      return entry[Marker.date].map(PlainValue.date)
     }
-    if let entry = try? container.decode([String: Data].self), entry.count == 1,
-      let data = entry[Marker.data]
-    {
-      return .data(data)
+    if let entry = try? container.decode([String: Data].self), entry.count == 1 {
+      return entry[Marker.data].map(PlainValue.data)
     }
     return nil
   }

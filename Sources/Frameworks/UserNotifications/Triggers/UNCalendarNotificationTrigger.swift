@@ -24,7 +24,8 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
 
   /// The next match after a moment, or nil if there is none.
   ///
-  /// A calendar and time zone in the components come before those of the device.
+  /// A calendar and time zone in the components come before those of the device. A time that a
+  /// year or a change of clocks leaves out counts as the next that there is.
   package final func nextTriggerDate(after date: Date) -> Date? {
     var components = dateComponents
     var calendar = components.calendar ?? SimulatedClock.currentCalendar

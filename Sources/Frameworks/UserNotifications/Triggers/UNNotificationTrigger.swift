@@ -2,8 +2,10 @@ public import Foundation
 
 /// The condition on which a notification is delivered.
 open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  /// The value behind the trigger.
   package let fields: Fields
 
+  /// Creates a trigger of this class from its value; see ``Fields/trigger`` for the right class.
   package init(fields: Fields) {
     self.fields = fields
   }

@@ -1,4 +1,6 @@
-// How a simulator calls a delegate and learns what the delegate implements.
+// How a simulator calls a delegate and learns what the delegate implements. A method with a
+// completion handler runs on the caller's executor: a `@MainActor` delegate with such methods is
+// to be called from the main actor, for an existential does not remember its isolation.
 extension UNUserNotificationCenter {
   /// Asks a delegate how to present a notification in the foreground (S50).
   ///
@@ -13,7 +15,7 @@ extension UNUserNotificationCenter {
     completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
   ) async -> DelegateForm {
     let carried = Carried(delegate)
-    return await DelegateProbe.call {
+    return await DelegateProbe.call(delegate) {
       delegate.userNotificationCenter(
         self, willPresent: notification, withCompletionHandler: completionHandler)
     } asyncForm: {
@@ -36,7 +38,7 @@ extension UNUserNotificationCenter {
     completionHandler: @escaping @Sendable () -> Void
   ) async -> DelegateForm {
     let carried = Carried(delegate)
-    return await DelegateProbe.call {
+    return await DelegateProbe.call(delegate) {
       delegate.userNotificationCenter(
         self, didReceive: response, withCompletionHandler: completionHandler)
     } asyncForm: {
@@ -50,7 +52,7 @@ extension UNUserNotificationCenter {
   package final func callOpenSettings(
     for notification: UNNotification?, on delegate: any UNUserNotificationCenterDelegate
   ) -> Bool {
-    DelegateProbe.implements {
+    DelegateProbe.implements(delegate) {
       delegate.userNotificationCenter(self, openSettingsFor: notification)
     }
   }

@@ -18,7 +18,7 @@ extension UIApplication {
     fetchCompletionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
   ) async -> DelegateForm {
     let carried = Carried((delegate, userInfo))
-    return await DelegateProbe.call {
+    return await DelegateProbe.call(delegate) {
       delegate.application(
         self, didReceiveRemoteNotification: userInfo,
         fetchCompletionHandler: fetchCompletionHandler)
@@ -35,7 +35,7 @@ extension UIApplication {
   package final func callDidReceiveRemoteNotification(
     _ userInfo: [AnyHashable: Any], on delegate: any UIApplicationDelegate
   ) -> Bool {
-    DelegateProbe.implements {
+    DelegateProbe.implements(delegate) {
       delegate.application(self, didReceiveRemoteNotification: userInfo)
     }
   }

@@ -1,0 +1,47 @@
+import Foundation
+import Synchronization
+import Testing
+import UserNotifications
+
+@Suite("Putting off a reminder schedules it again (S8, L1)")
+struct ReschedulingTests {
+  private let arrival = notification("REMINDER", userInfo: ["REMINDER_ID": "milk"])
+
+  @Test("In an hour: 3600 seconds from then", arguments: ["reminders", "samples"])
+  func inAnHour(app: String) async throws {
+    let phone = try Phone(app)
+    _ = try await phone.respond("REMIND_IN_AN_HOUR", to: arrival)
+    let request = try #require(phone.centerHost.pendingNotificationRequests().first)
+    #expect(request.identifier == "milk")
+    #expect(request.content == arrival.request.content)
+    #expect(
+      request.trigger == UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false))
+  }
+
+  @Test("Tomorrow: the same time of day, once")
+  func tomorrow() async throws {
+    let phone = try Phone("reminders")
+    _ = try await phone.respond("REMIND_TOMORROW", to: arrival)
+    let request = try #require(phone.centerHost.pendingNotificationRequests().first)
+    let trigger = try #require(request.trigger as? UNCalendarNotificationTrigger)
+    #expect(!trigger.repeats)
+    let next = try #require(trigger.nextTriggerDate(after: arrival.date))
+    let calendar = Calendar.current
+    let day = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: next)
+    #expect(day == DateComponents(year: 2026, month: 1, day: 2, hour: 9, minute: 30))
+    #expect(trigger.nextTriggerDate(after: next) == nil)
+  }
+
+  @Test("A refusal is recorded, and the response completed all the same")
+  func refusal() async throws {
+    let phone = try Phone("reminders")
+    phone.centerHost.state.withLock { $0.addError = UNError(.notificationsNotAllowed) }
+    #expect(try await phone.respond("REMIND_IN_AN_HOUR", to: arrival) == 1)
+    #expect(
+      phone.activities == [
+        "reminder.notRescheduled reminderID=milk "
+          + "reason=Notifications are not allowed for this application"
+      ])
+    #expect(phone.centerHost.pendingNotificationRequests().isEmpty)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+import UserNotifications
+
+@Suite("Placeholders in a localized string (P9, P10)")
+struct LocalizedStringTests {
+  @Test(
+    "Arguments go where the placeholders say",
+    arguments: [
+      ("Hello", [], "Hello"), ("%@ and %@", ["a", "b"], "a and b"),
+      ("%2$@ before %1$@", ["a", "b"], "b before a"), ("100%%", [], "100%"),
+      ("%@", [], "%@"), ("%3$@", ["a"], "%3$@"), ("%0$@", ["a"], "%0$@"),
+      ("%", ["a"], "%"), ("%d", ["a"], "%d"), ("%%@", ["a"], "%@"), ("é%@é", ["ü"], "éüé"),
+      ("%@", ["%@"], "%@"), ("%99999999999999999999$@", ["a"], "%99999999999999999999$@"),
+      ("%1$", ["a"], "%1$"),
+    ])
+  func substitution(key: String, arguments: [String], expected: String) {
+    #expect(
+      NSString.localizedUserNotificationString(forKey: key, arguments: arguments) == expected)
+  }
+
+  @Test("Arguments may be numbers, or missing")
+  func otherArguments() {
+    #expect(NSString.localizedUserNotificationString(forKey: "%@", arguments: [7]) == "7")
+    #expect(NSString.localizedUserNotificationString(forKey: "KEY", arguments: nil) == "KEY")
+  }
+}
