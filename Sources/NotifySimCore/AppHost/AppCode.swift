@@ -72,7 +72,7 @@ struct AppCode {
     let completed: @Sendable (UNNotificationPresentationOptions) -> Void = {
       handler(.presentation($0))
     }
-    let hasForm = DelegateProbe.implements {
+    let hasForm = DelegateProbe.implements(delegate) {
       delegate.userNotificationCenter(
         center, willPresent: notification, withCompletionHandler: completed)
     }
@@ -92,7 +92,7 @@ struct AppCode {
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
     let completed: @Sendable () -> Void = { handler(.nothing) }
-    let hasForm = DelegateProbe.implements {
+    let hasForm = DelegateProbe.implements(delegate) {
       delegate.userNotificationCenter(
         center, didReceive: response, withCompletionHandler: completed)
     }
@@ -111,7 +111,7 @@ struct AppCode {
   ) -> Bool {
     guard let delegate else { return false }
     let completed: @Sendable (UIBackgroundFetchResult) -> Void = { handler(.fetch($0)) }
-    let hasForm = DelegateProbe.implements {
+    let hasForm = DelegateProbe.implements(delegate) {
       delegate.application(
         application, didReceiveRemoteNotification: payload.dictionary,
         fetchCompletionHandler: completed)

@@ -21,7 +21,7 @@ extension PendingRequest.Trigger {
     case .timeInterval(let interval, _): date.addingTimeInterval(interval)
     case .calendar(let components, let repeats):
       UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
-        .nextTriggerDate(after: date)
+        .nextTriggerDate(after: date, in: .simulated)
     }
   }
 

@@ -1,8 +1,14 @@
 import APNs
-import Foundation
+package import Foundation
 package import UserNotifications
 
 extension Phone: UNUserNotificationCenterHost {
+  /// The time on the simulated clock.
+  package var now: Date { device.time }
+
+  /// The calendar of every simulated phone.
+  package var calendar: Calendar { .simulated }
+
   /// Answers from what the person decided before; a provisional request is granted without asking
   /// (rules A32, S66).
   package func requestAuthorization(

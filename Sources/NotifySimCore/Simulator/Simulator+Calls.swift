@@ -100,27 +100,12 @@ extension Simulator {
   private func begin(
     _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
   ) -> Bool {
-    let phone = self.phone
-    return UNUserNotificationCenter.$bound.withValue(center) {
+    UNUserNotificationCenter.$bound.withValue(center) {
       UIApplication.$bound.withValue(application) {
-        SimulatedClock.$now.withValue({ phone.device.time }) {
-          SimulatedClock.$calendar.withValue(.simulated) {
-            code.begin(
-              call, center: center, application: application, handler: ledger.makeHandler(),
-              missing: missing)
-          }
-        }
+        code.begin(
+          call, center: center, application: application, handler: ledger.makeHandler(),
+          missing: missing)
       }
     }
   }
-}
-
-extension Calendar {
-  /// The calendar of every simulated phone, whatever the machine's own is.
-  fileprivate static let simulated: Calendar = {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    calendar.locale = Locale(identifier: "en_US_POSIX")
-    return calendar
-  }()
 }

@@ -5,11 +5,8 @@ import UserNotifications
 @Suite("Triggers")
 struct TriggerTests {
   private func atNewYear<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return try SimulatedClock.$now.withValue({ newYear }) {
-      try SimulatedClock.$calendar.withValue(calendar, operation: body)
-    }
+    let center = UNUserNotificationCenter(host: MemoryHost(now: newYear))
+    return try UNUserNotificationCenter.$bound.withValue(center, operation: body)
   }
 
   @Test(
@@ -56,9 +53,9 @@ struct TriggerTests {
   @Test("Later matches follow earlier ones")
   func laterMatches() {
     let daily = UNCalendarNotificationTrigger(dateMatching: .init(hour: 9), repeats: true)
-    let dates = atNewYear {
-      sequence(first: newYear) { daily.nextTriggerDate(after: $0) }.dropFirst().prefix(3)
-    }
+    let calendar = MemoryHost().calendar
+    let dates = sequence(first: newYear) { daily.nextTriggerDate(after: $0, in: calendar) }
+      .dropFirst().prefix(3)
     #expect(daily.repeats)
     #expect(
       dates.map { $0.formatted(.iso8601) } == [

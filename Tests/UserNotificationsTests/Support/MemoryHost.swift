@@ -14,7 +14,16 @@ final class MemoryHost: UNUserNotificationCenterHost {
 
   let state = Mutex(State())
 
-  init(error: UNError? = nil, delivered: [UNNotification] = []) {
+  let now: Date
+
+  var calendar: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }
+
+  init(error: UNError? = nil, delivered: [UNNotification] = [], now: Date = newYear) {
+    self.now = now
     state.withLock {
       $0.error = error
       $0.delivered = delivered

@@ -12,7 +12,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
   private static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
-  private let host: any UNUserNotificationCenterHost
+  let host: any UNUserNotificationCenterHost
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
   /// Creates a centre that passes everything on to a host.

@@ -2,6 +2,10 @@
 ///
 /// Every call may come from any thread; the centre adds no order of its own (A27).
 package protocol UNUserNotificationCenterHost: AnyObject, Sendable {
+  /// The present moment, from which triggers count; the machine's time unless told.
+  var now: Date { get }
+  /// The calendar, with its time zone, of the device; the machine's unless told.
+  var calendar: Calendar { get }
   /// Asks the person, or answers from what was decided before (A32).
   func requestAuthorization(
     options: UNAuthorizationOptions,
@@ -28,4 +32,12 @@ package protocol UNUserNotificationCenterHost: AnyObject, Sendable {
   func delegateDidChange(
     from old: (any UNUserNotificationCenterDelegate)?,
     to new: (any UNUserNotificationCenterDelegate)?)
+}
+
+extension UNUserNotificationCenterHost {
+  /// The machine's time.
+  package var now: Date { Date() }
+
+  /// The machine's calendar.
+  package var calendar: Calendar { .current }
 }

@@ -19,16 +19,17 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Send
 
   /// The next match from now, or nil if there is none to come (L6).
   open func nextTriggerDate() -> Date? {
-    nextTriggerDate(after: SimulatedClock.currentDate)
+    let host = UNUserNotificationCenter.current().host
+    return nextTriggerDate(after: host.now, in: host.calendar)
   }
 
   /// The next match after a moment, or nil if there is none.
   ///
   /// A calendar and time zone in the components come before those of the device. A time that a
   /// year or a change of clocks leaves out counts as the next that there is.
-  package final func nextTriggerDate(after date: Date) -> Date? {
+  package final func nextTriggerDate(after date: Date, in deviceCalendar: Calendar) -> Date? {
     var components = dateComponents
-    var calendar = components.calendar ?? SimulatedClock.currentCalendar
+    var calendar = components.calendar ?? deviceCalendar
     calendar.timeZone = components.timeZone ?? calendar.timeZone
     components.calendar = nil
     components.timeZone = nil

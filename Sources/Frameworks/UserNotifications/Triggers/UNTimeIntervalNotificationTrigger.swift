@@ -21,7 +21,7 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
 
   /// The moment one interval from now, or nil for an interval that is not allowed (L4, L5).
   open func nextTriggerDate() -> Date? {
-    nextTriggerDate(after: SimulatedClock.currentDate)
+    nextTriggerDate(after: UNUserNotificationCenter.current().host.now)
   }
 
   /// The moment one interval after another moment, or nil for an interval not allowed.

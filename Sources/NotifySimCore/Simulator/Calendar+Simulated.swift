@@ -1,0 +1,11 @@
+import Foundation
+
+extension Calendar {
+  /// The calendar of every simulated phone, whatever the machine's own is.
+  static let simulated: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.locale = Locale(identifier: "en_US_POSIX")
+    return calendar
+  }()
+}
