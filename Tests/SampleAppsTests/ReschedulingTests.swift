@@ -25,11 +25,11 @@ struct ReschedulingTests {
     let request = try #require(phone.centerHost.pendingNotificationRequests().first)
     let trigger = try #require(request.trigger as? UNCalendarNotificationTrigger)
     #expect(!trigger.repeats)
-    let next = try #require(trigger.nextTriggerDate(after: arrival.date))
     let calendar = Calendar.current
+    let next = try #require(trigger.nextTriggerDate(after: arrival.date, in: calendar))
     let day = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: next)
     #expect(day == DateComponents(year: 2026, month: 1, day: 2, hour: 9, minute: 30))
-    #expect(trigger.nextTriggerDate(after: next) == nil)
+    #expect(trigger.nextTriggerDate(after: next, in: calendar) == nil)
   }
 
   @Test("A refusal is recorded, and the response completed all the same")

@@ -1,7 +1,9 @@
+import SampleApps
+
 /// Which app receives (CONTRACT, shared options, App).
 package enum AppOptions {
   /// The names of built-in apps that completion offers.
-  package static let builtIn = ["meetings", "reminders", "orders", "messages", "samples"]
+  package static let builtIn = SampleApp.all.map(\.name)
 
   /// A built-in app or the file of a manifest.
   package static let app = CommandOption.text(

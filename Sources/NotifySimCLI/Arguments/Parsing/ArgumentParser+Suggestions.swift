@@ -27,10 +27,8 @@ extension ArgumentParser {
 
   private func nearest(to spelling: String, in options: [OptionSpec]) -> (OptionSpec, String)? {
     let names = options.flatMap { option in option.names.filter { $0.hasPrefix("--") } }
-    let bare = names.map { String($0.dropFirst(2)) }
-    let typed = String(spelling.drop { $0 == "-" })
-    guard let near = APNs.nearest(to: typed, among: bare) else { return nil }
-    return options.first { $0.names.contains("--\(near)") }.map { ($0, "--\(near)") }
+    guard let near = APNs.nearest(to: spelling, among: names) else { return nil }
+    return options.first { $0.names.contains(near) }.map { ($0, near) }
   }
 
   private func choice(named spelling: String, in options: [OptionSpec]) -> String? {

@@ -1,3 +1,5 @@
+import NotifySimCLI
+
 import Testing
 
 /// A command line, split into words as it is typed, and what shall be offered for the last one.
@@ -43,7 +45,8 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["deliver", ""], ["a.json", "b.apns", "folder", "two words.json"]),
     CompletionCase(["deliver", "a.json", "b"], ["b.apns"]),
     CompletionCase(["deliver", "--device", ""], ["a.json", "folder", "two words.json"]),
-    CompletionCase(["deliver", "--app", ""], ["a.json", "folder", "samples", "two words.json"]),
+    CompletionCase(
+      ["deliver", "--app", ""], ["a.json", "folder", "two words.json"] + AppOptions.builtIn),
     CompletionCase(["deliver", "--app", "sa"], ["samples"]),
   ]
 }
