@@ -15,7 +15,21 @@ extension JSONTape {
     let node = nodes[index]
     guard node.kind == .number else { return nil }
     if node.isComplex { return JSONDecimal(source(at: index)).integer }
-    return Int(String(decoding: source(at: index), as: UTF8.self))
+    return Self.integer(source(at: index))
+  }
+
+  /// The value of digits with a sign or none, or nil if it does not fit.
+  private static func integer(_ source: ArraySlice<UInt8>) -> Int? {
+    let isNegative = source.first == ASCII.minus
+    var value = 0
+    for byte in isNegative ? source.dropFirst() : source {
+      let digit = Int(byte &- ASCII.zero)
+      let (shifted, overflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carries) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
+      if overflows || carries { return nil }
+      value = sum
+    }
+    return value
   }
 
   /// The nearest double at `index`, or nil.

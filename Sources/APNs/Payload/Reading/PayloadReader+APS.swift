@@ -9,12 +9,13 @@ extension PayloadReader {
     var aps = APS(keySpan: tape.nodes[cursor].span, span: tape.nodes[index].span)
     var alert: Int?
     var score: Int?
-    forEachMember(of: index) { reader, cursor, key in
+    var walk = MemberWalk<APS.Key>(index, in: tape)
+    while let (cursor, key) = walk.next(in: tape) {
       aps.insert(key)
       switch key {
       case .alert: alert = cursor
       case .relevanceScore: score = cursor
-      default: reader.read(key, at: cursor, into: &aps)
+      default: read(key, at: cursor, into: &aps)
       }
     }
     let isLiveActivity = aps.liveActivity != nil
