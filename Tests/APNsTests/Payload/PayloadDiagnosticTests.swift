@@ -199,12 +199,11 @@ extension FaultCase {
   static let flags = [
     FaultCase(
       #""content-available":1️⃣0"#, .note, .wrongType, "/aps/content-available",
-      "'content-available' is 0, which counts as absent here; phones have been seen to go by the key "
+      "'content-available' is 0, which counts as absent; phones have been seen to go by the key "
         + "alone, so leave it out"),
     FaultCase(
       #""mutable-content":1️⃣false"#, .note, .wrongType, "/aps/mutable-content",
-      "'mutable-content' is false, which counts as absent here; phones have been seen to go by the "
-        + "key alone, so leave it out"),
+      "'mutable-content' is false, which counts as absent"),
     FaultCase(
       #""content-available":1️⃣"1""#, .error, .wrongType, "/aps/content-available",
       #"'content-available' must be the number 1, not a string "1"; the key is ignored"#, fix: "1"),

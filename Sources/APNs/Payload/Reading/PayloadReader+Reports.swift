@@ -71,13 +71,15 @@ extension PayloadReader {
         fixIt: near.map { fix(cursor, "\"\($0)\"") }))
   }
 
-  /// A flag is 0, which its mere presence may override (P18).
+  /// A flag is 0; the presence of `content-available` may count all the same (P18).
   mutating func noteUnsetFlag(_ cursor: Int) {
+    let name = name(cursor)
+    let doubt = "; phones have been seen to go by the key alone, so leave it out"
+    let isDoubtful = name == APS.Key.contentAvailable.rawValue
     diagnostics.append(
       Diagnostic(
         .note, .wrongType,
-        "'\(name(cursor))' is \(source(cursor)), which counts as absent here; phones have been seen "
-          + "to go by the key alone, so leave it out",
+        "'\(name)' is \(source(cursor)), which counts as absent\(isDoubtful ? doubt : "")",
         at: span(cursor), pointer: pointer(cursor)))
   }
 }
