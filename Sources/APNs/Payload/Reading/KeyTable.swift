@@ -1,28 +1,45 @@
 /// Finds which of a fixed set of keys a key on a tape is, without decoding it.
-struct KeyTable<Key: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable
+///
+/// A class, so that looking a key up touches one reference count and not one for each array.
+final class KeyTable<Key: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable
 where Key.RawValue == String {
-  private let fingerprints: [UInt32]
+  private let keys: [Key]
+  /// For each low byte of a fingerprint the first key that has it, counted from 1; 0 for none.
+  private let slots: [UInt8]
+  /// For each key the next one with the same low byte, counted from 1; 0 for none.
+  private let followers: [UInt8]
   /// The bytes of all names, one after the other; name `n` ends at `ends[n]`.
   private let names: [UInt8]
   private let ends: [Int]
-  private let keys: [Key]
 
   init() {
-    keys = Array(Key.allCases)
-    fingerprints = keys.map { JSONFingerprint.of($0.rawValue.utf8) }
+    keys = Array(Key.allCases.prefix(255))
+    var slots = [UInt8](repeating: 0, count: 256)
+    var followers: [UInt8] = []
     var names: [UInt8] = []
-    ends = keys.map { key in
+    var ends: [Int] = []
+    for (place, key) in keys.enumerated() {
+      let slot = Self.slot(JSONFingerprint.of(key.rawValue.utf8))
+      followers.append(slots[slot])
+      slots[slot] = UInt8(truncatingIfNeeded: place + 1)
       names += key.rawValue.utf8
-      return names.count
+      ends.append(names.count)
     }
+    self.slots = slots
+    self.followers = followers
     self.names = names
+    self.ends = ends
   }
+
+  private static func slot(_ fingerprint: UInt32) -> Int { Int(fingerprint & 0xFF) }
 
   /// The key whose node stands at `index`, or nil if it is none of them.
   func key(at index: Int, in tape: JSONTape) -> Key? {
-    let fingerprint = tape.nodes[index].link
-    for place in fingerprints.indices where fingerprints[place] == fingerprint {
+    var next = slots[Self.slot(tape.nodes[index].link)]
+    while next > 0 {
+      let place = Int(next) - 1
       if isName(place, at: index, in: tape) { return keys[place] }
+      next = followers[place]
     }
     return nil
   }

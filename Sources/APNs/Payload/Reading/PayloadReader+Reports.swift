@@ -60,8 +60,9 @@ extension PayloadReader {
 
   /// A word is none of the documented ones (X9).
   mutating func reportWord(
-    _ word: String, at cursor: Int, among known: [String], otherwise consequence: String
+    at cursor: Int, among known: [String], otherwise consequence: String
   ) {
+    let word = tape.string(at: cursor + 1) ?? ""
     let near = nearest(to: word, among: known)
     let list = known.map { "'\($0)'" }.joined(separator: ", ")
     diagnostics.append(
