@@ -35,7 +35,9 @@ extension JSONTape {
   /// The nearest double at `index`, or nil.
   func double(at index: Int) -> Double? {
     guard nodes[index].kind == .number else { return nil }
-    let value = Double(String(decoding: source(at: index), as: UTF8.self))
+    let source = source(at: index)
+    if let value = JSONDecimal.shortDouble(source) { return value }
+    let value = Double(String(decoding: source, as: UTF8.self))
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }
