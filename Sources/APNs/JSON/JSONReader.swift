@@ -33,7 +33,7 @@ public struct JSONReader: Hashable, Sendable {
   }
 
   private func read(_ document: inout JSONDocument) throws(JSONSyntaxError) {
-    document.tape.storage.append(contentsOf: repeatElement(0, count: JSONText.padding))
+    withUnsafeBytes(of: UInt64(0)) { document.tape.storage.append(contentsOf: $0) }
     document.warnings = []
     var nodes: [JSONNode] = []
     swap(&nodes, &document.tape.nodes)

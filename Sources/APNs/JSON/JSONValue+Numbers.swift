@@ -15,13 +15,29 @@ extension JSONTape {
     let node = nodes[index]
     guard node.kind == .number else { return nil }
     if node.isComplex { return JSONDecimal(source(at: index)).integer }
-    return Int(String(decoding: source(at: index), as: UTF8.self))
+    return Self.integer(source(at: index))
+  }
+
+  /// The value of digits with a sign or none, or nil if it does not fit.
+  private static func integer(_ source: ArraySlice<UInt8>) -> Int? {
+    let isNegative = source.first == ASCII.minus
+    var value = 0
+    for byte in isNegative ? source.dropFirst() : source {
+      let digit = Int(byte &- ASCII.zero)
+      let (shifted, overflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carries) = shifted.addingReportingOverflow(isNegative ? -digit : digit)
+      if overflows || carries { return nil }
+      value = sum
+    }
+    return value
   }
 
   /// The nearest double at `index`, or nil.
   func double(at index: Int) -> Double? {
     guard nodes[index].kind == .number else { return nil }
-    let value = Double(String(decoding: source(at: index), as: UTF8.self))
+    let source = source(at: index)
+    if let value = JSONDecimal.shortDouble(source) { return value }
+    let value = Double(String(decoding: source, as: UTF8.self))
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -18,29 +18,40 @@ public struct APS: Sendable {
   /// Whether the service extension may change the content first (P22).
   public var mutableContent: Field<Bool>?
   /// The window or App Clip that the notification is about.
-  public var targetContentID: Field<String>?
+  public var targetContentID: Field<String>? {
+    get { rare.targetContentID }
+    set { rare.targetContentID = newValue }
+  }
   /// How much the notification may interrupt.
   public var interruptionLevel: Field<InterruptionLevel>?
   /// The rank in the summary, from 0 to 1; any number for a Live Activity.
   public var relevanceScore: Field<Double>?
   /// What a Focus filter compares.
-  public var filterCriteria: Field<String>?
+  public var filterCriteria: Field<String>? {
+    get { rare.filterCriteria }
+    set { rare.filterCriteria = newValue }
+  }
   /// Whether widgets or controls are to reload.
-  public var contentChanged: Field<Bool>?
+  public var contentChanged: Field<Bool>? {
+    get { rare.contentChanged }
+    set { rare.contentChanged = newValue }
+  }
   /// What replaces the placeholders of a web site's address, on macOS.
-  public var urlArgs: Field<[String]>?
+  public var urlArgs: Field<[String]>? {
+    get { rare.urlArgs }
+    set { rare.urlArgs = newValue }
+  }
   /// The keys of a Live Activity push, if any is there.
   public var liveActivity: LiveActivity? {
-    get { activity.first }
-    set { activity = newValue.map { [$0] } ?? [] }
+    get { rare.liveActivity }
+    set { rare.liveActivity = newValue }
   }
   /// The bytes of the key `aps`.
   public var keySpan: SourceSpan
   /// The bytes of the dictionary.
   public var span: SourceSpan
 
-  /// Held out of line, since few payloads have one.
-  private var activity: [LiveActivity] = []
+  private var rare = Rare<RareKeys>()
   private var present: UInt32 = 0
 
   /// Creates an empty dictionary at a place in a text.
@@ -53,4 +64,13 @@ public struct APS: Sendable {
   public func contains(_ key: Key) -> Bool { present & key.bit != 0 }
 
   mutating func insert(_ key: Key) { present |= key.bit }
+}
+
+/// The keys of `aps` that few payloads have.
+private struct RareKeys: RareValues {
+  var targetContentID: Field<String>?
+  var filterCriteria: Field<String>?
+  var contentChanged: Field<Bool>?
+  var urlArgs: Field<[String]>?
+  var liveActivity: LiveActivity?
 }

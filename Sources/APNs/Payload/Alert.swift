@@ -7,35 +7,73 @@ public struct Alert: Sendable {
   /// The text; the whole alert where it was given as a string.
   public var body: Field<String>?
   /// The image or storyboard shown when the app is launched from the notification.
-  public var launchImage: Field<String>?
+  public var launchImage: Field<String>? {
+    get { rare.launchImage }
+    set { rare.launchImage = newValue }
+  }
   /// The key of the title's translation.
-  public var titleLocKey: Field<String>?
+  public var titleLocKey: Field<String>? {
+    get { rare.titleLocKey }
+    set { rare.titleLocKey = newValue }
+  }
   /// What replaces the placeholders of the title's translation.
-  public var titleLocArgs: Field<[String]>?
+  public var titleLocArgs: Field<[String]>? {
+    get { rare.titleLocArgs }
+    set { rare.titleLocArgs = newValue }
+  }
   /// The key of the subtitle's translation.
-  public var subtitleLocKey: Field<String>?
+  public var subtitleLocKey: Field<String>? {
+    get { rare.subtitleLocKey }
+    set { rare.subtitleLocKey = newValue }
+  }
   /// What replaces the placeholders of the subtitle's translation.
-  public var subtitleLocArgs: Field<[String]>?
+  public var subtitleLocArgs: Field<[String]>? {
+    get { rare.subtitleLocArgs }
+    set { rare.subtitleLocArgs = newValue }
+  }
   /// The key of the text's translation, which wins over ``body`` (P11).
-  public var locKey: Field<String>?
+  public var locKey: Field<String>? {
+    get { rare.locKey }
+    set { rare.locKey = newValue }
+  }
   /// What replaces the placeholders of the text's translation.
-  public var locArgs: Field<[String]>?
+  public var locArgs: Field<[String]>? {
+    get { rare.locArgs }
+    set { rare.locArgs = newValue }
+  }
   /// What a group's summary calls this notification, up to iOS 14.
-  public var summaryArg: Field<String>?
+  public var summaryArg: Field<String>? {
+    get { rare.summaryArg }
+    set { rare.summaryArg = newValue }
+  }
   /// How many items a group's summary counts for this notification, 1 or more.
-  public var summaryArgCount: Field<Int>?
+  public var summaryArgCount: Field<Int>? {
+    get { rare.summaryArgCount }
+    set { rare.summaryArgCount = newValue }
+  }
   /// The key of the title of an alert-style button, of old.
-  public var actionLocKey: Field<String>?
+  public var actionLocKey: Field<String>? {
+    get { rare.actionLocKey }
+    set { rare.actionLocKey = newValue }
+  }
   /// The title of the button of a web push.
-  public var action: Field<String>?
+  public var action: Field<String>? {
+    get { rare.action }
+    set { rare.action = newValue }
+  }
   /// The sound, which only Live Activity pushes have here (P12).
-  public var sound: Field<Sound>?
+  public var sound: Field<Sound>? {
+    get { rare.sound }
+    set { rare.sound = newValue }
+  }
   /// Whether the alert was given as a string.
   public var isShorthand = false
   /// The bytes of the key `alert`.
   public var keySpan: SourceSpan
   /// The bytes of the string or the dictionary.
   public var span: SourceSpan
+
+  private var rare = Rare<RareKeys>()
 
   /// Creates an empty alert at a place in a text.
   public init(keySpan: SourceSpan = .at(0), span: SourceSpan = .at(0)) {
@@ -45,46 +83,23 @@ public struct Alert: Sendable {
 
   /// Whether there is text to show: a title, subtitle or body that is not empty (P15).
   public var hasText: Bool {
-    [title, subtitle, body, titleLocKey, subtitleLocKey, locKey].contains {
-      $0?.value.isEmpty == false
-    }
+    let texts = [title, subtitle, body, titleLocKey, subtitleLocKey, locKey]
+    return texts.contains { $0?.value.isEmpty == false }
   }
 }
 
-extension Alert {
-  /// The keys of the `alert` dictionary that Apple documents (section 3.3).
-  public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// The title.
-    case title
-    /// The subtitle.
-    case subtitle
-    /// The text.
-    case body
-    /// The image or storyboard shown at launch.
-    case launchImage = "launch-image"
-    /// The key of the title's translation.
-    case titleLocKey = "title-loc-key"
-    /// The arguments of the title's translation.
-    case titleLocArgs = "title-loc-args"
-    /// The key of the subtitle's translation.
-    case subtitleLocKey = "subtitle-loc-key"
-    /// The arguments of the subtitle's translation.
-    case subtitleLocArgs = "subtitle-loc-args"
-    /// The key of the text's translation.
-    case locKey = "loc-key"
-    /// The arguments of the text's translation.
-    case locArgs = "loc-args"
-    /// The argument of a group's summary.
-    case summaryArg = "summary-arg"
-    /// The count of a group's summary.
-    case summaryArgCount = "summary-arg-count"
-    /// The key of the title of an alert-style button.
-    case actionLocKey = "action-loc-key"
-    /// The title of the button of a web push.
-    case action
-    /// The sound of a Live Activity.
-    case sound
-
-    static let table = KeyTable<Key>()
-  }
+/// The keys of `alert` that few payloads have.
+private struct RareKeys: RareValues {
+  var launchImage: Field<String>?
+  var titleLocKey: Field<String>?
+  var titleLocArgs: Field<[String]>?
+  var subtitleLocKey: Field<String>?
+  var subtitleLocArgs: Field<[String]>?
+  var locKey: Field<String>?
+  var locArgs: Field<[String]>?
+  var summaryArg: Field<String>?
+  var summaryArgCount: Field<Int>?
+  var actionLocKey: Field<String>?
+  var action: Field<String>?
+  var sound: Field<Sound>?
 }

@@ -30,9 +30,9 @@ public struct Field<Value: Sendable>: Sendable {
   /// The bytes of the value.
   public var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
 
-  /// The same place with another value; nil where the transformation gives none.
-  func compactMap<Other>(_ transform: (Value) -> Other?) -> Field<Other>? {
-    transform(value).map { Field<Other>($0, keySpan: keySpan, span: span) }
+  /// The same place with another value.
+  public func map<Other>(_ transform: (Value) -> Other) -> Field<Other> {
+    Field<Other>(transform(value), keySpan: keySpan, span: span)
   }
 }
 

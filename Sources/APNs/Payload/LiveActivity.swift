@@ -43,5 +43,8 @@ extension LiveActivity {
 
     /// The documented events.
     public static let known: [Event] = [.start, .update, .end]
+
+    /// Whether Apple documents the word.
+    public var isKnown: Bool { Self.known.contains(self) }
   }
 }

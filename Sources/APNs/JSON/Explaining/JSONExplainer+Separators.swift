@@ -57,7 +57,20 @@ extension JSONExplainer {
     let quote = SourceSpan(offset - 1, offset)
     return error(
       "the string ends at this quote, and text follows it; a quote in a string is written '\\\"'",
-      at: quote, fixIt: .init("escape the quote", replacing: quote, with: "\\\""))
+      at: quote, fixIt: escapingPair(from: quote) ?? .init("escape the quotes in the string"))
+  }
+
+  /// Escapes a pair of quotes in a string, if a further quote on the line can end the string.
+  private func escapingPair(from opening: SourceSpan) -> Diagnostic.FixIt? {
+    let line = lineEnd(from: offset)
+    let closing = end(from: offset) { $0 != ASCII.quote }
+    guard closing < line, end(from: closing + 1, while: { $0 != ASCII.quote }) < line else {
+      return nil
+    }
+    let word = text(SourceSpan(opening.end, closing))
+    return .init(
+      "escape the quotes in the string", replacing: SourceSpan(opening.start, closing + 1),
+      with: "\\\"\(word)\\\"")
   }
 
   private func gluedWord(_ start: Int, _ kind: JSONKind) -> Diagnostic {

@@ -35,3 +35,30 @@ struct JSONDecimal: Hashable {
     return digits.isEmpty ? 0 : Int(String(decoding: text, as: UTF8.self))
   }
 }
+
+extension JSONDecimal {
+  /// The value of a number of at most 15 digits without an exponent; nil for all others.
+  ///
+  /// Such digits and the powers of ten up to 10^15 are exact as doubles, so that their quotient is
+  /// the nearest double, as it must be.
+  static func shortDouble(_ source: ArraySlice<UInt8>) -> Double? {
+    let isNegative = source.first == ASCII.minus
+    guard source.count <= 16 else { return nil }
+    var digits = 0
+    var scale = 1
+    var isFraction = false
+    for byte in isNegative ? source.dropFirst() : source {
+      if ASCII.isDigit(byte) {
+        digits = digits &* 10 &+ Int(byte &- ASCII.zero)
+        if isFraction { scale &*= 10 }
+      } else if byte == ASCII.dot {
+        isFraction = true
+      } else {
+        return nil
+      }
+    }
+    guard digits < 1_000_000_000_000_000 else { return nil }
+    let value = Double(digits) / Double(scale)
+    return isNegative ? -value : value
+  }
+}

@@ -5,13 +5,12 @@ enum JSONUnescaping {
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
     var rest = source
-    while let byte = rest.popFirst() {
-      if byte == ASCII.backslash {
-        appendEscape(from: &rest, to: &result)
-      } else {
-        result.append(byte)
-      }
+    while let backslash = rest.firstIndex(of: ASCII.backslash) {
+      result.append(contentsOf: rest[..<backslash])
+      rest = rest[(backslash + 1)...]
+      appendEscape(from: &rest, to: &result)
     }
+    result.append(contentsOf: rest)
     return result
   }
 

@@ -17,11 +17,18 @@ extension JSONWriter {
     separate()
     if !value.isFinite {
       bytes.append(contentsOf: "null".utf8)
-    } else if let integer = Int(exactly: value) {
+    } else if let integer = Self.integer(value) {
       bytes.append(contentsOf: integer.description.utf8)
     } else {
       bytes.append(contentsOf: value.description.utf8)
     }
+  }
+
+  /// The integer that a double is, or nil; `Int(exactly:)` would need the C library's mathematics.
+  private static func integer(_ value: Double) -> Int? {
+    guard abs(value) < 9e18 else { return nil }
+    let integer = Int(value)
+    return Double(integer) == value ? integer : nil
   }
 
   /// Writes `true` or `false`.

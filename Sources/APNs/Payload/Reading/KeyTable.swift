@@ -1,27 +1,61 @@
 /// Finds which of a fixed set of keys a key on a tape is, without decoding it.
-struct KeyTable<Key: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable
+///
+/// A class, so that looking a key up touches one reference count and not one for each array.
+final class KeyTable<Key: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable
 where Key.RawValue == String {
-  private let fingerprints: [UInt32]
-  private let names: [[UInt8]]
   private let keys: [Key]
-  private let ordinals: [Key: Int]
+  /// For each low byte of a fingerprint the first key that has it, counted from 1; 0 for none.
+  private let slots: [UInt8]
+  /// For each key the next one with the same low byte, counted from 1; 0 for none.
+  private let followers: [UInt8]
+  /// The bytes of all names, one after the other; name `n` ends at `ends[n]`.
+  private let names: [UInt8]
+  private let ends: [Int]
 
   init() {
-    keys = Array(Key.allCases)
-    names = keys.map { Array($0.rawValue.utf8) }
-    fingerprints = names.map(JSONFingerprint.of)
-    ordinals = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    keys = Array(Key.allCases.prefix(255))
+    var slots = [UInt8](repeating: 0, count: 256)
+    var followers: [UInt8] = []
+    var names: [UInt8] = []
+    var ends: [Int] = []
+    for (place, key) in keys.enumerated() {
+      let slot = Self.slot(JSONFingerprint.of(key.rawValue.utf8))
+      followers.append(slots[slot])
+      slots[slot] = UInt8(truncatingIfNeeded: place + 1)
+      names += key.rawValue.utf8
+      ends.append(names.count)
+    }
+    self.slots = slots
+    self.followers = followers
+    self.names = names
+    self.ends = ends
   }
+
+  private static func slot(_ fingerprint: UInt32) -> Int { Int(fingerprint & 0xFF) }
 
   /// The key whose node stands at `index`, or nil if it is none of them.
   func key(at index: Int, in tape: JSONTape) -> Key? {
-    let fingerprint = tape.nodes[index].link
-    for place in fingerprints.indices
-    where fingerprints[place] == fingerprint && tape.isString(names[place], at: index) {
-      return keys[place]
+    var next = slots[Self.slot(tape.nodes[index].link)]
+    while next > 0 {
+      let place = Int(next) - 1
+      if isName(place, at: index, in: tape) { return keys[place] }
+      next = followers[place]
     }
     return nil
   }
 
-  func ordinal(of key: Key) -> Int { ordinals[key] ?? 0 }
+  private func isName(_ place: Int, at index: Int, in tape: JSONTape) -> Bool {
+    let node = tape.nodes[index]
+    let name = (place == 0 ? 0 : ends[place - 1])..<ends[place]
+    if node.isComplex { return tape.isString(names[name], at: index) }
+    let content = node.content
+    guard content.count == name.count else { return false }
+    for (left, right) in zip(content, name) where tape.storage[left] != names[right] {
+      return false
+    }
+    return true
+  }
+
+  /// The place of a key among all of its kind.
+  func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
 }

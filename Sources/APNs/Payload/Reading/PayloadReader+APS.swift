@@ -9,12 +9,13 @@ extension PayloadReader {
     var aps = APS(keySpan: tape.nodes[cursor].span, span: tape.nodes[index].span)
     var alert: Int?
     var score: Int?
-    forEachMember(of: index) { reader, cursor, key in
+    var walk = MemberWalk<APS.Key>(index, in: tape)
+    while let (cursor, key) = walk.next(in: tape) {
       aps.insert(key)
       switch key {
       case .alert: alert = cursor
       case .relevanceScore: score = cursor
-      default: reader.read(key, at: cursor, into: &aps)
+      default: read(key, at: cursor, into: &aps)
       }
     }
     let isLiveActivity = aps.liveActivity != nil
@@ -60,17 +61,20 @@ extension PayloadReader {
   }
 
   private mutating func interruptionLevel(at cursor: Int) -> Field<InterruptionLevel>? {
-    let known = InterruptionLevel.known.map(\.rawValue)
-    let consequence = "it is treated as 'active'"
-    return word(at: cursor, among: known, otherwise: consequence).map {
-      field(InterruptionLevel(rawValue: $0), at: cursor)
+    guard let level = text(at: cursor)?.map(InterruptionLevel.init) else { return nil }
+    if !level.value.isKnown {
+      let known = InterruptionLevel.known.map(\.rawValue)
+      reportWord(at: cursor, among: known, otherwise: "it is treated as 'active'")
     }
+    return level
   }
 
   private mutating func event(at cursor: Int) -> Field<LiveActivity.Event>? {
-    let known = LiveActivity.Event.known.map(\.rawValue)
-    return word(at: cursor, among: known, otherwise: "the push does nothing").map {
-      field(LiveActivity.Event(rawValue: $0), at: cursor)
+    guard let event = text(at: cursor)?.map(LiveActivity.Event.init) else { return nil }
+    if !event.value.isKnown {
+      let known = LiveActivity.Event.known.map(\.rawValue)
+      reportWord(at: cursor, among: known, otherwise: "the push does nothing")
     }
+    return event
   }
 }

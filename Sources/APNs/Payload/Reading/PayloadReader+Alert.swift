@@ -8,8 +8,9 @@ extension PayloadReader {
       alert.isShorthand = true
       alert.body = text(at: cursor)
     case .object:
-      forEachMember(of: cursor + 1) { reader, cursor, key in
-        reader.read(key, at: cursor, into: &alert, isLiveActivity)
+      var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
+      while let (cursor, key) = walk.next(in: tape) {
+        read(key, at: cursor, into: &alert, isLiveActivity)
       }
     default:
       reportType(cursor, expected: "a string or an object")
@@ -58,10 +59,11 @@ extension PayloadReader {
   ) -> (key: Field<String>?, arguments: Field<[String]>?) {
     var key: Field<String>?
     var arguments: Field<[String]>?
-    forEachMember(of: cursor + 1) { reader, cursor, name in
-      switch name as Alert.Key {
-      case .locKey: key = reader.text(at: cursor)
-      case .locArgs: arguments = reader.texts(at: cursor)
+    var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
+    while let (cursor, name) = walk.next(in: tape) {
+      switch name {
+      case .locKey: key = text(at: cursor)
+      case .locArgs: arguments = texts(at: cursor)
       default: break
       }
     }

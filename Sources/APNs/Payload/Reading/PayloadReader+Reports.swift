@@ -60,8 +60,9 @@ extension PayloadReader {
 
   /// A word is none of the documented ones (X9).
   mutating func reportWord(
-    _ word: String, at cursor: Int, among known: [String], otherwise consequence: String
+    at cursor: Int, among known: [String], otherwise consequence: String
   ) {
+    let word = tape.string(at: cursor + 1) ?? ""
     let near = nearest(to: word, among: known)
     let list = known.map { "'\($0)'" }.joined(separator: ", ")
     diagnostics.append(
@@ -71,13 +72,15 @@ extension PayloadReader {
         fixIt: near.map { fix(cursor, "\"\($0)\"") }))
   }
 
-  /// A flag is 0, which its mere presence may override (P18).
+  /// A flag is 0; the presence of `content-available` may count all the same (P18).
   mutating func noteUnsetFlag(_ cursor: Int) {
+    let name = name(cursor)
+    let doubt = "; phones have been seen to go by the key alone, so leave it out"
+    let isDoubtful = name == APS.Key.contentAvailable.rawValue
     diagnostics.append(
       Diagnostic(
         .note, .wrongType,
-        "'\(name(cursor))' is \(source(cursor)), which counts as absent here; phones have been seen "
-          + "to go by the key alone, so leave it out",
+        "'\(name)' is \(source(cursor)), which counts as absent\(isDoubtful ? doubt : "")",
         at: span(cursor), pointer: pointer(cursor)))
   }
 }

@@ -13,11 +13,12 @@ extension PayloadReader {
 
   private mutating func soundDictionary(at cursor: Int) -> Sound {
     var sound = Sound(isDictionary: true)
-    forEachMember(of: cursor + 1) { reader, cursor, key in
-      switch key as Sound.Key {
-      case .critical: sound.critical = reader.flag(at: cursor)
-      case .name: sound.name = reader.text(at: cursor)
-      case .volume: sound.volume = reader.fraction(at: cursor)
+    var walk = MemberWalk<Sound.Key>(cursor + 1, in: tape)
+    while let (cursor, key) = walk.next(in: tape) {
+      switch key {
+      case .critical: sound.critical = flag(at: cursor)
+      case .name: sound.name = text(at: cursor)
+      case .volume: sound.volume = fraction(at: cursor)
       }
     }
     return sound

@@ -85,17 +85,6 @@ extension PayloadReader {
     return nil
   }
 
-  /// Reads one of a few words; another is kept and reported (X9).
-  mutating func word(
-    at cursor: Int, among known: [String], otherwise consequence: String
-  ) -> String? {
-    guard let word = text(at: cursor)?.value else { return nil }
-    if !known.contains(word) {
-      reportWord(word, at: cursor, among: known, otherwise: consequence)
-    }
-    return word
-  }
-
   /// The value as it stands in the text.
   func source(_ cursor: Int) -> String {
     String(decoding: tape.source(at: cursor + 1), as: UTF8.self)

@@ -1,0 +1,47 @@
+import APNs
+import Testing
+
+@Suite("Lines and columns")
+struct LineMapTests {
+  @Test(
+    "an offset has a line and a column in bytes, whatever ends the lines",
+    arguments: [
+      ("1️⃣abc", 1, 1), ("ab1️⃣c", 1, 3), ("abc1️⃣", 1, 4), ("a\n1️⃣b", 2, 1), ("a1️⃣\nb", 1, 2),
+      ("a\r\n1️⃣b", 2, 1), ("a\rb1️⃣", 2, 2), ("a\r\r1️⃣b", 3, 1), ("a\n\r1️⃣b", 3, 1), ("한국1️⃣", 1, 7),
+      ("a\n1️⃣", 2, 1), ("1️⃣", 1, 1), ("\r\n\r\n1️⃣", 3, 1),
+    ])
+  func location(_ text: String, _ line: Int, _ column: Int) throws {
+    let marked = MarkedText(text)
+    let place = try #require(marked.place)
+    #expect(LineMap(marked.text).location(of: place) == SourceLocation(line: line, column: column))
+  }
+
+  @Test("an offset outside the text is brought inside", arguments: [(-5, 1), (99, 3)])
+  func outside(_ offset: Int, _ column: Int) {
+    #expect(LineMap("ab").location(of: offset) == SourceLocation(line: 1, column: column))
+  }
+
+  @Test("a line is given without its terminator")
+  func ranges() {
+    let text = "one\r\ntwo\n\nfour\rfive"
+    let map = LineMap(text)
+    let lines = (1...map.lineCount).map { line in
+      map.range(ofLine: line).map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
+    }
+    #expect(lines == ["one", "two", "", "four", "five"])
+    #expect(map.range(ofLine: 0) == nil && map.range(ofLine: 6) == nil)
+  }
+
+  @Test("an empty text has one empty line, and a final terminator begins an empty one")
+  func emptyLines() {
+    #expect(LineMap("").lineCount == 1)
+    #expect(LineMap("").range(ofLine: 1) == 0..<0)
+    #expect(LineMap("a\n").lineCount == 2)
+    #expect(LineMap("a\n").range(ofLine: 2) == 2..<2)
+  }
+
+  @Test("the map of bytes is that of their text")
+  func bytes() {
+    #expect(LineMap(Array("a\nb".utf8)) == LineMap("a\nb"))
+  }
+}

@@ -1,0 +1,48 @@
+import APNs
+import Testing
+
+@Suite("Nearest words")
+struct SpellingTests {
+  static let keys = APS.Key.allCases.map(\.rawValue)
+
+  @Test(
+    "a misspelt key is near the right one",
+    arguments: [
+      ("mutable_content", "mutable-content"), ("contentAvailable", "content-available"),
+      ("thread_id", "thread-id"), ("threadId", "thread-id"),
+      ("interruption_level", "interruption-level"),
+      ("Category", "category"), ("catgeory", "category"), ("soud", "sound"), ("bagde", "badge"),
+      ("relevancescore", "relevance-score"), ("alerts", "alert"),
+    ])
+  func near(_ word: String, _ key: String) {
+    #expect(nearest(to: word, among: Self.keys) == key)
+  }
+
+  @Test(
+    "an unlike word has no near one", arguments: ["title", "foo", "", "x", "click_action", "data"])
+  func far(_ word: String) {
+    #expect(nearest(to: word, among: Self.keys) == nil)
+  }
+
+  @Test("a word that is a candidate needs none")
+  func itself() {
+    #expect(nearest(to: "alert", among: Self.keys) == nil)
+  }
+
+  @Test("a difference in letter case is nearer than a changed letter")
+  func letterCase() {
+    #expect(nearest(to: "MEETING", among: ["MEETINGS", "meeting"]) == "meeting")
+  }
+
+  @Test("of equals the first is taken, and no candidates give nothing")
+  func ties() {
+    #expect(nearest(to: "cat", among: ["bat", "car"]) == "bat")
+    #expect(nearest(to: "cat", among: [String]()) == nil)
+  }
+
+  @Test("a swap of neighbours counts as one change")
+  func swap() {
+    #expect(nearest(to: "acb", among: ["abc"]) == "abc")
+    #expect(nearest(to: "cba", among: ["abc"]) == nil)
+  }
+}

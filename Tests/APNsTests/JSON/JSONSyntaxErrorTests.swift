@@ -1,0 +1,183 @@
+import APNs
+import Testing
+
+/// One way to get JSON wrong: where the caret must be (1️⃣), the words, and the mended text.
+struct SyntaxCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let text: String
+  let message: String
+  let fixed: String?
+  let options: JSONOptions
+  /// Whether the fix mends all that is wrong.
+  let isMended: Bool
+
+  init(
+    _ name: String, _ text: String, _ message: String, fixed: String? = nil,
+    options: JSONOptions = .strict, isMended: Bool = true
+  ) {
+    self.name = name
+    self.text = text
+    self.message = message
+    self.fixed = fixed
+    self.options = options
+    self.isMended = isMended
+  }
+
+  var testDescription: String { name }
+}
+
+@Suite("JSON syntax errors")
+struct JSONSyntaxErrorTests {
+  @Test(
+    "an error has its place, its words and its fix",
+    arguments: SyntaxCase.commas + SyntaxCase.quotes + SyntaxCase.words + SyntaxCase.numbers
+      + SyntaxCase.strings + SyntaxCase.structure + SyntaxCase.blanks)
+  func error(_ row: SyntaxCase) throws {
+    let marked = MarkedText(row.text)
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: marked.text, options: row.options)
+    }
+    let diagnostic = try #require(error?.diagnostic)
+    #expect(diagnostic.code == .invalidJSON && diagnostic.severity == .error)
+    #expect(diagnostic.span?.start == marked.place)
+    #expect(diagnostic.message == row.message)
+    let applied = diagnostic.fixIt?.applied(to: marked.text)
+    #expect(applied == row.fixed)
+    if let applied, row.isMended {
+      #expect(throws: Never.self) { try JSONDocument(parsing: applied, options: row.options) }
+    }
+  }
+
+  @Test("an open bracket is pointed at by a note")
+  func noteAtOpening() throws {
+    let marked = MarkedText("{\"aps\": 2️⃣{\"badge\": 11️⃣")
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: marked.text) }
+    let note = try #require(error?.diagnostic.notes.first)
+    #expect(note.message == "the object begins here")
+    #expect(note.span?.start == marked.offsets[2])
+  }
+
+  @Test("the sample payload of the guides is missing a comma first, and its fixes lead to JSON")
+  func seedSample() throws {
+    let marked = MarkedText(
+      """
+      {
+        "aps" : {
+          "category" : "MEETING_INVITATION"1️⃣
+          "alert" : {
+            "title" : "Weekly Staff Meeting"2️⃣
+            "body" : "Every Tuesday at 2pm"
+          },3️⃣
+        },
+        "MEETING_ID" : "123456789",
+        "USER_ID" : "ABCD1234"4️⃣,
+      }
+      """)
+    var text = marked.text
+    var places: [Int] = []
+    while let error = Self.syntaxError(in: text) {
+      places.append(try #require(error.diagnostic.span?.start))
+      text = try #require(error.diagnostic.fixIt?.applied(to: text))
+      try #require(places.count < 10)
+    }
+    let first = try #require(marked.place)
+    let second = try #require(marked.offsets[2])
+    let third = try #require(marked.offsets[3])
+    let fourth = try #require(marked.offsets[4])
+    #expect(places == [first, second + 1, third + 1, fourth + 1])
+    #expect(try JSONDocument(parsing: text).root["aps"]?["alert"]?["title"]?.string != nil)
+  }
+
+  private static func syntaxError(in text: String) -> JSONSyntaxError? {
+    do throws(JSONSyntaxError) {
+      _ = try JSONDocument(parsing: text, options: .strict)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "bytes that are not UTF-8 are named, with the cause",
+    arguments: [
+      ([0x22, 0xFF, 0x22], "the byte 0xFF is not UTF-8 here; it is in no character"),
+      ([0x22, 0x80, 0x22], "the byte 0x80 is not UTF-8 here; it can only continue a character"),
+      (
+        [0x22, 0xC0, 0x80, 0x22],
+        "the byte 0xC0 is not UTF-8 here; it begins a character that is written longer than it needs to be"
+      ),
+      (
+        [0x22, 0xE0, 0x9F, 0x80, 0x22],
+        "the byte 0xE0 is not UTF-8 here; it begins a character that is written longer than it needs to be"
+      ),
+      (
+        [0x22, 0xF0, 0x8F, 0x80, 0x80, 0x22],
+        "the byte 0xF0 is not UTF-8 here; it begins a character that is written longer than it needs to be"
+      ),
+      (
+        [0x22, 0xED, 0xA0, 0x80, 0x22],
+        "the byte 0xED is not UTF-8 here; it begins half of a surrogate pair"
+      ),
+      (
+        [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+        "the byte 0xF4 is not UTF-8 here; it begins a number past U+10FFFF"
+      ),
+      (
+        [0x22, 0xE9, 0x22],
+        "the byte 0xE9 is not UTF-8 here; the character that it begins is cut short, or the text is in Latin-1"
+      ),
+    ] as [([UInt8], String)])
+  func invalidUTF8(_ bytes: [UInt8], _ message: String) throws {
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
+    #expect(error?.diagnostic.message == message)
+    #expect(error?.diagnostic.span == SourceSpan(1, 2))
+  }
+
+  @Test(
+    "a text in another encoding is recognised",
+    arguments: [
+      ([0xFF, 0xFE, 0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"),
+      ([0xFE, 0xFF, 0, 0x7B, 0, 0x7D], "UTF-16 (big-endian)"),
+      ([0x7B, 0, 0x7D, 0], "UTF-16 (little-endian)"),
+      ([0, 0x7B, 0, 0x7D], "UTF-16 (big-endian)"),
+      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32 (little-endian)"),
+      ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0], "UTF-32 (little-endian)"),
+      ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32 (big-endian)"),
+      ([0, 0, 0, 0x7B, 0, 0, 0, 0x7D], "UTF-32 (big-endian)"),
+    ] as [([UInt8], String)])
+  func wideEncodings(_ bytes: [UInt8], _ encoding: String) {
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
+    #expect(error?.diagnostic.message == "the text is in \(encoding); expected UTF-8")
+  }
+
+  @Test("a byte order mark is an error to the letter", arguments: ["{}", ""])
+  func byteOrderMark(_ rest: String) throws {
+    let bytes = [0xEF, 0xBB, 0xBF] + Array(rest.utf8)
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: bytes, options: .strict)
+    }
+    let fixed = try #require(error?.diagnostic.fixIt?.applied(to: bytes))
+    #expect(fixed == Array(rest.utf8))
+  }
+
+  @Test(
+    "nesting has a bound that is reported, not felt",
+    arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func deepNesting(_ opening: String) {
+    let text = String(repeating: opening, count: 100_000)
+    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+    #expect(
+      error?.diagnostic.message == "arrays and objects are nested more deeply than the limit allows"
+    )
+  }
+
+  @Test("the bound of nesting is exact", arguments: [1, 7, 512])
+  func exactDepth(_ depth: Int) {
+    let options = JSONOptions(maximumDepth: depth)
+    let fitting = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    #expect(throws: Never.self) { try JSONDocument(parsing: fitting, options: options) }
+    #expect(throws: JSONSyntaxError.self) {
+      try JSONDocument(parsing: "[" + fitting + "]", options: options)
+    }
+  }
+}

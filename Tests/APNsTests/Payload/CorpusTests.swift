@@ -1,0 +1,101 @@
+import APNs
+import Testing
+
+/// Payload files as people have published them.
+@Suite("Payloads from the wild", .enabled(if: SharedFiles.hasCorpus))
+struct CorpusTests {
+  /// The codes of the findings of each file that has any.
+  static let findings: [String: [String]] = [
+    "055-hotwire-content-available-alert-trailing.json": ["X1", "X1"],
+    "056-nawatech-trailing-comma.json": ["X1"],
+    "061-toasty-extra-brace-no-aps.json": ["X1"],
+    "062-smashpros-mutable-false.json": ["X3"],
+    "088-weareopensource-custom-in-alert-trailing.json": ["X1"],
+    "091-unterminated-string.json": ["X1"],
+    "098-smart-quote-after-root.json": ["X1"],
+    "104-bottle-union-trailing-comma.json": ["X1"],
+  ]
+
+  static let broken = [
+    "061-toasty-extra-brace-no-aps.json", "091-unterminated-string.json",
+    "098-smart-quote-after-root.json",
+  ]
+
+  static let names = SharedFiles.names(in: SharedFiles.corpus)
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    try SharedFiles.bytes(of: name, in: SharedFiles.corpus)
+  }
+
+  @Test("the corpus has 73 files, and the table names none that is not there")
+  func count() {
+    #expect(Self.names.count == 73)
+    #expect(Set(Self.findings.keys).isSubset(of: Self.names))
+  }
+
+  @Test("a file has the findings of the table", arguments: names)
+  func findings(_ name: String) throws {
+    let bytes = try bytes(name)
+    let codes: [String]
+    do throws(JSONSyntaxError) {
+      codes = try Payload.read(bytes).diagnostics.map(\.code.rawValue)
+      #expect(!Self.broken.contains(name))
+    } catch {
+      codes = [error.diagnostic.code.rawValue]
+      #expect(Self.broken.contains(name))
+    }
+    #expect(codes == Self.findings[name] ?? [])
+  }
+
+  @Test(
+    "a broken file is mended by the fix that is offered",
+    arguments: [
+      (broken[0], 1, 30, "remove it"), (broken[1], 5, 42, "insert '\"'"),
+      (broken[2], 9, 2, "remove it"),
+    ])
+  func mended(_ name: String, _ line: Int, _ column: Int, _ fix: String) throws {
+    let bytes = try bytes(name)
+    let error = #expect(throws: JSONSyntaxError.self) { try Payload.read(bytes) }
+    let diagnostic = try #require(error?.diagnostic)
+    let span = try #require(diagnostic.span)
+    #expect(LineMap(bytes).location(of: span.start) == SourceLocation(line: line, column: column))
+    #expect(diagnostic.fixIt?.message == fix)
+    let mended = try #require(diagnostic.fixIt?.applied(to: bytes))
+    #expect(throws: Never.self) { try Payload.read(mended) }
+  }
+
+  @Test("a file is the same after it has been written and read again", arguments: names)
+  func roundTrip(_ name: String) throws {
+    guard let document = try? JSONDocument(parsing: bytes(name)) else { return }
+    var writer = JSONWriter()
+    writer.raw(document.root)
+    let again = try JSONDocument(parsing: writer.bytes, options: .strict)
+    #expect(Tree(again.root, exactNumbers: true) == Tree(document.root, exactNumbers: true))
+  }
+
+  @Test(
+    "the category of a file is found",
+    arguments: [
+      ("100-vinatex-category-ejson.json", "MESSAGE"), ("086-nodeapn-alert-action.json", "nodejs"),
+      ("049-litterbox-plain.json", nil),
+    ])
+  func categories(_ name: String, _ category: String?) throws {
+    #expect(try Payload.read(bytes(name)).aps?.category?.value == category)
+  }
+
+  @Test("the relevance of a Live Activity may be any number")
+  func liveActivityRelevance() throws {
+    let payload = try Payload.read(bytes("085-nodeapn-la-relevance-75.json"))
+    #expect(payload.aps?.relevanceScore?.value == 75)
+    #expect(payload.aps?.liveActivity?.event?.value == .update)
+    #expect(payload.aps?.alert?.body?.value == "📧 ✉ You have a new message")
+  }
+
+  @Test("a sound in an ordinary alert is kept apart from the sound of aps")
+  func soundInAlert() throws {
+    let payload = try Payload.read(bytes("041-sound-inside-alert.json"))
+    #expect(payload.aps?.sound == nil)
+    #expect(payload.aps?.alert?.sound?.value.name?.value == "default")
+    #expect(payload.simulatorTargetBundle?.value == "com.glowingsoft.carecall")
+  }
+}

@@ -1,0 +1,130 @@
+import APNs
+import Testing
+
+@Suite("Envelope of a payload")
+struct PayloadEnvelopeTests {
+  private func payload(_ json: String) throws -> Payload {
+    try Payload.read(Array(json.utf8))
+  }
+
+  @Test(
+    "a top level that is no object is an error (X2)",
+    arguments: [
+      ("[]", "an array"), ("7", "a number"), (#""x""#, "a string"), ("null", "null"),
+      ("true", "a Boolean"),
+    ])
+  func topLevel(_ json: String, _ phrase: String) throws {
+    let payload = try payload(json)
+    #expect(payload.diagnostics.map(\.code) == [.missingAPS])
+    #expect(payload.diagnostics.first?.message == "a payload is an object, not \(phrase)")
+    #expect(payload.diagnostics.first?.pointer == "")
+    #expect(payload.aps == nil && !payload.hasAlertText && !payload.isSilent)
+  }
+
+  @Test("a payload without aps is an error (X2)", arguments: ["{}", #"{"a": 1}"#])
+  func noAPS(_ json: String) throws {
+    let diagnostic = try #require(try payload(json).diagnostics.first)
+    #expect(diagnostic.code == .missingAPS && diagnostic.severity == .error)
+    #expect(diagnostic.span == SourceSpan(0, 1) && diagnostic.fixIt == nil)
+  }
+
+  @Test("keys that stand beside aps by mistake are noted")
+  func misplacedKeys() throws {
+    let marked = MarkedText(#"{1️⃣"alert": "x", 2️⃣"notification": {}, "mine": 1}"#)
+    let diagnostic = try #require(try payload(marked.text).diagnostics.first)
+    #expect(
+      diagnostic.notes.map(\.message) == [
+        "'alert' belongs into 'aps'",
+        "'notification' is a key of Firebase, which APNs does not read",
+      ])
+    #expect(diagnostic.notes.map { $0.span?.start } == [marked.offsets[1], marked.offsets[2]])
+  }
+
+  @Test("a misspelt aps is mended", arguments: ["APS", "apns", "Aps", "asp"])
+  func misspeltAPS(_ key: String) throws {
+    let json = "{\"\(key)\": {\"badge\": 1}}"
+    let diagnostic = try #require(try payload(json).diagnostics.first)
+    let applied = try #require(diagnostic.fixIt?.applied(to: json))
+    #expect(try payload(applied).aps?.badge?.value == 1)
+  }
+
+  @Test(
+    "an aps that is no object is an error (X2)", arguments: ["[]", "1", "\"x\"", "null", "true"])
+  func apsKind(_ value: String) throws {
+    let payload = try payload("{\"aps\":\(value)}")
+    #expect(payload.diagnostics.map(\.code) == [.missingAPS])
+    #expect(payload.diagnostics.first?.pointer == "/aps")
+    #expect(payload.aps == nil)
+  }
+
+  @Test("a device management push needs no aps")
+  func mdm() throws {
+    let payload = try payload(#"{"mdm":"PushMagic"}"#)
+    #expect(payload.mdm?.value == "PushMagic" && payload.diagnostics.isEmpty)
+  }
+
+  @Test("a widgets push needs no alert")
+  func widgets() throws {
+    let payload = try payload(#"{"aps":{"content-changed":true}}"#)
+    #expect(payload.aps?.contentChanged?.value == true && payload.diagnostics.isEmpty)
+  }
+
+  @Test("the target bundle of a simulator is a string beside aps (P27)")
+  func targetBundle() throws {
+    let good = try payload(#"{"aps":{},"Simulator Target Bundle":"com.example.app"}"#)
+    #expect(good.simulatorTargetBundle?.value == "com.example.app")
+    let bad = try payload(#"{"aps":{},"Simulator Target Bundle":1}"#)
+    #expect(bad.simulatorTargetBundle == nil)
+    #expect(bad.diagnostics.map(\.code) == [.wrongType])
+  }
+
+  @Test(
+    "there is alert text if a title, subtitle or body is not empty (P15)",
+    arguments: [
+      (#""alert":"x""#, true), (#""alert":"""#, false), (#""alert":{}"#, false),
+      (#""alert":{"title":"x"}"#, true), (#""alert":{"subtitle":"x"}"#, true),
+      (#""alert":{"body":"x"}"#, true), (#""alert":{"title":"","body":""}"#, false),
+      (#""alert":{"loc-key":"K"}"#, true), (#""alert":{"title-loc-key":"K"}"#, true),
+      (#""alert":{"subtitle-loc-key":"K"}"#, true), (#""alert":{"loc-args":["x"]}"#, false),
+      (#""alert":{"action":"x"}"#, false), (#""badge":1"#, false),
+    ])
+  func alertText(_ json: String, _ expected: Bool) throws {
+    #expect(try payload("{\"aps\":{\(json)}}").hasAlertText == expected)
+  }
+
+  @Test(
+    "a silent payload wakes the app and has no alert, badge or sound (P16)",
+    arguments: [
+      (#""content-available":1"#, true), (#""content-available":1,"x":2"#, true),
+      (#""content-available":0"#, false), (#""badge":1"#, false), ("", false),
+      (#""content-available":1,"alert":"x""#, false), (#""content-available":1,"badge":0"#, false),
+      (#""content-available":1,"sound":"""#, false), (#""content-available":1,"alert":{}"#, false),
+      (#""content-available":1,"category":"C""#, true), (#""content-available":"1""#, false),
+    ])
+  func silent(_ json: String, _ expected: Bool) throws {
+    #expect(try payload("{\"aps\":{\(json)}}").isSilent == expected)
+  }
+
+  @Test(
+    "a payload may have 4096 bytes, and 5120 for a call (P2, X6)",
+    arguments: [
+      (PushType.alert, 4096, true), (.alert, 4097, false), (.voip, 5120, true),
+      (.voip, 5121, false),
+      (.background, 5120, false), (.liveActivity, 4097, false),
+    ])
+  func size(_ type: PushType, _ size: Int, _ fits: Bool) throws {
+    let frame = #"{"aps":{},"한":""}"#
+    let filler = String(repeating: "x", count: size - frame.utf8.count)
+    let payload = try payload(frame.replacing(#""""#, with: "\"\(filler)\""))
+    #expect(payload.size == size)
+    let diagnostic = payload.sizeDiagnostic(for: type)
+    #expect((diagnostic == nil) == fits)
+    #expect(diagnostic.map(\.code) == (fits ? nil : .tooLarge))
+    #expect(diagnostic?.message.contains("\(size) bytes") != false)
+  }
+
+  @Test("text that is no JSON is no payload", arguments: ["", "{", "aps"])
+  func noJSON(_ text: String) {
+    #expect(throws: JSONSyntaxError.self) { try payload(text) }
+  }
+}

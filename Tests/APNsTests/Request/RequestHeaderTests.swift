@@ -1,0 +1,139 @@
+import APNs
+import Testing
+
+@Suite("Request headers")
+struct RequestHeaderTests {
+  @Test("well-formed headers are typed")
+  func typed() {
+    let headers = RequestHeaders([
+      "apns-id: 3bb7a6b4-0b5c-4d3a-9f1e-0123456789ab", "apns-push-type: alert",
+      "APNS-TOPIC:com.example.app", "apns-expiration: 1767258000", "apns-priority:  10 ",
+      "apns-collapse-id: a:b", "authorization: bearer x.y.z",
+    ])
+    #expect(headers.diagnostics.isEmpty)
+    #expect(headers.apnsID == "3bb7a6b4-0b5c-4d3a-9f1e-0123456789ab")
+    #expect(headers.pushType == .alert && headers.topic == "com.example.app")
+    #expect(headers.expiration == 1_767_258_000 && headers.priority == 10)
+    #expect(headers.collapseID == "a:b" && headers["authorization"] == "bearer x.y.z")
+    #expect(headers.fields.map(\.name).allSatisfy { $0 == $0.lowercased() })
+  }
+
+  @Test("no headers are no fault")
+  func none() {
+    #expect(RequestHeaders([]).diagnostics.isEmpty && RequestHeaders() == RequestHeaders([]))
+  }
+
+  @Test(
+    "a header at fault names the reason that APNs answers (X39)",
+    arguments: [
+      ("apns-id: 123", "BadMessageId"),
+      ("apns-id: 3bb7a6b4-0b5c-4d3a-9f1e-0123456789ag", "BadMessageId"),
+      ("apns-id: 3bb7a6b40b5c4d3a9f1e0123456789ab", "BadMessageId"), ("apns-id:", "BadMessageId"),
+      ("apns-push-type: silent", "InvalidPushType"), ("apns-push-type: Alert", "InvalidPushType"),
+      ("apns-topic:", "MissingTopic"), ("apns-topic: com example", "BadTopic"),
+      ("apns-topic: com.exämple", "BadTopic"),
+      ("apns-expiration: tomorrow", "BadExpirationDate"),
+      ("apns-expiration: -1", "BadExpirationDate"),
+      ("apns-expiration: 1.5", "BadExpirationDate"), ("apns-expiration:", "BadExpirationDate"),
+      ("apns-priority: 7", "BadPriority"), ("apns-priority: high", "BadPriority"),
+      ("apns-priority: +5", "BadPriority"), ("apns-priority: 0", "BadPriority"),
+      ("apns-collapse-id:", "BadCollapseId"),
+      ("apns-collapse-id: \(String(repeating: "한", count: 22))", "BadCollapseId"),
+    ])
+  func fault(_ line: String, _ reason: String) throws {
+    let headers = RequestHeaders([line])
+    let diagnostic = try #require(headers.diagnostics.first)
+    #expect(headers.diagnostics.count == 1)
+    #expect(diagnostic.code == .badHeader && diagnostic.severity == .error)
+    #expect(diagnostic.message.hasSuffix("; APNs answers \(reason)"))
+    #expect(headers.apnsID == nil && headers.pushType == nil && headers.topic == nil)
+    #expect(headers.expiration == nil && headers.priority == nil && headers.collapseID == nil)
+  }
+
+  @Test("a collapse id is measured in bytes", arguments: [(64, true), (65, false)])
+  func collapseID(_ count: Int, _ fits: Bool) {
+    let headers = RequestHeaders(["apns-collapse-id: \(String(repeating: "x", count: count))"])
+    #expect((headers.collapseID != nil) == fits)
+    #expect(headers.diagnostics.isEmpty == fits)
+  }
+
+  @Test("an expiration of 0 and each priority are right", arguments: [1, 5, 10])
+  func priorities(_ priority: Int) {
+    let headers = RequestHeaders(["apns-expiration: 0", "apns-priority: \(priority)"])
+    #expect(headers.expiration == 0 && headers.priority == priority && headers.diagnostics.isEmpty)
+  }
+
+  @Test(
+    "a misspelt word is mended",
+    arguments: [
+      ("apns-push-type: voIP", "voip"), ("apns-push-type: backgroud", "background"),
+      ("apns-colapse-id: x", "apns-collapse-id"), ("apns_priority: 5", "apns-priority"),
+    ])
+  func misspelt(_ line: String, _ word: String) {
+    #expect(RequestHeaders([line]).diagnostics.first?.fixIt?.replacement == word)
+  }
+
+  @Test("an unknown header of APNs is worth a warning, one of others is not")
+  func unknown() {
+    #expect(RequestHeaders(["apns-colour: red"]).diagnostics.map(\.severity) == [.warning])
+    #expect(RequestHeaders(["user-agent: x"]).diagnostics.isEmpty)
+  }
+
+  @Test("a header given twice is an error (N8)")
+  func repeated() {
+    let headers = RequestHeaders(["apns-priority: 5", "APNS-Priority: 10"])
+    #expect(
+      headers.diagnostics.map(\.message) == [
+        "header 'apns-priority' is given twice; APNs answers DuplicateHeaders"
+      ])
+    #expect(headers.priority == 5)
+  }
+
+  @Test("a line must have a name and a colon", arguments: ["apns-id", ": x", ""])
+  func shape(_ line: String) {
+    #expect(
+      RequestHeaders([line]).diagnostics.map(\.message) == [
+        "'\(line)' is not a header of the form 'name: value'"
+      ])
+  }
+
+  @Test(
+    "a topic has the suffix of its push type (N10)",
+    arguments: [
+      ("alert", "com.a.b", nil), ("background", "com.a.b", nil), ("voip", "com.a.b.voip", nil),
+      ("pushtotalk", "com.a.b.voip-ptt", nil), ("mdm", "com.apple.mgmt.x", nil),
+      ("voip", "com.a.b", "com.a.b.voip"), ("alert", "com.a.b.voip", "com.a.b"),
+      ("liveactivity", "com.a.b", "com.a.b.push-type.liveactivity"),
+      ("widgets", "com.a.b.push-type.controls", "com.a.b.push-type.widgets"),
+    ])
+  func topicSuffix(_ type: String, _ topic: String, _ suggestion: String?) {
+    let headers = RequestHeaders(["apns-push-type: \(type)", "apns-topic: \(topic)"])
+    #expect(headers.diagnostics.map { $0.fixIt?.replacement } == (suggestion.map { [$0] } ?? []))
+  }
+}
+
+@Suite("Push types")
+struct PushTypeTests {
+  @Test("every documented type is known, by its own word", arguments: PushType.known)
+  func known(_ type: PushType) {
+    #expect(type.isKnown)
+    #expect(PushType.known.filter { $0.rawValue == type.rawValue }.count == 1)
+  }
+
+  @Test("there are eleven types, and another word is kept")
+  func unknown() {
+    #expect(PushType.known.count == 11)
+    #expect(PushType(rawValue: "carrier").rawValue == "carrier")
+    #expect(!PushType(rawValue: "carrier").isKnown)
+  }
+
+  @Test("each type has its topic (section 4.3)")
+  func topics() {
+    let suffixes = PushType.known.map { $0.topicSuffix ?? "-" }
+    #expect(
+      suffixes == [
+        "", "", ".location-query", ".voip", ".complication", ".pushkit.fileprovider", "-",
+        ".push-type.liveactivity", ".voip-ptt", ".push-type.widgets", ".push-type.controls",
+      ])
+  }
+}
