@@ -5,7 +5,7 @@ import Synchronization
 /// Outside of such a wait SIGINT does what it did before, which is to end the program, so that a long
 /// computation can be stopped. The signal handler does nothing but write the byte. A process started
 /// with SIGINT ignored goes on ignoring it.
-enum InterruptWatch {
+package enum InterruptWatch {
   private struct State {
     var depth = 0
     var before: InterruptPipe.Handler = nil
@@ -16,7 +16,7 @@ enum InterruptWatch {
   /// Runs a body with the descriptor that becomes readable at Ctrl-C; nil where it cannot.
   ///
   /// Watches may be nested; the outermost one decides when SIGINT is let go again.
-  static func during<Result>(
+  package static func during<Result>(
     _ body: (Int32?) throws(TerminalError) -> Result
   ) throws(TerminalError) -> Result {
     guard let pipe = InterruptPipe.shared else { return try body(nil) }

@@ -1,7 +1,7 @@
 /// Cuts the bytes of an input into lines, holding no more than one line and one chunk.
-struct LineBuffer {
+package struct LineBuffer {
   /// The greatest length of a line in bytes.
-  let limit: Int
+  package let limit: Int
 
   private var bytes: [UInt8] = []
   private var start = 0
@@ -9,12 +9,12 @@ struct LineBuffer {
   private var isSkipping = false
 
   /// Creates an empty buffer.
-  init(limit: Int = LineInput.lengthLimit) {
+  package init(limit: Int = LineInput.lengthLimit) {
     self.limit = limit
   }
 
   /// Adds the bytes that were read next.
-  mutating func append(_ chunk: some Sequence<UInt8>) {
+  package mutating func append(_ chunk: some Sequence<UInt8>) {
     bytes.removeFirst(start)
     searched -= start
     start = 0
@@ -22,7 +22,7 @@ struct LineBuffer {
   }
 
   /// Takes the next complete line, or nil when more bytes are needed.
-  mutating func nextLine() -> LineInput? {
+  package mutating func nextLine() -> LineInput? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.endIndex
       dropOverlongLine()
@@ -35,7 +35,7 @@ struct LineBuffer {
   }
 
   /// Takes what stands after the last line break, or nil when nothing does.
-  mutating func rest() -> LineInput? {
+  package mutating func rest() -> LineInput? {
     guard start < bytes.endIndex || isSkipping else { return nil }
     let line = take(upTo: bytes.endIndex)
     start = bytes.endIndex

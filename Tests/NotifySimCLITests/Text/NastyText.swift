@@ -12,10 +12,10 @@ enum NastyText {
     "\u{7F}", "\u{85}", "Donaudampfschifffahrtsgesellschaft", "z\u{335}\u{321}\u{353}\u{36F}",
   ]
 
-  /// Pieces of the pool one after the other, as many as the seed says, at most 60.
-  static func random(seed: UInt64) -> String {
+  /// Pieces of the pool one after the other, as many as the seed says.
+  static func random(seed: UInt64, upTo limit: Int = 40) -> String {
     var generator = SplitMix64(state: seed)
-    let count = Int.random(in: 0...60, using: &generator)
+    let count = Int.random(in: 0...limit, using: &generator)
     return (0..<count).reduce("") { text, _ in text + (pool.randomElement(using: &generator) ?? "")
     }
   }

@@ -71,11 +71,11 @@ import Testing
 
   @Test("stops reading where the limit is reached")
   func hugeText() {
-    let text = String(repeating: "한국 ", count: 200_000)
+    let text = String(repeating: "한국 ", count: 20_000)
     #expect(text.wrapped(to: 20, limit: 4).count == 4)
   }
 
-  @Test("no line is wider than asked, and no visible character is lost", arguments: 0..<150)
+  @Test("no line is wider than asked, and no visible character is lost", arguments: 0..<60)
   func bounded(seed: UInt64) {
     let text = Sanitizer(lineBreaks: .kept).clean(NastyText.random(seed: seed))
     for columns in [2, 3, 7, 20, 72] {

@@ -1,0 +1,127 @@
+import Foundation
+import NotifySimCLI
+import Testing
+
+@Suite("Reading lines") struct SystemTerminalInputTests {
+  @Test("gives the lines of a pipe, the last one even without a line break, and then the end")
+  func lines() throws {
+    let pipe = TestPipe()
+    let terminal = Self.terminal(pipe.readEnd)
+    try pipe.write("ACCEPT\r\n회의\nlast".utf8)
+    try pipe.closeWriting()
+    #expect(try terminal.readLine() == .line("ACCEPT"))
+    #expect(try terminal.readLine() == .line("회의"))
+    #expect(try terminal.readLine() == .line("last"))
+    #expect(try terminal.readLine() == .endOfInput)
+    #expect(try terminal.readLine() == .endOfInput)
+  }
+
+  @Test("gives up at the timeout and keeps what was typed until then")
+  func timeout() throws {
+    let pipe = TestPipe()
+    let terminal = Self.terminal(pipe.readEnd)
+    #expect(try terminal.readLine(timeout: .zero) == .timedOut)
+    try pipe.write("hel".utf8)
+    #expect(try terminal.readLine(timeout: .milliseconds(1)) == .timedOut)
+    #expect(try terminal.readLine(timeout: .seconds(-1)) == .timedOut)
+    try pipe.write("lo\n".utf8)
+    #expect(try terminal.readLine(timeout: .seconds(Int64.max)) == .line("hello"))
+  }
+
+  @Test("a line that is there wins over a timeout that is over")
+  func answerBeforeTimeout() throws {
+    let pipe = TestPipe()
+    let terminal = Self.terminal(pipe.readEnd)
+    try pipe.write("one\ntwo\n".utf8)
+    #expect(try terminal.readLine(timeout: .zero) == .line("one"))
+    #expect(try terminal.readLine(timeout: .zero) == .line("two"))
+    #expect(try terminal.readLine(timeout: .zero) == .timedOut)
+  }
+
+  @Test("waits for a descriptor that does not block")
+  func nonBlocking() throws {
+    let pipe = TestPipe()
+    #expect(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)
+    let terminal = Self.terminal(pipe.readEnd)
+    #expect(try terminal.readLine(timeout: .zero) == .timedOut)
+    try pipe.write("x\n".utf8)
+    #expect(try terminal.readLine() == .line("x"))
+  }
+
+  @Test("reads past a line longer than a mebibyte")
+  func tooLong() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let longest = String(repeating: "x", count: LineInput.lengthLimit)
+    try Data("\(longest)\n\(longest)y\nnext\n".utf8).write(to: file)
+    let handle = try FileHandle(forReadingFrom: file)
+    let terminal = Self.terminal(handle.fileDescriptor)
+    #expect(try terminal.readLine() == .line(longest))
+    #expect(try terminal.readLine() == .tooLong)
+    #expect(try terminal.readLine() == .line("next"))
+    #expect(try terminal.readLine() == .endOfInput)
+  }
+
+  @Test("no standard input at all is the end of input")
+  func closedInput() throws {
+    #expect(try Self.terminal(Int32(getdtablesize()) - 1).readLine() == .endOfInput)
+  }
+
+  @Test("a directory cannot be read, and the system's words say so")
+  func directory() throws {
+    let descriptor = open("/", O_RDONLY)
+    defer { close(descriptor) }
+    let terminal = Self.terminal(descriptor)
+    #expect(throws: TerminalError.inputFailed(reason: String(cString: strerror(EISDIR)))) {
+      try terminal.readLine()
+    }
+  }
+
+  @Test("prompts nobody on a pipe")
+  func noPrompt() throws {
+    let pipe = TestPipe()
+    let errors = TestPipe()
+    let terminal = SystemTerminal(
+      input: pipe.readEnd, output: errors.writeEnd, error: errors.writeEnd, environment: [:],
+      noticesInterrupts: false)
+    try pipe.write("x\n".utf8)
+    #expect(try terminal.readLine(prompt: "choice: ") == .line("x"))
+    #expect(try errors.finish() == "")
+  }
+
+  private static func terminal(_ input: Int32) -> SystemTerminal {
+    SystemTerminal(input: input, environment: [:], noticesInterrupts: false)
+  }
+}
+
+@Suite("Ctrl-C", .serialized) struct InterruptTests {
+  @Test("ends the wait for a line and not the process")
+  func interrupts() throws {
+    let pipe = TestPipe()
+    let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
+    let result = try InterruptWatch.during { (_) throws(TerminalError) in
+      raise(SIGINT)
+      return try terminal.readLine()
+    }
+    #expect(result == .interrupted)
+  }
+
+  @Test("of an earlier wait does not end the next one")
+  func stale() throws {
+    let pipe = TestPipe()
+    let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
+    try InterruptWatch.during { (_) throws(TerminalError) in _ = raise(SIGINT) }
+    try pipe.write("x\n".utf8)
+    #expect(try terminal.readLine() == .line("x"))
+  }
+
+  @Test("does outside of a wait what it did before it")
+  func restores() throws {
+    let before = signal(SIGINT, SIG_IGN)
+    defer { signal(SIGINT, before) }
+    try InterruptWatch.during { (_) throws(TerminalError) in _ = raise(SIGINT) }
+    raise(SIGINT)
+    let after = signal(SIGINT, SIG_IGN)
+    #expect(unsafeBitCast(after, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self))
+  }
+}

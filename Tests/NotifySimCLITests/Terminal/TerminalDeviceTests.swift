@@ -1,0 +1,58 @@
+import Foundation
+import NotifySimCLI
+import Testing
+
+@Suite("On a terminal") struct TerminalDeviceTests {
+  private let device: TestTerminalDevice
+  private let terminal: SystemTerminal
+
+  init() throws {
+    device = try #require(TestTerminalDevice(columns: 97))
+    let descriptor = device.device.fileDescriptor
+    terminal = SystemTerminal(
+      input: descriptor, output: descriptor, error: descriptor, environment: [:],
+      noticesInterrupts: false)
+  }
+
+  @Test("all streams are terminals, and a pipe is none")
+  func isTerminal() {
+    #expect(terminal.isInputTerminal)
+    #expect(terminal.isTerminal(.standardOutput))
+    #expect(terminal.isTerminal(.standardError))
+    let pipe = TestPipe()
+    let piped = SystemTerminal(
+      input: pipe.readEnd, output: pipe.writeEnd, error: pipe.writeEnd, environment: [:])
+    #expect(!piped.isInputTerminal)
+    #expect(!piped.isTerminal(.standardOutput))
+    #expect(piped.windowColumns == nil)
+  }
+
+  @Test("the window's width is known")
+  func windowColumns() {
+    #expect(terminal.windowColumns == 97)
+    #expect(terminal.width() == 97)
+  }
+
+  @Test("asks, and takes the line that is typed")
+  func prompt() throws {
+    try terminal.write("card\n", to: .standardOutput)
+    #expect(device.screen() == "card\n")
+    try device.type("2\n")
+    _ = device.screen()
+    #expect(try terminal.readLine(prompt: "choice: ") == .line("2"))
+    #expect(device.screen() == "choice: ")
+  }
+
+  @Test("Ctrl-D on an empty line is the end of input, and the cursor goes to a new line")
+  func endOfInput() throws {
+    try device.type("\u{4}")
+    #expect(try terminal.readLine(prompt: "choice: ") == .endOfInput)
+    #expect(device.screen().hasSuffix("choice: \n"))
+  }
+
+  @Test("after a timeout the cursor goes to a new line")
+  func timeout() throws {
+    #expect(try terminal.readLine(prompt: "choice: ", timeout: .zero) == .timedOut)
+    #expect(device.screen() == "choice: \n")
+  }
+}
