@@ -65,7 +65,7 @@ struct Output {
 }
 
 extension Output {
-  /// Says why a command could not go on, and gives its exit status. A closed pipe ends quietly.
+  /// Says why a command could not go on, and gives its exit status; a closed pipe ends quietly.
   func report(_ failure: CommandFailure) -> ExitStatus {
     // Standard error may be gone as well; there is nobody left to tell then.
     try? flush()

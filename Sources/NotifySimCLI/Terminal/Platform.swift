@@ -93,7 +93,9 @@ enum Platform {
   }
 
   /// Directs the signals that end a process into a pipe, and gives the end to read; nil where there
-  /// is no pipe. A signal that the process was told to ignore stays ignored.
+  /// is no pipe.
+  ///
+  /// A signal that the process was told to ignore stays ignored.
   static func signalPipe() -> Int32? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0, let reading = ends.first, let writing = ends.last else { return nil }

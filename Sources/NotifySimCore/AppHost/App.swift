@@ -13,7 +13,7 @@ public struct App: Sendable {
   /// Makes the app's delegate; called at each launch, on the executor of the stimulus.
   public var makeDelegate: DelegateMaker?
 
-  /// Makes an app's delegate. What the app tells the recorder shows as effects in the events.
+  /// Makes an app's delegate; what the app tells the recorder shows as effects in the events.
   public typealias DelegateMaker =
     @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
 

@@ -31,7 +31,7 @@ struct AppCode {
   /// The completion form runs before this returns; an `async` form is started in a task of its
   /// own, as Apple's bridge starts it. Handlers are held by nothing but the app from then on.
   ///
-  /// - Parameter missing: set when the delegate turns out not to have the method, now or later.
+  /// What `missing` holds is set when the delegate turns out not to have the method, now or later.
   /// - Returns: false if nobody is there to be called.
   func begin(
     _ call: AppCall, center: UNUserNotificationCenter, application: UIApplication,

@@ -15,7 +15,7 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
     self.onLateCall = onLateCall
   }
 
-  /// Makes the completion handler to give to the app. To be called once.
+  /// Makes the completion handler to give to the app; to be called once.
   package func makeHandler() -> @Sendable (Value) -> Void {
     let token = Token(ledger: self)
     return { token.ledger.noteCall($0) }
@@ -26,6 +26,7 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - limit: how long a held handler may stay uncalled.
   ///   - grace: how long a called handler that is still held may be called again.
+  /// - Returns: one of the outcomes but `crashed`.
   package func settle(limit: Duration, grace: Duration) async -> CompletionOutcome {
     while true {
       let seen = state.withLock { $0 }

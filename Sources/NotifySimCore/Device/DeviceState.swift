@@ -22,7 +22,7 @@ public struct DeviceState: Sendable, Codable {
   public var settings: NotificationSettings
   /// Whether the app registered for remote notifications.
   public var isRegistered: Bool
-  /// The number on the app's icon; 0 shows none. Never negative.
+  /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
   /// The notification on the screen as a banner or on the lock screen, until it is answered, time
   /// passes, or the phone is locked or unlocked.

@@ -1,9 +1,8 @@
 import APNs
 
 extension Phone {
-  /// Reports that the app did not keep the completion contract, if it did not (rule X22).
-  ///
-  /// - Parameter detail: what more is known, such as the status of a handler command.
+  /// Reports that the app did not keep the completion contract, if it did not (rule X22), with what
+  /// more is known, such as the status of a handler command.
   func reportBreach(
     _ method: Callback.Method, _ outcome: CompletionOutcome, detail: String?,
     about notification: String?

@@ -1,11 +1,8 @@
 import APNs
 
 extension Phone {
-  /// Records a finding.
-  ///
-  /// - Parameters:
-  ///   - source: the text that the finding is about, where it is about one.
-  ///   - isFatal: whether nothing could be done with the input.
+  /// Records a finding, with the text that it is about, where it is about one; a fatal one is the
+  /// reason why nothing could be done with the input.
   func report(
     _ diagnostic: Diagnostic, in source: SourceText? = nil, about notification: String? = nil,
     isFatal: Bool = false

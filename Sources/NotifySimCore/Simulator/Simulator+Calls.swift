@@ -95,8 +95,9 @@ extension Simulator {
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Calls the delegate with the frameworks bound to this phone. The handler goes to the delegate
-  /// alone: this must not hold it when it returns.
+  /// Calls the delegate with the frameworks bound to this phone.
+  ///
+  /// The handler goes to the delegate alone: this must not hold it when it returns.
   private func begin(
     _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
   ) -> Bool {

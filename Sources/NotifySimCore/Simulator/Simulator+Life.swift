@@ -1,9 +1,8 @@
 import UserNotifications
 
 extension Simulator {
-  /// Launches the app if it is not in memory, and lets it run in the background if it does not run.
-  ///
-  /// - Parameter payload: the data of the remote notification that is the reason, if one is.
+  /// Launches the app if it is not in memory, and lets it run in the background if it does not run;
+  /// the payload is that of the remote notification that is the reason, if one is.
   func wakeInBackground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
     switch phone.device.app {
     case .foreground, .background: return

@@ -1,9 +1,7 @@
 import UserNotifications
 
 extension Simulator {
-  /// The person answers a notification.
-  ///
-  /// - Parameter id: the request's identifier; nil for the newest that can be seen.
+  /// The person answers a notification: that of an identifier, or the newest that can be seen.
   func respond(_ choice: Choice, to id: String?) async {
     guard let notification = phone.device.visibleNotification(id) else {
       let reason = id.map { "no notification '\($0)' can be seen" }

@@ -82,7 +82,9 @@ public final class Simulator {
   }
 
   /// Opens the app for the first time, so that its categories are registered, and leaves the phone
-  /// as it was asked for. What the app does in that past is not part of the record.
+  /// as it was asked for.
+  ///
+  /// What the app does in that past is not part of the record.
   private func start() async {
     guard !hasStarted else { return }
     hasStarted = true

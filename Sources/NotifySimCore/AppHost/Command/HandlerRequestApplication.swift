@@ -13,9 +13,7 @@ struct HandlerRequestApplication {
     self.about = about
   }
 
-  /// Does what one line asks for.
-  ///
-  /// - Parameter value: what counts as passed to the completion handler; the line may change it.
+  /// Does what one line asks for, which may change what counts as passed to the completion handler.
   func apply(_ request: HandlerRequest, value: inout AppValue) {
     switch request {
     case .log(let text, let stream):
