@@ -47,6 +47,14 @@ public struct Payload: Sendable {
     return !aps.contains(.alert) && !aps.contains(.badge) && !aps.contains(.sound)
   }
 
+  /// The push type that only such a payload can have: a Live Activity's event, a wish to reload
+  /// widgets, a device management wake-up; nil for all others.
+  public var impliedPushType: PushType? {
+    if mdm != nil { return .mdm }
+    if aps?.contains(.event) == true { return .liveActivity }
+    return aps?.contains(.contentChanged) == true ? .widgets : nil
+  }
+
   /// The finding that the payload has more bytes than a push type allows (X6), or nil.
   public func sizeDiagnostic(for pushType: PushType) -> Diagnostic? {
     let limit = pushType.maximumPayloadSize

@@ -19,14 +19,18 @@ struct EventView {
   /// The lines, in the order of the events.
   var lines: [StyledText] {
     var drawn: Set<String?> = []
-    return events.flatMap { event -> [StyledText] in
-      switch event.kind {
-      case .presented where drawn.insert(event.notification).inserted:
-        card(of: event.notification) + reasons(of: event)
-      case .presented: reasons(of: event)
-      case .sound, .badge: isOnCard(event) ? reasons(of: event) : summary(of: event)
-      default: summary(of: event)
-      }
+    var told: Set<RuleID> = []
+    return events.flatMap { event in
+      lines(of: event, &drawn) + (explains ? reasons(of: event, &told) : [])
+    }
+  }
+
+  private func lines(of event: Event, _ drawn: inout Set<String?>) -> [StyledText] {
+    switch event.kind {
+    case .presented:
+      drawn.insert(event.notification).inserted ? card(of: event.notification) : []
+    case .sound, .badge: isOnCard(event) ? [] : summary(of: event)
+    default: summary(of: event)
     }
   }
 
@@ -44,19 +48,16 @@ struct EventView {
   }
 
   private func summary(of event: Event) -> [StyledText] {
-    guard let summary = EventSummary(event.kind) else { return reasons(of: event) }
-    return [summary.line(glyphs)] + reasons(of: event)
+    EventSummary(event.kind).map { [$0.line(glyphs)] } ?? []
   }
 
-  /// The rules that caused an event, for `--explain`.
-  private func reasons(of event: Event) -> [StyledText] {
-    guard explains else { return [] }
-    return event.reasons.flatMap { rule in
-      let text = "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
-      let indent = String(repeating: " ", count: EventSummary.indent)
-      return text.wrapped(to: max(20, width - EventSummary.indent)).map {
-        StyledText(indent + $0, .muted)
-      }
+  /// The rules that caused an event, each told once in a step.
+  private func reasons(of event: Event, _ told: inout Set<RuleID>) -> [StyledText] {
+    let indent = String(repeating: " ", count: EventSummary.indent)
+    return event.reasons.filter { told.insert($0.id).inserted }.flatMap { rule in
+      "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
+        .wrapped(to: max(20, width - EventSummary.indent))
+        .map { StyledText(indent + $0, .muted) }
     }
   }
 }

@@ -8,8 +8,8 @@ struct AudienceStage: DeliveryStage {
     }
     simulator.phone.withhold(
       .notification,
-      "a push of type '\(type.rawValue)' is never shown as a notification; it goes to whoever"
-        + " registered for that type, and this app did not",
+      "a push of type '\(type.rawValue)' is not a notification: it goes to whoever registered for"
+        + " that type, and this app did not",
       about: delivery.id, because: [.neverShown])
     delivery.isStopped = true
   }

@@ -18,7 +18,7 @@ struct PushReading {
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
     report(payload, about: id)
-    let pushType = push.headers.pushType
+    let pushType = push.headers.pushType ?? payload.impliedPushType
     let delivery = Delivery(
       id: id, origin: .remote, pushType: pushType, content: NotificationContent(payload),
       wakesApp: wakesApp(payload), isMutable: payload.aps?.mutableContent?.value == true)

@@ -34,7 +34,7 @@ struct ShownActions: Sendable {
     self.init(
       shown: category.actions.prefix(limit).map { PresentedAction($0) },
       hiddenCount: max(0, category.actions.count - limit),
-      rules: [.categoryLookup, .currentRegistration])
+      rules: [.categoryLookup])
   }
 
   private init(shown: [PresentedAction], hiddenCount: Int, rules: [Rule]) {

@@ -2,7 +2,6 @@ extension Rule {
   /// The rules of categories and their buttons.
   static let categoryRules = [
     actionsNeedCategory, categoryLookup, categoryNeedsAlert, shownActions, setReplaces,
-    currentRegistration,
   ]
 
   static let actionsNeedCategory = Rule(
@@ -27,8 +26,4 @@ extension Rule {
     "A29", .verified,
     "`setNotificationCategories(_:)` replaces the whole registered set.",
     source: "Apple: UNUserNotificationCenter")
-  static let currentRegistration = Rule(
-    "R25", .assumed,
-    "The buttons follow the registration at the time they are shown, not at the time of delivery.",
-    source: "general knowledge")
 }
