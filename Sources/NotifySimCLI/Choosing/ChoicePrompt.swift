@@ -49,8 +49,8 @@ struct ChoicePrompt {
     case .help:
       try output.note(help)
     case .unclear(let problem):
-      try output.note([StyledText("error: ", .failure) + StyledText(problem)])
-      if terminal.isInputTerminal { try output.note(help) }
+      let hint = terminal.isInputTerminal ? "; ? shows the choices" : ""
+      try output.note([StyledText("error: ", .failure) + StyledText(problem + hint)])
     }
     return nil
   }
@@ -105,7 +105,7 @@ struct ChoicePrompt {
     let buttons = zip(1..., actions).map { number, action in
       (
         "\(number), \(sanitizer.clean(action.identifier))",
-        "press “\(sanitizer.clean(action.title))”"
+        "press \(output.glyphs.quote(sanitizer.clean(action.title)))"
       )
     }
     let rows = buttons + ChoiceWord.words.map { ($0.word, $0.meaning) }

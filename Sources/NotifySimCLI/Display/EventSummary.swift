@@ -8,21 +8,21 @@ struct EventSummary {
 
   private let word: String
   private let role: TextRole
-  private let detail: StyledText
+  private let detail: String
 
   /// Summarises an event; nil for one that has no line of its own.
-  init?(_ kind: Event.Kind) {
+  init?(_ kind: Event.Kind, _ glyphs: Glyphs) {
     switch kind {
     case .session, .diagnostic, .received, .presented: return nil
     case .removed(let removal) where removal.reason == .answered: return nil
-    case .appState(let from, let to): self.init("app", "\(from.words) → \(to.words)")
+    case .appState(let from, let to): self.init("app", from.words, to.words, glyphs)
     case .callback(let callback): self.init("callback", callback.method.rawValue)
     case .completion(let report): self.init(report)
     case .withheld(let withheld):
       self.init("withheld", "\(withheld.what.words): \(withheld.reason)", .warning)
     case .sound(let sound): self.init("sound", sound.words)
-    case .badge(let from, let to): self.init("badge", "\(from) → \(to)")
-    case .response(let response): self.init(response)
+    case .badge(let from, let to): self.init("badge", String(from), String(to), glyphs)
+    case .response(let response): self.init(response, glyphs)
     case .effect(let effect): self.init(effect)
     case .scheduled(let request):
       self.init("scheduled", "\(request.content.headline), at \(request.nextDate.momentText)")
@@ -31,15 +31,20 @@ struct EventSummary {
     case .replaced(let replacement):
       self.init("replaced", "a \(replacement.place.rawValue) one of the same identifier")
     case .authorization(let from, let to):
-      self.init("authorized", "\(from.rawValue) → \(to.rawValue)")
-    case .device(let change): self.init("phone", "\(change.key): \(change.from) → \(change.to)")
+      self.init("authorized", from.rawValue, to.rawValue, glyphs)
+    case .device(let change):
+      self.init("phone", "\(change.key): \(change.from)", change.to, glyphs)
     }
   }
 
   private init(_ word: String, _ detail: String, _ role: TextRole = .accent) {
     self.word = word
     self.role = role
-    self.detail = StyledText(detail)
+    self.detail = detail
+  }
+
+  private init(_ word: String, _ from: String, _ to: String, _ glyphs: Glyphs) {
+    self.init(word, "\(from) \(glyphs.arrow) \(to)")
   }
 
   private init(_ report: CompletionReport) {
@@ -49,8 +54,8 @@ struct EventSummary {
       report.outcome.keepsContract ? .success : .failure)
   }
 
-  private init(_ response: PersonResponse) {
-    let text = response.userText.map { " “\($0)”" } ?? ""
+  private init(_ response: PersonResponse, _ glyphs: Glyphs) {
+    let text = response.userText.map { " \(glyphs.quote($0))" } ?? ""
     self.init("response", "\(response.choice.words) \(response.actionIdentifier)\(text)")
   }
 
@@ -68,8 +73,7 @@ struct EventSummary {
   func line(_ glyphs: Glyphs) -> StyledText {
     let sanitizer = Sanitizer(glyphs)
     let padded = word.padded(to: Self.indent - 1) + " "
-    let text = sanitizer.clean(detail.plain).replacing("→", with: glyphs.arrow)
-    return StyledText(padded, role) + StyledText(text)
+    return StyledText(padded, role) + StyledText(sanitizer.clean(detail))
   }
 }
 

@@ -48,7 +48,7 @@ struct EventView {
   }
 
   private func summary(of event: Event) -> [StyledText] {
-    EventSummary(event.kind).map { [$0.line(glyphs)] } ?? []
+    EventSummary(event.kind, glyphs).map { [$0.line(glyphs)] } ?? []
   }
 
   /// The rules that caused an event, each told once in a step.
