@@ -1,0 +1,13 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "deliveries",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "notify-sim", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "deliver-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")])
+  ],
+  swiftLanguageModes: [.v6]
+)
