@@ -52,11 +52,15 @@ extension Simulator {
     if phone.device.app.isInMemory { await tell(.protectedDataDidBecomeAvailable) }
   }
 
-  /// Sets a part of the phone's state; locking and the app's life go their own ways.
+  /// Sets a part of the phone's state; locking, the app's life and time go their own ways. Time
+  /// passes only forward.
   func set(_ setting: DeviceSetting) async {
     var wanted = phone.device
     setting.apply(to: &wanted)
-    if wanted.locked != phone.device.locked {
+    let passing = wanted.time.timeIntervalSince(phone.device.time)
+    if passing != 0 {
+      await advance(by: passing)
+    } else if wanted.locked != phone.device.locked {
       await wanted.locked ? lock() : unlock()
     } else if wanted.app != phone.device.app {
       await move(to: wanted.app)
