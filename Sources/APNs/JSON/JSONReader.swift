@@ -57,7 +57,7 @@ public struct JSONReader: Hashable, Sendable {
       scanner.nodes.removeAll(keepingCapacity: true)
       do throws(JSONFault) {
         try scanner.scan()
-        return (scanner.warnings.diagnostics, nil)
+        return (scanner.warnings.sorted, nil)
       } catch {
         return ([], JSONScanFailure(scanner, error))
       }

@@ -80,7 +80,7 @@ struct JSONWarningTests {
     let members = repeatElement("\"a\":1", count: 151).joined(separator: ",")
     let warnings = try JSONDocument(parsing: "{\(members)}").warnings
     #expect(warnings.count == 101)
-    #expect(warnings.last?.message == "50 further warnings about this text are left out")
+    #expect(warnings.last?.message == "50 further findings about this text are left out")
     #expect(warnings.last?.severity == .note)
   }
 
