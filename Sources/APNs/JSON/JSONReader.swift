@@ -39,7 +39,7 @@ public struct JSONReader: Hashable, Sendable {
     swap(&nodes, &document.tape.nodes)
     let (warnings, failure) = scan(document.tape.storage, into: &nodes)
     swap(&nodes, &document.tape.nodes)
-    document.warnings = warnings.map(document.tape.pointed)
+    document.warnings = warnings.isEmpty ? [] : warnings.map(document.tape.pointed)
     guard let failure else { return }
     let explainer = JSONExplainer(tape: document.tape, failure: failure)
     document.tape.nodes = [JSONTape.emptyRoot]
