@@ -38,8 +38,8 @@ public struct JSONReader: Hashable, Sendable {
     var nodes: [JSONNode] = []
     swap(&nodes, &document.tape.nodes)
     let (warnings, failure) = scan(document.tape.storage, into: &nodes)
-    document.warnings = warnings
     swap(&nodes, &document.tape.nodes)
+    document.warnings = warnings.isEmpty ? [] : warnings.map(document.tape.pointed)
     guard let failure else { return }
     let explainer = JSONExplainer(tape: document.tape, failure: failure)
     document.tape.nodes = [JSONTape.emptyRoot]
@@ -57,7 +57,7 @@ public struct JSONReader: Hashable, Sendable {
       scanner.nodes.removeAll(keepingCapacity: true)
       do throws(JSONFault) {
         try scanner.scan()
-        return (scanner.warnings.diagnostics, nil)
+        return (scanner.warnings.sorted, nil)
       } catch {
         return ([], JSONScanFailure(scanner, error))
       }

@@ -15,6 +15,16 @@ extension JSONTape {
     return pointer
   }
 
+  /// A finding about a key or a value, with the pointer to it.
+  func pointed(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.code == .unknownKey, let start = finding.span?.start else { return finding }
+    let index = nodes.partitioningIndex { Int($0.start) >= start }
+    guard index + 1 < nodes.count, Int(nodes[index].start) == start else { return finding }
+    var pointed = finding
+    pointed.pointer = pointer(to: index + 1)
+    return pointed
+  }
+
   private func step(from container: Int, towards target: Int) -> (token: String, child: Int)? {
     guard target > container, nodes[container].isContainer else { return nil }
     let isObject = nodes[container].kind == .object
@@ -41,5 +51,18 @@ extension JSONTape {
       default: token.unicodeScalars.append(scalar)
       }
     }
+  }
+}
+
+extension [JSONNode] {
+  /// The first index from which on a condition holds, in an array that it splits in two.
+  fileprivate func partitioningIndex(_ holds: (JSONNode) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

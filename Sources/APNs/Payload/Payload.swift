@@ -20,7 +20,7 @@ public struct Payload: Sendable {
     diagnostics = document.warnings
     var reader = PayloadReader(tape: document.tape)
     reader.read(into: &self)
-    if !reader.diagnostics.isEmpty { diagnostics += reader.diagnostics }
+    if !reader.findings.isEmpty { diagnostics += reader.findings.diagnostics }
   }
 
   /// Reads a payload from the body of a push.
@@ -56,8 +56,10 @@ public struct Payload: Sendable {
   }
 
   /// The finding that the payload has more bytes than a push type allows (X6), or nil.
-  public func sizeDiagnostic(for pushType: PushType) -> Diagnostic? {
-    let limit = pushType.maximumPayloadSize
+  public func sizeDiagnostic(
+    for pushType: PushType, isBroadcast: Bool = false
+  ) -> Diagnostic? {
+    let limit = pushType.maximumPayloadSize(isBroadcast: isBroadcast)
     guard size > limit else { return nil }
     return Diagnostic(
       .error, .tooLarge,

@@ -42,8 +42,10 @@ public struct PushType: RawRepresentable, Hashable, Sendable {
   /// Whether Apple documents the type; APNs answers InvalidPushType to others (N9).
   public var isKnown: Bool { Self.known.contains(self) }
 
-  /// The largest payload that APNs takes, in bytes (P2).
-  public var maximumPayloadSize: Int { self == .voip ? 5120 : 4096 }
+  /// The largest payload that APNs takes, in bytes; a broadcast may have as many as a call (P2).
+  public func maximumPayloadSize(isBroadcast: Bool = false) -> Int {
+    self == .voip || isBroadcast ? 5120 : 4096
+  }
 
   /// What the topic has after the bundle identifier; nil where the topic is no bundle identifier.
   public var topicSuffix: String? {

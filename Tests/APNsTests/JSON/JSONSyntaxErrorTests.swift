@@ -67,34 +67,37 @@ struct JSONSyntaxErrorTests {
           "alert" : {
             "title" : "Weekly Staff Meeting"2️⃣
             "body" : "Every Tuesday at 2pm"
-          },3️⃣
+          }3️⃣,
         },
         "MEETING_ID" : "123456789",
         "USER_ID" : "ABCD1234"4️⃣,
       }
       """)
-    var text = marked.text
-    var places: [Int] = []
-    while let error = Self.syntaxError(in: text) {
-      places.append(try #require(error.diagnostic.span?.start))
-      text = try #require(error.diagnostic.fixIt?.applied(to: text))
-      try #require(places.count < 10)
-    }
-    let first = try #require(marked.place)
-    let second = try #require(marked.offsets[2])
-    let third = try #require(marked.offsets[3])
-    let fourth = try #require(marked.offsets[4])
-    #expect(places == [first, second + 1, third + 1, fourth + 1])
-    #expect(try JSONDocument(parsing: text).root["aps"]?["alert"]?["title"]?.string != nil)
+    let repair = try #require(JSONRepair(of: Array(marked.text.utf8), options: .strict))
+    let shifts = [1: 0, 2: 1, 3: 2, 4: 1]
+    let places = try (1...4).map { try #require(marked.offsets[$0]) + (shifts[$0] ?? 0) }
+    #expect(repair.mended.compactMap { $0.span?.start } == places)
+    #expect(
+      repair.mended.map(\.message) == [
+        "missing comma between two members", "missing comma between two members",
+        "trailing comma before '}'", "trailing comma before '}'",
+      ])
+    let root = try JSONDocument(parsing: repair.bytes, options: .strict).root
+    #expect(root["aps"]?["alert"]?["body"]?.string == "Every Tuesday at 2pm")
+    #expect(root["USER_ID"]?.string == "ABCD1234")
   }
 
-  private static func syntaxError(in text: String) -> JSONSyntaxError? {
-    do throws(JSONSyntaxError) {
-      _ = try JSONDocument(parsing: text, options: .strict)
-      return nil
-    } catch {
-      return error
-    }
+  @Test(
+    "a text that is JSON, or cannot be mended, has no repair", arguments: ["[1,]", "", "[1,@]"])
+  func noRepair(_ text: String) {
+    #expect(JSONRepair(of: Array(text.utf8)) == nil)
+  }
+
+  @Test("a repair makes no more changes than it may")
+  func repairLimit() {
+    let text = Array("[1 2 3 4 5]".utf8)
+    #expect(JSONRepair(of: text, limit: 3) == nil)
+    #expect(JSONRepair(of: text, limit: 4)?.bytes == Array("[1, 2, 3, 4, 5]".utf8))
   }
 
   @Test(

@@ -42,7 +42,7 @@ struct JSONWarningTests {
     let warning = try #require(try JSONDocument(parsing: marked.text).warnings.first)
     #expect(warning.severity == .warning && warning.code == .unknownKey)
     #expect(warning.message == "key 'key' is given twice; the last one counts")
-    #expect(warning.span?.start == marked.place)
+    #expect(warning.span?.start == marked.place && warning.pointer == "/key")
     #expect(warning.notes.first?.span?.start == marked.offsets[2])
   }
 
@@ -69,6 +69,12 @@ struct JSONWarningTests {
     #expect(document.root["aaaaaaaa\(count / 2)bbbbbbbb"]?.integer == count / 2)
   }
 
+  @Test("a key given twice deep inside has its pointer")
+  func pointer() throws {
+    let text = #"{"x": [0, {"y": {"a": 1, "b": [], "\u0061": {}}}]}"#
+    #expect(try JSONDocument(parsing: text).warnings.map(\.pointer) == ["/x/1/y/a"])
+  }
+
   @Test("the search for duplicates can be left out")
   func switchedOff() throws {
     let options = JSONOptions(findsDuplicateKeys: false)
@@ -80,7 +86,7 @@ struct JSONWarningTests {
     let members = repeatElement("\"a\":1", count: 151).joined(separator: ",")
     let warnings = try JSONDocument(parsing: "{\(members)}").warnings
     #expect(warnings.count == 101)
-    #expect(warnings.last?.message == "50 further warnings about this text are left out")
+    #expect(warnings.last?.message == "50 further findings about this text are left out")
     #expect(warnings.last?.severity == .note)
   }
 

@@ -123,6 +123,24 @@ struct PayloadEnvelopeTests {
     #expect(diagnostic?.message.contains("\(size) bytes") != false)
   }
 
+  @Test("a broadcast may have 5120 bytes (P2)")
+  func broadcastSize() throws {
+    let filler = String(repeating: "x", count: 5000)
+    let payload = try payload("{\"aps\":{},\"x\":\"\(filler)\"}")
+    #expect(payload.sizeDiagnostic(for: .liveActivity, isBroadcast: true) == nil)
+    #expect(payload.sizeDiagnostic(for: .liveActivity) != nil)
+  }
+
+  @Test("a payload of many thousand faults has a bounded number of findings")
+  func manyFaults() throws {
+    let faults = repeatElement(#""badge":"x""#, count: 20_000).joined(separator: ",")
+    let payload = try payload("{\"aps\":{\(faults)}}")
+    #expect(payload.diagnostics.count == 202)
+    let stray = repeatElement(#""alert":1"#, count: 20_000).joined(separator: ",")
+    let notes = try self.payload("{\(stray)}").diagnostics.last?.notes
+    #expect(notes?.count == 10)
+  }
+
   @Test("text that is no JSON is no payload", arguments: ["", "{", "aps"])
   func noJSON(_ text: String) {
     #expect(throws: JSONSyntaxError.self) { try payload(text) }

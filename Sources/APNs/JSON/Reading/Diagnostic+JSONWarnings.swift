@@ -24,9 +24,4 @@ extension Diagnostic {
       .warning, .unknownKey, "key '\(key)' is given twice; the last one counts", at: span,
       notes: [Note("first given here", at: first)])
   }
-
-  /// The place of the warnings past the limit.
-  static func furtherWarnings(_ count: Int) -> Diagnostic {
-    Diagnostic(.note, .invalidJSON, "\(count) further warnings about this text are left out")
-  }
 }

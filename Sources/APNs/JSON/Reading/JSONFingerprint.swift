@@ -6,7 +6,7 @@ enum JSONFingerprint {
   /// The fingerprint of the `count` bytes from `start`, which hold no escapes.
   @inline(__always)
   static func of(_ text: JSONText, start: Int, count: Int) -> UInt32 {
-    let head = text.word(at: start) & mask(count)
+    let head = text.word(at: start) & JSONText.mask(count)
     let tail = count > 8 ? text.word(at: start &+ count &- 8) : 0
     return mix(head, tail, count)
   }
@@ -18,11 +18,6 @@ enum JSONFingerprint {
     return padded.withUnsafeBytes { raw in
       JSONText(raw).map { of($0, start: 0, count: $0.count) } ?? 0
     }
-  }
-
-  @inline(__always)
-  private static func mask(_ count: Int) -> UInt64 {
-    count >= 8 ? .max : (1 &<< (UInt64(truncatingIfNeeded: count) &* 8)) &- 1
   }
 
   @inline(__always)

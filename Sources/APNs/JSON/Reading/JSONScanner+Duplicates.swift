@@ -57,10 +57,9 @@ extension JSONScanner {
   }
 
   private mutating func report(_ later: Int, repeats first: Int) {
-    guard !warnings.isFull else { return warnings.countFurther() }
+    guard warnings.hasRoom() else { return }
     let key = String(decoding: decodedKey(later), as: UTF8.self)
-    let warning = Diagnostic.duplicateKey(key, at: nodes[later].span, first: nodes[first].span)
-    warnings.append(warning)
+    warnings.append(.duplicateKey(key, at: nodes[later].span, first: nodes[first].span))
   }
 
   private func decodedKey(_ index: Int) -> [UInt8] {

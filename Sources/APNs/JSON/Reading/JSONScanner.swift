@@ -10,7 +10,7 @@ struct JSONScanner {
   var position = 0
   /// The index of the innermost open container, or ``JSONNode/noParent``.
   var container = JSONNode.noParent
-  var warnings = JSONWarnings()
+  var warnings = BoundedFindings()
   private var isInObject = false
   private var depth = 0
 
@@ -116,6 +116,7 @@ struct JSONScanner {
 
   private mutating func acceptTrailingComma(at comma: Int) throws(JSONFault) {
     guard options.mode == .apple else { throw JSONFault(kind: .trailingComma, offset: comma) }
+    guard warnings.hasRoom() else { return }
     warnings.append(.trailingComma(at: comma, inObject: isInObject))
   }
 

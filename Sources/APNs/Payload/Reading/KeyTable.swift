@@ -8,7 +8,7 @@ where Key.RawValue == String {
   private let slots: [UInt8]
   /// For each key the next one with the same low byte, counted from 1; 0 for none.
   private let followers: [UInt8]
-  /// The bytes of all names, one after the other; name `n` ends at `ends[n]`.
+  /// The bytes of all names, one after the other, and the padding; name `n` ends at `ends[n]`.
   private let names: [UInt8]
   private let ends: [Int]
 
@@ -27,7 +27,7 @@ where Key.RawValue == String {
     }
     self.slots = slots
     self.followers = followers
-    self.names = names
+    self.names = names + [UInt8](repeating: 0, count: JSONText.padding)
     self.ends = ends
   }
 
@@ -48,12 +48,14 @@ where Key.RawValue == String {
     let node = tape.nodes[index]
     let name = (place == 0 ? 0 : ends[place - 1])..<ends[place]
     if node.isComplex { return tape.isString(names[name], at: index) }
-    let content = node.content
-    guard content.count == name.count else { return false }
-    for (left, right) in zip(content, name) where tape.storage[left] != names[right] {
-      return false
+    guard node.content.count == name.count else { return false }
+    return tape.storage.withUnsafeBytes { storage in
+      names.withUnsafeBytes { names in
+        guard let text = JSONText(storage), let names = JSONText(names) else { return false }
+        return text.isEqual(
+          from: node.content.lowerBound, to: names, from: name.lowerBound, count: name.count)
+      }
     }
-    return true
   }
 
   /// The place of a key among all of its kind.

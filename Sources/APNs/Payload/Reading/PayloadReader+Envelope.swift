@@ -1,29 +1,33 @@
 /// The findings about the envelope (X2).
 extension PayloadReader {
   mutating func reportTopLevel() {
+    guard findings.hasRoom() else { return }
     let root = tape.nodes[0]
-    diagnostics.append(
+    findings.append(
       Diagnostic(
         .error, .missingAPS, "a payload is an object, not \(root.kind.phrase)", at: root.span,
         pointer: ""))
   }
 
   mutating func reportAPSKind(_ cursor: Int) {
+    guard findings.hasRoom() else { return }
     let node = tape.nodes[cursor + 1]
-    diagnostics.append(
+    findings.append(
       Diagnostic(
         .error, .missingAPS, "'aps' must be an object, not \(node.kind.phrase)", at: node.span,
         pointer: "/aps"))
   }
 
   mutating func reportMissingAPS() {
+    guard findings.hasRoom() else { return }
     let start = tape.nodes[0].span.start
-    let keys = JSONValue(tape: tape, index: 0).members.map(\.key)
-    diagnostics.append(
+    let keys = JSONValue(tape: tape, index: 0).members.lazy.map(\.key)
+    findings.append(
       Diagnostic(
         .error, .missingAPS, "there is no 'aps' object, where the system looks for its keys",
-        at: SourceSpan(start, start + 1), pointer: "", notes: keys.compactMap(misplacement),
-        fixIt: keys.lazy.compactMap(misspelling).first))
+        at: SourceSpan(start, start + 1), pointer: "",
+        notes: Array(keys.compactMap(misplacement).prefix(10)),
+        fixIt: keys.compactMap(misspelling).first { _ in true }))
   }
 
   /// What a key at the top level shows about where the payload comes from.

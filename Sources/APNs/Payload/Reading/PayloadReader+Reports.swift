@@ -12,8 +12,9 @@ extension PayloadReader {
 
   /// A value has the wrong type (X3); null is only worth a warning, since nothing is lost with it.
   mutating func reportType(_ cursor: Int, expected: String, instead replacement: String? = nil) {
+    guard findings.hasRoom() else { return }
     let kind = tape.nodes[cursor + 1].kind
-    diagnostics.append(
+    findings.append(
       Diagnostic(
         kind == .null ? .warning : .error, .wrongType,
         "'\(name(cursor))' must be \(expected), not \(found(kind, cursor)); the key is ignored",
@@ -28,9 +29,10 @@ extension PayloadReader {
 
   /// An element of an array of strings is something else (X3).
   mutating func reportElement(_ element: JSONValue, of cursor: Int) {
+    guard findings.hasRoom() else { return }
     let isScalar = element.kind == .number || element.kind == .boolean
     let quoted = "\"\(element.rawText)\""
-    diagnostics.append(
+    findings.append(
       Diagnostic(
         .error, .wrongType,
         "'\(name(cursor))' must hold strings only, not \(element.kind.phrase); the key is ignored",
@@ -41,7 +43,8 @@ extension PayloadReader {
 
   /// A count is negative, fractional or too large (P20).
   mutating func reportCount(_ cursor: Int, atLeast bound: Int) {
-    diagnostics.append(
+    guard findings.hasRoom() else { return }
+    findings.append(
       Diagnostic(
         .warning, .outOfRange,
         "'\(name(cursor))' must be a whole number from \(bound) on, not \(source(cursor)); what the "
@@ -51,7 +54,8 @@ extension PayloadReader {
 
   /// A number is outside 0 to 1 (X9).
   mutating func reportRange(_ cursor: Int) {
-    diagnostics.append(
+    guard findings.hasRoom() else { return }
+    findings.append(
       Diagnostic(
         .warning, .outOfRange,
         "'\(name(cursor))' goes from 0 to 1, and is \(source(cursor)) here",
@@ -62,10 +66,11 @@ extension PayloadReader {
   mutating func reportWord(
     at cursor: Int, among known: [String], otherwise consequence: String
   ) {
+    guard findings.hasRoom() else { return }
     let word = tape.string(at: cursor + 1) ?? ""
     let near = nearest(to: word, among: known)
     let list = known.map { "'\($0)'" }.joined(separator: ", ")
-    diagnostics.append(
+    findings.append(
       Diagnostic(
         .error, .outOfRange, "'\(word)' is no word that '\(name(cursor))' knows; \(consequence)",
         at: span(cursor), pointer: pointer(cursor), notes: [.init("the known words are \(list)")],
@@ -74,10 +79,11 @@ extension PayloadReader {
 
   /// A flag is 0; the presence of `content-available` may count all the same (P18).
   mutating func noteUnsetFlag(_ cursor: Int) {
+    guard findings.hasRoom() else { return }
     let name = name(cursor)
     let doubt = "; phones have been seen to go by the key alone, so leave it out"
     let isDoubtful = name == APS.Key.contentAvailable.rawValue
-    diagnostics.append(
+    findings.append(
       Diagnostic(
         .note, .wrongType,
         "'\(name)' is \(source(cursor)), which counts as absent\(isDoubtful ? doubt : "")",

@@ -1,7 +1,7 @@
 /// Walks the tape of a payload once, turning Apple's keys into typed values.
 struct PayloadReader {
   let tape: JSONTape
-  var diagnostics: [Diagnostic] = []
+  var findings = BoundedFindings()
 
   init(tape: JSONTape) {
     self.tape = tape

@@ -9,11 +9,11 @@ struct Chunk {
   mutating func fill(from descriptor: Int32) -> Bool {
     if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
     let start = count
-    let read = bytes.withUnsafeMutableBytes { buffer in
-      Foundation.read(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
+    let received = bytes.withUnsafeMutableBytes { buffer in
+      read(descriptor, buffer.baseAddress?.advanced(by: start), buffer.count - start)
     }
-    count += max(0, read)
-    return read > 0
+    count += max(0, received)
+    return received > 0
   }
 
   /// Hands out the whole lines and keeps the rest.
