@@ -58,8 +58,9 @@ struct SourceExcerpt: Hashable {
     of offset: Int, in line: Range<Int>, bytes: [UInt8], width: Int
   ) -> Range<Int> {
     let reach = 16 * max(1, min(width, 1000))
-    var lower = max(line.lowerBound, min(offset, line.upperBound) - reach)
-    var upper = min(line.upperBound, max(offset, line.lowerBound) + reach)
+    let middle = min(max(offset, line.lowerBound), line.upperBound)
+    var lower = max(line.lowerBound, middle - reach)
+    var upper = min(line.upperBound, middle + reach)
     for _ in 0..<3 where lower > line.lowerBound && lower < upper {
       if bytes[lower].isContinuation { lower += 1 }
     }

@@ -48,9 +48,15 @@ final class TestTerminalDevice {
     try controller.write(contentsOf: Data(keys.utf8))
   }
 
-  /// What is on the screen so far, line breaks as line feeds.
-  func screen() -> String {
-    String(decoding: controller.availableData, as: UTF8.self)
-      .replacingOccurrences(of: "\r\n", with: "\n")
+  /// What is on the screen, read until it ends as expected or nothing more comes; line breaks are
+  /// line feeds.
+  func screen(endingWith ending: String) -> String {
+    var text = ""
+    var request = pollfd(fd: controller.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while !text.hasSuffix(ending), poll(&request, 1, 5000) > 0 {
+      text += String(decoding: controller.availableData, as: UTF8.self)
+        .replacingOccurrences(of: "\r\n", with: "\n")
+    }
+    return text
   }
 }

@@ -28,7 +28,7 @@ import Testing
     Row("no line break at the end", "one\ntwo", [.line("one"), .line("two")]),
     Row("CR LF", "one\r\ntwo\r\n", [.line("one"), .line("two")]),
     Row("CR inside a line", "one\rtwo\n", [.line("one\rtwo")]),
-    Row("Hangul", "한국어\n", [.line("한국어")]),
+    Row("Hangul", "한국\n", [.line("한국")]),
     Row("bytes that are not UTF-8", bytes: [0x61, 0xFF, 0x62, 0x0A], [.line("a\u{FFFD}b")]),
     Row("a scalar cut short", bytes: [0xED, 0x95, 0x0A], [.line("\u{FFFD}")]),
     Row("NUL", "a\0b\n", [.line("a\0b")]),

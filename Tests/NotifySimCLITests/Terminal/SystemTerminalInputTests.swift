@@ -100,8 +100,8 @@ import Testing
     let pipe = TestPipe()
     let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
     let result = try InterruptWatch.during { (_) throws(TerminalError) in
-      raise(SIGINT)
-      return try terminal.readLine()
+      pressControlC()
+      return try terminal.readLine(timeout: .seconds(10))
     }
     #expect(result == .interrupted)
   }
@@ -110,18 +110,36 @@ import Testing
   func stale() throws {
     let pipe = TestPipe()
     let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
-    try InterruptWatch.during { (_) throws(TerminalError) in _ = raise(SIGINT) }
+    try InterruptWatch.during { (interrupts) throws(TerminalError) in
+      pressControlC()
+      waitUntilReadable(interrupts)
+    }
     try pipe.write("x\n".utf8)
     #expect(try terminal.readLine() == .line("x"))
   }
 
-  @Test("does outside of a wait what it did before it")
+  @Test("stays ignored in a process that was started ignoring it")
   func restores() throws {
     let before = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, before) }
-    try InterruptWatch.during { (_) throws(TerminalError) in _ = raise(SIGINT) }
-    raise(SIGINT)
+    let pipe = TestPipe()
+    let terminal = SystemTerminal(input: pipe.readEnd, environment: [:])
+    let result = try InterruptWatch.during { (_) throws(TerminalError) in
+      pressControlC()
+      return try terminal.readLine(timeout: .zero)
+    }
+    #expect(result == .timedOut)
     let after = signal(SIGINT, SIG_IGN)
     #expect(unsafeBitCast(after, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self))
+  }
+
+  /// Sends the signal to the process, as a terminal does; the threads of a test block it.
+  private func pressControlC() {
+    _ = kill(getpid(), SIGINT)
+  }
+
+  private func waitUntilReadable(_ descriptor: Int32?) {
+    var request = pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+    _ = poll(&request, 1, 10_000)
   }
 }

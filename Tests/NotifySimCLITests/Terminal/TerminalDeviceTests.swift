@@ -36,23 +36,23 @@ import Testing
   @Test("asks, and takes the line that is typed")
   func prompt() throws {
     try terminal.write("card\n", to: .standardOutput)
-    #expect(device.screen() == "card\n")
+    #expect(device.screen(endingWith: "card\n") == "card\n")
     try device.type("2\n")
-    _ = device.screen()
+    #expect(device.screen(endingWith: "2\n") == "2\n")
     #expect(try terminal.readLine(prompt: "choice: ") == .line("2"))
-    #expect(device.screen() == "choice: ")
+    #expect(device.screen(endingWith: ": ") == "choice: ")
   }
 
   @Test("Ctrl-D on an empty line is the end of input, and the cursor goes to a new line")
   func endOfInput() throws {
     try device.type("\u{4}")
     #expect(try terminal.readLine(prompt: "choice: ") == .endOfInput)
-    #expect(device.screen().hasSuffix("choice: \n"))
+    #expect(device.screen(endingWith: ": \n").hasSuffix("choice: \n"))
   }
 
   @Test("after a timeout the cursor goes to a new line")
   func timeout() throws {
     #expect(try terminal.readLine(prompt: "choice: ", timeout: .zero) == .timedOut)
-    #expect(device.screen() == "choice: \n")
+    #expect(device.screen(endingWith: "\n") == "choice: \n")
   }
 }
