@@ -28,7 +28,10 @@ let package = Package(
       name: "NotifySimCoreTests",
       dependencies: ["NotifySimCore", "UserNotifications", "UIKit", "APNs"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
-    .testTarget(name: "NotifySimCLITests", dependencies: ["NotifySimCLI", "notify-sim"]),
+    .testTarget(
+      name: "NotifySimCLITests",
+      dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "notify-sim"],
+      exclude: ["Text/make_width_table.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -52,7 +52,7 @@ extension Simulator {
     if phone.device.app.isInMemory { await tell(.protectedDataDidBecomeAvailable) }
   }
 
-  /// Sets a part of the phone's state; locking, the app's life and time go their own ways. Time
+  /// Sets a part of the phone's state; locking, the app's life and time go their own ways, and time
   /// passes only forward.
   func set(_ setting: DeviceSetting) async {
     var wanted = phone.device
