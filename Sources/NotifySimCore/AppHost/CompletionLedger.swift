@@ -6,12 +6,13 @@ import Synchronization
 /// token goes with it, so that "never called" is known at once and without waiting (rule R10).
 package final class CompletionLedger<Value: Sendable>: Sendable {
   private let state = Mutex(State())
-  private let onLateCall: @Sendable () -> Void
+  private let onLateCall: @Sendable (_ calls: Int) -> Void
 
   /// Creates a ledger.
   ///
-  /// - Parameter onLateCall: called for each call that comes after the outcome was settled.
-  package init(onLateCall: @escaping @Sendable () -> Void = {}) {
+  /// - Parameter onLateCall: called for each call that comes after the outcome was settled, with
+  ///   the number of calls so far.
+  package init(onLateCall: @escaping @Sendable (_ calls: Int) -> Void = { _ in }) {
     self.onLateCall = onLateCall
   }
 
@@ -30,19 +31,21 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   package func settle(limit: Duration, grace: Duration) async -> CompletionOutcome {
     while true {
       let seen = state.withLock { $0 }
-      if let outcome = seen.certainOutcome { return close(with: outcome) }
-      let isCalled = seen.calls > 0
-      let changed = await waitForChange(since: seen.changes, upTo: isCalled ? grace : limit)
-      if !changed { return close(with: isCalled ? .once : .timedOut) }
+      if seen.certainOutcome != nil { return close() }
+      let pause = seen.calls > 0 ? grace : limit
+      if await !waitForChange(since: seen.changes, upTo: pause) { return close() }
     }
   }
 
   /// The value passed by the first call.
   package var firstValue: Value? { state.withLock { $0.value } }
 
-  private func close(with outcome: CompletionOutcome) -> CompletionOutcome {
-    state.withLock { $0.isSettled = true }
-    return outcome
+  /// Settles the outcome by what is known at this moment; calls from now on are late.
+  private func close() -> CompletionOutcome {
+    state.withLock { state in
+      state.isSettled = true
+      return state.certainOutcome ?? (state.calls > 0 ? .once : .timedOut)
+    }
   }
 }
 
@@ -53,6 +56,8 @@ extension CompletionLedger {
     var isReleased = false
     var isSettled = false
     var changes = 0
+    /// How many changes there had been when the wait for the next one was given up.
+    var givenUp: Int?
     var waiter: CheckedContinuation<Bool, Never>?
 
     var certainOutcome: CompletionOutcome? {
@@ -75,38 +80,49 @@ extension CompletionLedger {
   }
 
   private func noteCall(_ value: Value) {
-    let isLate = state.withLock { $0.isSettled }
-    change { state in
+    let lateCalls = change { state in
       state.calls += 1
-      if state.calls == 1 { state.value = value }
+      if state.calls == 1, !state.isSettled { state.value = value }
+      return state.isSettled ? state.calls : nil
     }
-    if isLate { onLateCall() }
+    if let lateCalls { onLateCall(lateCalls) }
   }
 
-  private func change(_ body: (inout State) -> Void) {
-    let waiter = state.withLock { state in
-      body(&state)
+  private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    let (result, waiter) = state.withLock { state in
+      let result = body(&state)
       state.changes += 1
-      return state.takeWaiter()
+      return (result, state.takeWaiter())
     }
     waiter?.resume(returning: true)
+    return result
   }
 
   /// Waits for the next change and says whether there was one in time.
   private func waitForChange(since seen: Int, upTo limit: Duration) async -> Bool {
     let timer = Task {
       guard (try? await Task.sleep(for: limit)) != nil else { return }
-      let waiter = state.withLock { $0.changes == seen ? $0.takeWaiter() : nil }
-      waiter?.resume(returning: false)
+      giveUp(seen)
     }
     defer { timer.cancel() }
     return await withCheckedContinuation { continuation in
-      let hasChanged = state.withLock { state in
-        if state.changes == seen { state.waiter = continuation }
-        return state.changes != seen
+      let answer: Bool? = state.withLock { state in
+        guard state.changes == seen else { return true }
+        guard state.givenUp != seen else { return false }
+        state.waiter = continuation
+        return nil
       }
-      if hasChanged { continuation.resume(returning: true) }
+      if let answer { continuation.resume(returning: answer) }
     }
+  }
+
+  private func giveUp(_ seen: Int) {
+    let waiter = state.withLock { state in
+      guard state.changes == seen else { return CheckedContinuation<Bool, Never>?.none }
+      state.givenUp = seen
+      return state.takeWaiter()
+    }
+    waiter?.resume(returning: false)
   }
 }
 

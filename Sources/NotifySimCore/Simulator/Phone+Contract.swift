@@ -12,11 +12,16 @@ extension Phone {
     report(Diagnostic(.error, .completion, message, notes: notes), about: notification)
   }
 
-  /// Reports a call of a completion handler that came after the outcome was settled.
-  func reportLateCall(_ method: Callback.Method, about notification: String?) {
+  /// Reports a call of a completion handler that came after the outcome was settled: the first
+  /// call is too late, a further one is one too many.
+  func reportLateCall(_ method: Callback.Method, calls: Int, about notification: String?) {
+    guard calls > 1 else {
+      let message = "the completion handler of '\(method.rawValue)' was called after its time limit"
+      return report(Diagnostic(.error, .completion, message), about: notification)
+    }
     record(
       .completion(CompletionReport(method: method, outcome: .multiple, value: nil)),
-      about: notification, because: [.alwaysComplete])
+      about: notification, because: [.alwaysComplete, .completionWarning])
     reportBreach(method, .multiple, detail: nil, about: notification)
   }
 

@@ -69,7 +69,7 @@ extension Simulator {
       guard call.mustComplete else { break }
       phone.record(
         .completion(CompletionReport(method: call.method, outcome: outcome, value: value?.text)),
-        about: id, because: [.alwaysComplete])
+        about: id, because: outcome.rules)
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
     return answer
@@ -84,7 +84,9 @@ extension Simulator {
 
   private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppAnswer {
     let phone = self.phone
-    let ledger = CompletionLedger<AppValue> { phone.reportLateCall(call.method, about: id) }
+    let ledger = CompletionLedger<AppValue> { calls in
+      phone.reportLateCall(call.method, calls: calls, about: id)
+    }
     let missing = MissingMethod()
     guard begin(call, ledger, missing) else { return .noDelegate }
     guard call.mustComplete else { return .called(.once, nil, detail: nil) }
@@ -107,6 +109,17 @@ extension Simulator {
           call, center: center, application: application, handler: ledger.makeHandler(),
           missing: missing)
       }
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// The rules that the outcome keeps or breaks.
+  fileprivate var rules: [Rule] {
+    switch self {
+    case .once: [.alwaysComplete]
+    case .never, .multiple, .crashed: [.alwaysComplete, .completionWarning]
+    case .timedOut: [.alwaysComplete, .completionTimeLimit]
     }
   }
 }

@@ -1,0 +1,110 @@
+import Foundation
+import NotifySimCore
+import Testing
+import UserNotifications
+
+@Suite("The completion contract (S43, R10, R11)")
+struct CompletionContractTests {
+  @Test(
+    "is kept or broken as the app treats its handler", arguments: CompletedMethod.allCases,
+    Manner.allCases)
+  func outcome(method: CompletedMethod, manner: Manner) async {
+    let keeper = Keeper()
+    let phone = simulator(method.app(manner, keeper), profile: .impatient)
+    let log = await phone.run(method.stimuli)
+    let outcome = manner.outcome
+    let ended = "completion \(method.rawValue) \(outcome)\(method.value(outcome))"
+    #expect(log.sketch(of: "completion") == [ended], "\(log)")
+    #expect(log.messages("X22").count == (outcome == "once" ? 0 : 1), "\(log)")
+  }
+
+  @Test("says in words what was wrong", arguments: CompletedMethod.allCases)
+  func words(method: CompletedMethod) async {
+    let expected: [(Manner, String)] = [
+      (.never, "the completion handler of '\(method.name)' was never called"),
+      (.twice, "the completion handler of '\(method.name)' was called more than once"),
+      (.held, "the completion handler of '\(method.name)' was not called within 0.2 seconds"),
+    ]
+    for (manner, message) in expected {
+      let phone = simulator(method.app(manner, Keeper()), profile: .impatient)
+      #expect(await phone.run(method.stimuli).messages("X22") == [message])
+    }
+  }
+
+  @Test("is settled at once when the handler is released", arguments: CompletedMethod.allCases)
+  func releasedAtOnce(method: CompletedMethod) async {
+    let phone = simulator(method.app(.never, Keeper()))
+    let clock = ContinuousClock()
+    let start = clock.now
+    let log = await phone.run(method.stimuli)
+    #expect(log.has("completion \(method.rawValue) never"))
+    #expect(start.duration(to: clock.now) < .seconds(10), "the limit of 30 seconds was not waited")
+    #expect(phone.device.time == DeviceState.epoch)
+  }
+
+  @Test("costs the time limit on the simulated clock when nothing is called")
+  func clockAdvances() async {
+    let phone = simulator(CompletedMethod.didReceive.app(.held, Keeper()), profile: .impatient)
+    let log = await phone.run(CompletedMethod.didReceive.stimuli)
+    let passed = phone.device.time.timeIntervalSince(DeviceState.epoch)
+    #expect(abs(passed - 0.2) < 1e-6)
+    #expect(log.first("completion")?.time == phone.device.time)
+  }
+
+  @Test(
+    "reports a second call that comes after the outcome was settled",
+    arguments: CompletedMethod.allCases)
+  func lateSecondCall(method: CompletedMethod) async {
+    let keeper = Keeper()
+    let phone = simulator(method.app(.heldAfterwards, keeper), profile: .impatient)
+    #expect(await phone.run(method.stimuli).messages("X22").isEmpty)
+    keeper.callAll()
+    let log = await phone.run(.background)
+    #expect(log.has("completion \(method.rawValue) multiple"), "\(log)")
+    #expect(log.messages("X22").count == 1, "\(log)")
+  }
+
+  @Test("calls a first call after the time limit too late", arguments: CompletedMethod.allCases)
+  func lateFirstCall(method: CompletedMethod) async {
+    let keeper = Keeper()
+    let phone = simulator(method.app(.held, keeper), profile: .impatient)
+    _ = await phone.run(method.stimuli)
+    keeper.callAll()
+    let log = await phone.run(.background)
+    #expect(
+      log.messages("X22") == [
+        "the completion handler of '\(method.name)' was called after its time limit"
+      ], "\(log)")
+    #expect(log.sketch(of: "completion").isEmpty, "the outcome stays what it was: \(log)")
+  }
+
+  @Test("presents nothing without exactly one answer (D51)", arguments: [Manner.never, .held])
+  func nothingPresented(manner: Manner) async {
+    let method = CompletedMethod.willPresent
+    let phone = simulator(method.app(manner, Keeper()), profile: .impatient)
+    let log = await phone.run(method.stimuli)
+    #expect(log.presentations.isEmpty)
+    #expect(log.reasons("notification") == ["the delegate gave no answer"])
+    #expect(log.rules.contains("D51"))
+  }
+
+  @Test("goes by the value of the first call")
+  func firstValue() async {
+    let app = TestApp.app { script in
+      script.willPresent = {
+        $1([.list])
+        $1([.banner])
+      }
+    }
+    let log = await run(app, .foreground, .alert())
+    #expect(log.has("completion willPresent multiple [list]"))
+    #expect(log.sketch(of: "presented") == ["presented notificationCenter"])
+  }
+
+  @Test("names the rule of the time limit")
+  func citesLimit() async {
+    let phone = simulator(CompletedMethod.fetch.app(.held, Keeper()), profile: .impatient)
+    let log = await phone.run(CompletedMethod.fetch.stimuli)
+    #expect(log.first("completion")?.rules.map(\.rawValue) == ["S43", "R11"])
+  }
+}

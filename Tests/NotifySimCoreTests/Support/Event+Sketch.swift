@@ -1,0 +1,51 @@
+import APNs
+import NotifySimCore
+
+extension Event {
+  /// What happened, in the few words that most expectations are about.
+  var sketch: String { ([kind.name] + kind.detailWords).joined(separator: " ") }
+}
+
+extension Event.Kind {
+  fileprivate var detailWords: [String] {
+    switch self {
+    case .session: []
+    case .diagnostic(let report):
+      [report.diagnostic.code.rawValue, report.diagnostic.severity.rawValue]
+    case .received(let reception): [reception.origin.rawValue]
+    case .appState(let from, let to): ["\(from)>\(to)"]
+    case .callback(let callback):
+      [callback.method.word] + callback.arguments.map(\.value)
+    case .completion(let report):
+      [report.method.word, report.outcome.rawValue] + (report.value.map { ["[\($0)]"] } ?? [])
+    case .presented(let shown):
+      [shown.surface.rawValue] + shown.actions.map(\.identifier) + (shown.quiet ? ["quiet"] : [])
+    case .withheld(let withheld): [withheld.what.rawValue]
+    case .sound(let sound): [sound.name]
+    case .badge(let from, let to): ["\(from)>\(to)"]
+    case .response(let response):
+      [response.choice.rawValue, response.actionIdentifier]
+        + (response.userText.map { ["'\($0)'"] } ?? [])
+    case .effect(let effect): [effect.name]
+    case .scheduled: []
+    case .removed(let removal): [removal.place.rawValue, removal.reason.rawValue]
+    case .replaced(let replacement): [replacement.place.rawValue]
+    case .authorization(let from, let to): ["\(from)>\(to)"]
+    case .device(let change): ["\(change.key)=\(change.to)"]
+    }
+  }
+}
+
+extension Callback.Method {
+  /// The part of the name that tells the methods apart.
+  var word: String {
+    switch self {
+    case .didFinishLaunching: "didFinishLaunching"
+    case .willPresent: "willPresent"
+    case .didReceive: "didReceive"
+    case .didReceiveRemoteNotification: "fetch"
+    case .protectedDataDidBecomeAvailable: "unlocked"
+    case .protectedDataWillBecomeUnavailable: "locking"
+    }
+  }
+}

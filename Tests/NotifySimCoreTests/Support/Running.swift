@@ -1,0 +1,39 @@
+import NotifySimCore
+
+extension Simulator {
+  /// Performs stimuli one after the other.
+  func run(_ stimuli: [Stimulus]) async -> EventLog {
+    var log = EventLog()
+    for stimulus in stimuli { log.events += await perform(stimulus) }
+    return log
+  }
+
+  func run(_ stimuli: Stimulus...) async -> EventLog { await run(stimuli) }
+}
+
+/// Runs stimuli on a new phone.
+func run(
+  _ app: App = TestApp.app(), _ stimuli: Stimulus..., profile: Profile = Profile(),
+  device change: (inout DeviceState) -> Void = { _ in }
+) async -> EventLog {
+  await simulator(app, profile: profile, device: change).run(stimuli)
+}
+
+/// Makes a phone whose default state is changed a little.
+func simulator(
+  _ app: App = TestApp.app(), profile: Profile = Profile(), seed: UInt64 = 1,
+  device change: (inout DeviceState) -> Void = { _ in }
+) -> Simulator {
+  var device = DeviceState.standard(for: app.manifest)
+  change(&device)
+  return Simulator(app: app, device: device, profile: profile, seed: seed)
+}
+
+extension Profile {
+  /// A profile that waits only a moment for a completion handler.
+  static let impatient: Profile = {
+    var profile = Profile()
+    profile.handlerTimeLimit = 0.2
+    return profile
+  }()
+}
