@@ -7,7 +7,6 @@ extension Phone {
   /// A request without a trigger is due at once, and is delivered when the simulator is done with
   /// what it is doing.
   package func add(_ request: UNNotificationRequest) -> (any Error)? {
-    guard device.authorization.permitsDelivery else { return nil }
     let now = device.time
     guard let trigger = PendingRequest.Trigger(request.trigger),
       let date = trigger.nextDate(after: now)
@@ -19,7 +18,13 @@ extension Phone {
     return nil
   }
 
+  /// Schedules a request, unless the person does not allow the app notifications (rule A32b).
   func schedule(_ pending: PendingRequest) {
+    guard device.authorization.permitsDelivery else {
+      return withhold(
+        .notification, "the person does not allow the app notifications, so nothing is scheduled",
+        about: pending.id, because: [.ignoredWhileDenied])
+    }
     let (replaces, dropped) = withDevice { device in
       let replaced = device.pending.removeAll(withIdentifiers: [pending.id])
       device.pending.append(pending)

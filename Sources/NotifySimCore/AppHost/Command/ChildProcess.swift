@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -97,8 +98,12 @@ extension ChildProcess {
     /// Opens a pipe whose ends no other child inherits.
     init?() {
       var ends: [CInt] = [0, 0]
-      guard pipe(&ends) == 0 else { return nil }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      let isOpen = ChildProcess.inheritance.withLock { _ in
+        guard pipe(&ends) == 0 else { return false }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return true
+      }
+      guard isOpen else { return nil }
       (reading, writing) = (ends[0], ends[1])
     }
 
@@ -128,18 +133,42 @@ extension ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    sigaddset(&defaults, SIGINT)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, flags)
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     words.append(nil)
     defer { words.forEach { free($0) } }
     guard let program = words[0] else { return ENOENT }
-    return posix_spawnp(&child, program, &actions, &attributes, words, environ)
+    return inheritance.withLock { _ in
+      posix_spawnp(&child, program, &actions, &attributes, words, environ)
+    }
+  }
+
+  /// Held while a pipe is opened, and while a child is started: one that is started before the ends
+  /// are marked would inherit them, and hold them open for as long as it lives.
+  private static let inheritance = Mutex(())
+
+  #if canImport(Darwin)
+  private typealias Attributes = posix_spawnattr_t?
+  private static let flags = Int16(
+    POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+      | POSIX_SPAWN_CLOEXEC_DEFAULT)
+  #else
+  private typealias Attributes = posix_spawnattr_t
+  private static let flags = Int16(
+    POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+  #endif
+
+  /// Gives the child signals as a shell would: a thread of Dispatch blocks most of them, and its
+  /// children would inherit that.
+  private static func setSignals(of attributes: inout Attributes) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGINT)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
   }
 
   /// The words to start: through the shell where the working directory has to change first, since

@@ -29,7 +29,9 @@ struct CommandCall {
       HandlerRequestApplication(phone: phone, about: about).apply(request, value: &value)
     }
     if result.ending == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
-    return .called(result.ending.outcome, value, detail: result.ending.detail(limits: run))
+    let outcome = result.ending.outcome
+    return .called(
+      outcome, outcome.keepsContract ? value : nil, detail: result.ending.detail(limits: run))
   }
 }
 

@@ -1,0 +1,170 @@
+import APNs
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("The end of a handler command is the end of its call")
+struct CommandEndingTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var arguments: [String]
+    var outcome: String
+    var detail: String?
+
+    init(_ name: String, shell line: String, _ outcome: String, _ detail: String? = nil) {
+      self.init(name, ["/bin/sh", "-c", line], outcome, detail)
+    }
+
+    init(_ name: String, _ arguments: [String], _ outcome: String, _ detail: String? = nil) {
+      (self.name, self.arguments, self.outcome, self.detail) = (name, arguments, outcome, detail)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row("status 0", shell: "exit 0", "once"),
+    Row("status 1", shell: "exit 1", "crashed", "the handler exited with status 1"),
+    Row("status 255", shell: "exit 255", "crashed", "the handler exited with status 255"),
+    Row("SIGKILL", shell: "kill -KILL $$", "crashed", "the handler was ended by signal 9"),
+    Row("SIGTERM", shell: "kill -TERM $$", "crashed", "the handler was ended by signal 15"),
+    Row("SIGPIPE", shell: "kill -PIPE $$", "crashed", "the handler was ended by signal 13"),
+    Row("SIGSEGV", shell: "kill -SEGV $$", "crashed", "the handler was ended by signal 11"),
+    Row("SIGINT", shell: "kill -INT $$", "crashed", "the handler was ended by signal 2"),
+    Row(
+      "no such program", ["/nonexistent/handler"], "crashed",
+      "the handler could not be started: No such file or directory"),
+    Row(
+      "no such program on the path", ["no-such-handler-anywhere"], "crashed",
+      "the handler could not be started: No such file or directory"),
+    Row(
+      "a file that is not executable", ["/etc/passwd"], "crashed",
+      "the handler could not be started: Permission denied"),
+    Row(
+      "a directory", ["/tmp"], "crashed", "the handler could not be started: Permission denied"),
+    Row(
+      "nothing to run", [], "crashed", "the handler could not be started: No such file or directory"
+    ),
+    Row(
+      "a command that the shell does not know", shell: "no-such-handler-anywhere 2>/dev/null",
+      "crashed", "the handler exited with status 127"),
+    Row("closing standard input unread", shell: "exec <&-; exit 0", "once"),
+    Row(
+      "printing without end", shell: "yes", "crashed",
+      "the handler printed more than 1048576 bytes and was ended"),
+    Row(
+      "complaining without end", shell: "yes >&2", "crashed",
+      "the handler printed more than 1048576 bytes and was ended"),
+  ]
+
+  @Test("by", arguments: rows)
+  func ending(row: Row) async {
+    let log = await run(
+      TestApp.command(row.arguments), .alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.sketch(of: "completion") == ["completion didReceive \(row.outcome)"], "\(log)")
+    let notes = log.diagnostics.filter { $0.diagnostic.code.rawValue == "X22" }
+      .flatMap(\.diagnostic.notes).map(\.message)
+    #expect(notes == (row.detail.map { [$0] } ?? []))
+  }
+
+  @Test("by its time limit, and so do its children")
+  func timeLimit() async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("notify-sim-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let app = TestApp.command("sleep 60 & echo $! > '\(file.path)'; wait")
+    let phone = simulator(app, profile: .impatient)
+    let log = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.has("completion didReceive timedOut"), "\(log)")
+    #expect(abs(phone.device.time.timeIntervalSince(DeviceState.epoch) - 0.2) < 1e-6)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(!Self.isRunning(child), "the grandchild is gone")
+  }
+
+  @Test("at once, though a child of its own holds its output open")
+  func backgroundChild() async throws {
+    let app = TestApp.command(#"sleep 60 & echo '{"effect":"done"}'"#)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let log = await run(app, .alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.has("effect done") && log.has("completion didReceive once"), "\(log)")
+    #expect(start.duration(to: clock.now) < .seconds(10))
+  }
+
+  @Test("without its standard input being read, however large the payload")
+  func largeUnreadInput() async {
+    let body = String(repeating: "x", count: 1 << 20)
+    for line in ["exit 0", "exec <&-; echo '{\"effect\":\"ok\"}'"] {
+      let log = await run(
+        TestApp.command(line), .alert(body, category: "MEETING"), .choose("ACCEPT"))
+      #expect(log.has("completion didReceive once"))
+    }
+  }
+
+  @Test("with its input read to the end, however large")
+  func largeReadInput() async {
+    let body = String(repeating: "ü", count: 1 << 19)
+    let app = TestApp.command(#"n=$(wc -c); echo "{\"effect\":\"read\",\"bytes\":$n}""#)
+    let log = await run(app, .alert(body, category: "MEETING"), .choose("ACCEPT"))
+    let json = log.first("effect")?.json ?? ""
+    let bytes = json.split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0
+    #expect(bytes > 1 << 20, "\(json)")
+  }
+
+  @Test("presents nothing after a crash, whatever it had printed (D51)")
+  func crashPresentsNothing() async {
+    let log = await run(
+      TestApp.command(#"echo '{"present": ["banner"]}'; exit 3"#), .foreground, .alert())
+    #expect(log.sketch(of: "completion") == ["completion willPresent crashed"], "\(log)")
+    #expect(log.presentations.isEmpty)
+    #expect(log.reasons("notification") == ["the delegate gave no answer"])
+  }
+
+  @Test("in the directory that it is given")
+  func directory() async {
+    let log = await run(
+      TestApp.command(["pwd"], directory: "/usr"), .alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.first("effect")?.json.contains(#""text":"/usr""#) == true, "\(log)")
+  }
+
+  @Test("with words that no shell looks into", arguments: ["", "a b", "$HOME", "'\"", "*", "-n"])
+  func words(word: String) async {
+    for directory in [nil, "/"] {
+      let app = TestApp.command(
+        ["python3", "-c", "import sys; print('[' + sys.argv[1] + ']')", word], directory: directory)
+      let log = await run(app, .alert(category: "MEETING"), .choose("ACCEPT"))
+      guard case .text(let text) = log.effects.first?.details.first?.value else {
+        Issue.record("no remark: \(log)")
+        continue
+      }
+      #expect(text == "[\(word)]")
+    }
+  }
+
+  @Test("for each of a hundred that run at the same time")
+  func manyInParallel() async {
+    let results = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let line = #"read -r call; echo '{"effect":"n\#(number)"}'"#
+          let log = await run(
+            TestApp.command(line), .alert(category: "MEETING"), .choose("ACCEPT"))
+          return log.sketch(of: "effect", "completion")
+            == ["effect n\(number)", "completion didReceive once"]
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count == 100)
+    #expect(!results.contains(false))
+  }
+
+  private static func isRunning(_ process: pid_t) -> Bool {
+    let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    guard let state = stat?.split(separator: ")").last?.split(separator: " ").first else {
+      return false
+    }
+    return state != "Z"
+  }
+}

@@ -1,0 +1,196 @@
+import APNs
+import NotifySimCore
+import Testing
+
+@Suite("A handler command asks for things line by line")
+struct CommandRequestTests {
+  /// Runs a shell line as the handler of a chosen action.
+  private func answer(_ line: String, device: (inout DeviceState) -> Void = { _ in }) async
+    -> EventLog
+  {
+    await run(
+      TestApp.command(line), .alert("Hi", category: "MEETING", id: "one"),
+      .choose("ACCEPT", of: "one"), device: device)
+  }
+
+  @Test("an effect with details of any JSON kind")
+  func effect() async {
+    let log = await answer(
+      #"echo '{"effect": "meeting.accepted", "n": 1.50, "list": [1, {"a": null}], "t": true}'"#)
+    #expect(log.has("completion didReceive once"), "\(log)")
+    let json = log.first("effect")?.json ?? ""
+    #expect(
+      json.hasSuffix(#""name":"meeting.accepted","n":1.50,"list":[1,{"a":null}],"t":true}"#),
+      "\(json)")
+  }
+
+  @Test("an effect in Python")
+  func python() async {
+    let script = """
+      import json, sys
+      call = json.load(sys.stdin)
+      print(json.dumps({"effect": call["actionIdentifier"], "title":
+        call["notification"]["content"]["body"], "id": call["notification"]["identifier"]}))
+      """
+    let log = await run(
+      TestApp.command(["python3", "-c", script]), .alert("Grüße", category: "MEETING", id: "one"),
+      .choose("ACCEPT", of: "one"))
+    let json = log.first("effect")?.json ?? ""
+    #expect(json.hasSuffix(#""name":"ACCEPT","title":"Grüße","id":"one"}"#), "\(log)")
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var line: String
+    var expected: [String]
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "a remark", line: "echo hello", expected: ["effect log"]),
+    Row(name: "a remark on standard error", line: "echo hello >&2", expected: ["effect log"]),
+    Row(name: "nothing, though it read nothing", line: "true", expected: []),
+    Row(
+      name: "without a final newline", line: #"printf '{"effect":"a"}'"#, expected: ["effect a"]),
+    Row(
+      name: "with CRLF line ends", line: #"printf '{"effect":"a"}\r\n{"effect":"b"}\r\n'"#,
+      expected: ["effect a", "effect b"]),
+    Row(
+      name: "standard output before standard error",
+      line: #"echo err >&2; echo '{"effect":"a"}'"#, expected: ["effect a", "effect log"]),
+    Row(
+      name: "an object without a request", line: #"echo '{"efect": "a"}'"#,
+      expected: ["diagnostic handler warning"]),
+    Row(
+      name: "broken JSON is a remark", line: #"echo '{"effect": '"#, expected: ["effect log"]),
+    Row(
+      name: "an effect without a name", line: #"echo '{"effect": 5}'"#,
+      expected: ["diagnostic handler warning"]),
+    Row(
+      name: "the badge", line: #"echo '{"setBadgeCount": 4}'"#, expected: ["badge 0>4"]),
+    Row(
+      name: "a negative badge", line: #"echo '{"setBadgeCount": -4}'"#,
+      expected: ["diagnostic handler warning"]),
+    Row(
+      name: "removing what is not there", line: #"echo '{"removeDelivered": ["x"]}'"#,
+      expected: []),
+    Row(
+      name: "removing what is no list of names", line: #"echo '{"removeDelivered": "x"}'"#,
+      expected: ["diagnostic handler warning"]),
+    Row(
+      name: "an interval of 0",
+      line: #"echo '{"add": {"content": {}, "trigger": {"timeInterval": 0}}}'"#,
+      expected: ["diagnostic handler warning"]),
+    Row(
+      name: "presenting an answer", line: #"echo '{"present": ["banner"]}'"#,
+      expected: ["diagnostic handler warning"]),
+    Row(
+      name: "a result of no fetch", line: #"echo '{"fetchResult": "newData"}'"#,
+      expected: ["diagnostic handler warning"]),
+  ]
+
+  @Test("such as", arguments: rows)
+  func requests(row: Row) async {
+    let log = await answer(row.line)
+    #expect(log.has("completion didReceive once"), "\(log)")
+    #expect(
+      log.sketch(of: "effect", "diagnostic", "badge", "removed").filter {
+        $0 != "removed delivered answered"
+      } == row.expected, "\(log)")
+  }
+
+  @Test("with bytes that are no UTF-8, which show as replacement characters")
+  func invalidUTF8() async {
+    let log = await answer(#"printf 'a\377b\n{"effect":"x\376"}\n'"#)
+    #expect(log.sketch(of: "effect") == ["effect log", "effect x\u{FFFD}"], "\(log)")
+    #expect(log.first("effect")?.json.contains("a\u{FFFD}b") == true)
+  }
+
+  @Test("a warning quotes the line and names the requests")
+  func warning() async {
+    let log = await answer(#"echo '{"efect": "a"}'"#)
+    #expect(
+      log.messages("handler") == [
+        #"the handler printed an object without a request: {"efect": "a"}"#
+      ])
+    let notes = log.diagnostics.flatMap(\.diagnostic.notes).map(\.message)
+    #expect(
+      notes == [
+        "a request is an object with one of effect, present, fetchResult, add, setBadgeCount,"
+          + " removeDelivered"
+      ])
+  }
+
+  @Test("a notification that is delivered at once")
+  func addAtOnce() async {
+    let log = await answer(#"echo '{"add": {"identifier": "n", "content": {"body": "B"}}}'"#)
+    #expect(log.has("scheduled") && log.has("received local"), "\(log)")
+    #expect(log.events.last { $0.kind.name == "presented" }?.notification == "n")
+  }
+
+  @Test("a notification that waits for its trigger, with all of its content")
+  func addLater() async {
+    let phone = simulator(
+      TestApp.command(
+        #"echo '{"add": {"identifier": "n", "content": {"title": "T", "subtitle": "S", "body": "B", "badge": 2, "sound": "ping.caf", "categoryIdentifier": "MEETING", "threadIdentifier": "t", "userInfo": {"k": 1}}, "trigger": {"timeInterval": 90}}}'"#
+      ))
+    _ = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(phone.device.pending.map(\.id) == ["n"])
+    let log = await phone.run(.advance(89), .advance(1))
+    #expect(log.has("presented banner ACCEPT REPLY"), "\(log)")
+    #expect(log.has("sound ping.caf") && log.has("badge 0>2"))
+    #expect(log.first("received")?.json.contains(#""userInfo":{"k":1}"#) == true)
+  }
+
+  @Test("nothing, while the person denies the app notifications (A32b)")
+  func addWhileDenied() async throws {
+    let app = TestApp.command(
+      #"echo '{"add": {"identifier": "n", "content": {"body": "B"}}}'; echo '{"fetchResult": "newData"}'"#
+    )
+    let phone = simulator(app) { $0.authorization = .denied }
+    let log = await phone.run(.silentPush)
+    #expect(!log.has("scheduled"), "\(log)")
+    #expect(log.has("completion fetch once [newData]"))
+    #expect(log.rules.contains("A32b"))
+  }
+
+  @Test("how to present a notification in the foreground")
+  func present() async {
+    let app = TestApp.command(#"echo '{"present": ["list", "sound"]}'"#)
+    let log = await run(app, .foreground, .alert(sound: "default"))
+    #expect(log.has("completion willPresent once [list, sound]"), "\(log)")
+    #expect(
+      log.sketch(of: "presented", "sound") == ["presented notificationCenter", "sound default"])
+  }
+
+  @Test("with the option 'alert', which is banner and list (A48)")
+  func presentAlert() async {
+    let log = await run(
+      TestApp.command(#"echo '{"present": ["alert"]}'"#), .foreground, .alert())
+    #expect(
+      log.sketch(of: "presented") == ["presented banner", "presented notificationCenter"], "\(log)")
+    #expect(log.rules.contains("A48"))
+  }
+
+  @Test("with an unknown option, which is refused")
+  func presentUnknown() async {
+    let log = await run(
+      TestApp.command(#"echo '{"present": ["banner", "bell"]}'"#), .foreground, .alert())
+    #expect(log.has("diagnostic handler warning") && log.presentations.isEmpty, "\(log)")
+  }
+
+  @Test("what a fetch came to", arguments: ["newData", "noData", "failed"])
+  func fetchResult(word: String) async {
+    let log = await run(TestApp.command(#"echo '{"fetchResult": "\#(word)"}'"#), .silentPush)
+    #expect(log.has("completion fetch once [\(word)]"), "\(log)")
+  }
+
+  @Test("nothing, which fetches no data and presents nothing")
+  func defaults() async {
+    let log = await run(TestApp.command("true"), .silentPush, .foreground, .alert())
+    #expect(log.has("completion fetch once [noData]"), "\(log)")
+    #expect(log.has("completion willPresent once []"), "\(log)")
+    #expect(log.presentations.isEmpty)
+  }
+}
