@@ -3,9 +3,7 @@ import APNs
 /// Stage 2: a push for PushKit, a Live Activity or a widget never becomes a notification.
 struct AudienceStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
-    guard let type = delivery.pushType, type != .alert, type != .background, type.isKnown else {
-      return
-    }
+    guard let type = delivery.pushType, !delivery.isForPerson else { return }
     simulator.phone.withhold(
       .notification,
       "a push of type '\(type.rawValue)' is not a notification: it goes to whoever registered for"

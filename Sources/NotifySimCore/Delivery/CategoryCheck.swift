@@ -9,20 +9,23 @@ struct CategoryCheck {
 
   /// Reports what is wrong with the payload's category, if anything is.
   func report(about id: String) {
-    guard let field = payload.aps?.category, let diagnostic = diagnostic(for: field) else {
-      return
+    guard let field = payload.aps?.category else { return }
+    if phone.category(field.value) == nil {
+      let rules: [Rule] = phone.wasReplaced(field.value) ? [.setReplaces] : [.actionsNeedCategory]
+      phone.report(
+        unregistered(field.value, at: field.span), in: source, about: id, because: rules)
+    } else if !payload.hasAlertText {
+      phone.report(
+        ineffective(field.value, at: field.span), in: source, about: id,
+        because: [.categoryNeedsAlert])
     }
-    phone.report(diagnostic, in: source, about: id)
   }
 
-  private func diagnostic(for field: Field<String>) -> Diagnostic? {
-    let name = field.value
-    if phone.category(name) == nil { return unregistered(name, at: field.span) }
-    guard !payload.hasAlertText else { return nil }
-    return Diagnostic(
+  private func ineffective(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
       .warning, .category,
       "the category '\(name)' has no effect without alert text: there is no place for its buttons",
-      at: field.span, pointer: "/aps/category")
+      at: span, pointer: "/aps/category")
   }
 
   private func unregistered(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -31,10 +34,14 @@ struct CategoryCheck {
     let fix = near.map {
       Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: Self.quoted($0))
     }
+    let message =
+      phone.wasReplaced(name)
+      ? "the app replaced its category '\(name)' by a later 'setNotificationCategories(_:)', so the"
+        + " alert has no buttons"
+      : "the app registers no category '\(name)', so the alert has no buttons"
     return Diagnostic(
-      .warning, .category,
-      "the app registers no category '\(name)', so the alert has no buttons", at: span,
-      pointer: "/aps/category", notes: [.init(Self.list(registered))], fixIt: fix)
+      .warning, .category, message, at: span, pointer: "/aps/category",
+      notes: [.init(Self.list(registered))], fixIt: fix)
   }
 
   private static func list(_ registered: [String]) -> String {

@@ -18,10 +18,18 @@ package struct Delivery: Sendable {
   var isMutable = false
   /// What may still be done to tell the person.
   var permitted: Interactions = .all
+  /// The rules by which the app in the foreground had it presented.
+  var foregroundRules: [Rule] = []
   /// Whether it goes to the list alone (rule D22).
   var isQuiet = false
   /// Whether it went as far as it goes.
   var isStopped = false
+
+  /// Whether it is of a push type that may become a notification at all (rule D6).
+  var isForPerson: Bool {
+    guard let pushType else { return true }
+    return pushType == .alert || pushType == .background || !pushType.isKnown
+  }
 
   /// Whether it has anything for the person: text, a sound or a badge.
   var isVisible: Bool {

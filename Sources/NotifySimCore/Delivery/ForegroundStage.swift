@@ -33,8 +33,13 @@ struct ForegroundStage: DeliveryStage {
   private func narrow(
     _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
   ) {
+    delivery.foregroundRules = options.rules
     delivery.permitted.formIntersection(options.interactions)
     guard delivery.permitted.isEmpty else { return }
+    guard options.interactions.isEmpty else {
+      let reason = "nothing is left of the presentation options that the app returned"
+      return stop(&delivery, reason, [.willPresent, .foregroundSettings], phone)
+    }
     stop(
       &delivery, "the app is in the foreground and returned no presentation options",
       [.willPresent], phone)
@@ -57,5 +62,11 @@ extension UNNotificationPresentationOptions {
     if contains(.sound) { permitted.insert(.sound) }
     if contains(.badge) { permitted.insert(.badge) }
     return permitted
+  }
+
+  /// The rules that what is presented by the options rests on.
+  fileprivate var rules: [Rule] {
+    let splitsAlert = contains(.banner) != contains(.list)
+    return contains(.presentsAlert) || splitsAlert ? [.willPresent, .alertOption] : [.willPresent]
   }
 }

@@ -25,10 +25,23 @@ struct PushReading {
     phone.record(
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
-      about: id, because: [.contentMapping, .wholePayload])
+      about: id, because: rules(of: payload))
     CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
     return delivery
+  }
+
+  /// The rules by which the payload became content; uncertain ones only where they mattered.
+  private func rules(of payload: Payload) -> [Rule] {
+    var rules: [Rule] = [.contentMapping, .wholePayload]
+    if !LocalizationCheck(payload).diagnostics.isEmpty { rules.append(.missingLocalization) }
+    if payload.diagnostics.contains(where: { $0.code == .wrongType && $0.severity != .note }) {
+      rules.append(.wrongTypes)
+    }
+    if let aps = payload.aps, aps.contains(.contentAvailable), aps.contentAvailable?.value != true {
+      rules.append(.contentAvailableValue)
+    }
+    return rules
   }
 
   private func wakesApp(_ payload: Payload) -> Bool {

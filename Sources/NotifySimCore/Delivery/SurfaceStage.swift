@@ -28,11 +28,12 @@ struct SurfaceStage: DeliveryStage {
       device.locked
       ? presentOnLockScreen(delivery, device, actions, phone)
       : presentBanner(delivery, device, actions, phone)
-    if isOnScreen { phone.withDevice { $0.onScreen = notification } }
-    if keepInList(delivery, device, actions, phone) {
-      phone.withDevice { $0.delivered.append(notification) }
+    let isInList = keepInList(delivery, device, actions, phone)
+    phone.withDevice { device in
+      if isOnScreen { device.onScreen = notification }
+      if isInList { device.delivered.append(notification) }
     }
-    actions.recordHidden(about: delivery.id, on: phone)
+    if isOnScreen || isInList { actions.recordHidden(about: delivery.id, on: phone) }
   }
 
   private func presentOnLockScreen(
@@ -55,7 +56,8 @@ struct SurfaceStage: DeliveryStage {
     guard delivery.permitted.contains(.banner) else { return false }
     guard device.settings.alert == .enabled else {
       phone.withhold(
-        .banner, "alerts are off for the app", about: delivery.id, because: [.interactionOff])
+        .banner, "alerts are off for the app", about: delivery.id,
+        because: delivery.rulesOfSettings)
       return false
     }
     guard device.settings.alertStyle != .none else {
@@ -87,7 +89,8 @@ struct SurfaceStage: DeliveryStage {
     guard let sound = delivery.content.sound, delivery.permitted.contains(.sound) else { return }
     guard phone.device.settings.sound == .enabled else {
       phone.withhold(
-        .sound, "sounds are off for the app", about: delivery.id, because: [.interactionOff])
+        .sound, "sounds are off for the app", about: delivery.id,
+        because: delivery.rulesOfSettings)
       return
     }
     phone.record(.sound(sound), about: delivery.id, because: [.sound])
@@ -96,18 +99,25 @@ struct SurfaceStage: DeliveryStage {
   private func setBadge(_ delivery: Delivery, on phone: Phone) {
     guard let badge = delivery.content.badge else { return }
     guard delivery.permitted.contains(.badge) else {
-      let isForeground = phone.device.app == .foreground
       phone.withhold(
-        .badge, isForeground ? "the app did not return the option 'badge'" : "it is quiet",
-        about: delivery.id, because: [isForeground ? .foregroundBadge : .quietDelivery])
+        .badge, delivery.isQuiet ? "it is quiet" : "the app did not return the option 'badge'",
+        about: delivery.id, because: [delivery.isQuiet ? .quietDelivery : .foregroundBadge])
       return
     }
     guard phone.device.settings.badge == .enabled else {
       phone.withhold(
-        .badge, "badges are off for the app", about: delivery.id, because: [.interactionOff])
+        .badge, "badges are off for the app", about: delivery.id,
+        because: delivery.rulesOfSettings)
       return
     }
     phone.setBadge(badge, about: delivery.id, because: [.badge, .badgeValues])
+  }
+}
+
+extension Delivery {
+  /// The rules by which an interaction that the person switched off is dropped.
+  fileprivate var rulesOfSettings: [Rule] {
+    foregroundRules.isEmpty ? [.interactionOff] : [.interactionOff, .foregroundSettings]
   }
 }
 
@@ -120,6 +130,8 @@ extension Phone {
       surface: surface, title: delivery.content.title, subtitle: delivery.content.subtitle,
       body: delivery.content.body, threadIdentifier: delivery.content.threadIdentifier,
       previewHidden: false, quiet: delivery.isQuiet, actions: actions.shown)
-    record(.presented(presentation), about: delivery.id, because: [rule] + actions.rules)
+    record(
+      .presented(presentation), about: delivery.id,
+      because: [rule] + delivery.foregroundRules + actions.rules)
   }
 }

@@ -52,6 +52,21 @@ public struct DeviceState: Sendable, Codable {
 }
 
 extension DeviceState {
+  /// The notifications that the person can see, the one on the screen last if it is in no list.
+  var visible: [DeliveredNotification] {
+    delivered + [onScreen].compactMap(\.self)
+  }
+
+  /// Takes a notification from the screen and out of Notification Center.
+  ///
+  /// - Returns: whether it was there.
+  mutating func takeAway(_ id: String) -> Bool {
+    guard visible.contains(where: { $0.id == id }) else { return false }
+    delivered.removeAll { $0.id == id }
+    if onScreen?.id == id { onScreen = nil }
+    return true
+  }
+
   /// The default phone for an app: authorised for all that the app's manifest asks for.
   ///
   /// An interaction that the manifest does not ask for is `notSupported`, as iOS reports it.

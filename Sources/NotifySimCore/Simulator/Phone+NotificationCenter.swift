@@ -51,7 +51,9 @@ extension Phone: UNUserNotificationCenterHost {
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
     let removed = withDevice { device in
-      device.delivered.removeAll(withIdentifiers: identifiers)
+      let visible = device.visible.map(\.id)
+      let wanted = identifiers.map(Set.init)
+      return visible.filter { (wanted?.contains($0) ?? true) && device.takeAway($0) }
     }
     for identifier in removed {
       record(

@@ -2,15 +2,16 @@ import APNs
 
 extension Phone {
   /// Records a finding, with the text that it is about, where it is about one; a fatal one is the
-  /// reason why nothing could be done with the input.
+  /// reason why nothing could be done with the input, and `rules` are what it rests on besides the
+  /// rule of its own code.
   func report(
     _ diagnostic: Diagnostic, in source: SourceText? = nil, about notification: String? = nil,
-    isFatal: Bool = false
+    isFatal: Bool = false, because rules: [Rule] = []
   ) {
     let reported = ReportedDiagnostic(
       diagnostic: diagnostic, source: source, isFatal: isFatal)
     let rule = Rule.named(diagnostic.code.rawValue)
-    record(.diagnostic(reported), about: notification, because: rule.map { [$0] } ?? [])
+    record(.diagnostic(reported), about: notification, because: (rule.map { [$0] } ?? []) + rules)
   }
 
   /// Records that something did not happen, and why.

@@ -15,6 +15,8 @@ package final class Phone: Sendable {
   private struct State {
     var device: DeviceState
     var categories: [String: UNNotificationCategory] = [:]
+    /// The identifiers of all categories that were ever registered.
+    var knownCategories: Set<String> = []
     var mint: IdentifierMint
     var events: [Event] = []
     var nextSeq = 1
@@ -111,7 +113,17 @@ extension Phone {
   func register(_ categories: some Sequence<UNNotificationCategory>) {
     let named = Dictionary(
       categories.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    state.withLock { $0.categories = named }
+    state.withLock { state in
+      state.categories = named
+      state.knownCategories.formUnion(named.keys)
+    }
+  }
+
+  /// Whether a category was registered, and is no longer since another registration took its place.
+  func wasReplaced(_ identifier: String) -> Bool {
+    state.withLock { state in
+      state.knownCategories.contains(identifier) && state.categories[identifier] == nil
+    }
   }
 }
 

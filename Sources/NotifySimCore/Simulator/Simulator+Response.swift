@@ -54,10 +54,7 @@ extension Simulator {
   }
 
   private func remove(_ notification: DeliveredNotification) {
-    phone.withDevice { device in
-      device.delivered.removeAll { $0.id == notification.id }
-      if device.onScreen?.id == notification.id { device.onScreen = nil }
-    }
+    phone.withDevice { _ = $0.takeAway(notification.id) }
     phone.record(
       .removed(Removal(place: .delivered, reason: .answered)), about: notification.id,
       because: [.removedAfterResponse])
@@ -89,7 +86,6 @@ extension Simulator {
 extension DeviceState {
   /// The notification of an identifier that the person can see; the newest one for nil.
   fileprivate func visibleNotification(_ id: String?) -> DeliveredNotification? {
-    let visible = [onScreen].compactMap(\.self) + delivered
     guard let id else { return visible.max { $0.date <= $1.date } }
     return visible.last { $0.id == id }
   }

@@ -72,7 +72,7 @@ public final class Simulator {
     case .foreground: await bringToForeground(launchedFor: nil, because: [])
     case .background: leaveForeground()
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
-    case .terminate: end(as: .notRunning)
+    case .terminate: if phone.device.app.isInMemory { end(as: .notRunning) }
     case .forceQuit: end(as: .forceQuit)
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
