@@ -7,7 +7,10 @@ struct ForegroundStage: DeliveryStage {
     guard phone.device.app == .foreground, delivery.isVisible else { return }
     switch await simulator.callWillPresent(delivery) {
     case .noDelegate:
-      guard phone.profile.foregroundWithoutDelegate == .suppress else { return }
+      guard phone.profile.foregroundWithoutDelegate == .suppress else {
+        delivery.foregroundRules = [.foregroundWithoutDelegate]
+        return
+      }
       stop(&delivery, "the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
     case .notImplemented:
       stop(&delivery, "the delegate lacks the method", [.willPresentMissing], phone)

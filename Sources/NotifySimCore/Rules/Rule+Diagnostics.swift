@@ -2,7 +2,7 @@ extension Rule {
   /// The diagnostics: what is wrong with an input or with what the app did.
   static let diagnosticRules = [
     syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
-    unknownCategory, localization, completionContract, badHeader, uncertainRule,
+    unknownCategory, duplicateCategory, localization, completionContract, badHeader, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -25,6 +25,8 @@ extension Rule {
     "X10", .verified,
     "The category is not registered, differs in letter case, or comes without an alert.",
     source: "rules S34 and P21")
+  static let duplicateCategory = Rule(
+    "X11", .verified, "A category's identifier is declared twice.", source: "rules A30 and A51")
   static let localization = Rule(
     "X19", .verified, "A localisation key has no entry, or comes beside a text of its own.",
     source: "rules P10 and P11")

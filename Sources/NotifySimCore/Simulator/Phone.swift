@@ -109,20 +109,20 @@ extension Phone {
     }
   }
 
-  /// Replaces all registered categories (rule A29).
-  func register(_ categories: some Sequence<UNNotificationCategory>) {
-    let named = Dictionary(
-      categories.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    state.withLock { state in
-      state.categories = named
-      state.knownCategories.formUnion(named.keys)
-    }
-  }
-
   /// Whether a category was registered, and is no longer since another registration took its place.
   func wasReplaced(_ identifier: String) -> Bool {
     state.withLock { state in
       state.knownCategories.contains(identifier) && state.categories[identifier] == nil
+    }
+  }
+}
+
+extension Phone {
+  /// Replaces all registered categories (rule A29).
+  func replaceCategories(with categories: [String: UNNotificationCategory]) {
+    state.withLock { state in
+      state.categories = categories
+      state.knownCategories.formUnion(categories.keys)
     }
   }
 }

@@ -1,3 +1,6 @@
+import APNs
+import Foundation
+
 extension Simulator {
   /// Takes a push through all stages.
   func deliver(_ push: Push) async {
@@ -5,12 +8,24 @@ extension Simulator {
     await run(delivery)
   }
 
-  /// Delivers the local notifications that are due.
-  func deliverDue() async {
-    while let request = phone.takeDue(at: phone.device.time) {
+  /// Delivers the local notifications that are due until a moment, each at its own, so that the
+  /// clock goes along.
+  func deliverDue(until end: Date) async {
+    for _ in 0..<Self.dueLimit {
+      guard let request = phone.takeDue(at: end) else { return }
+      phone.withDevice { $0.time = max($0.time, request.nextDate) }
       await deliver(request)
     }
+    phone.report(
+      Diagnostic(
+        .warning, .schedule,
+        "\(Self.dueLimit) local notifications were delivered in one step; what else is due waits"
+          + " for the next"))
   }
+
+  /// How many local notifications one step delivers: an app that answers each with the next would
+  /// never come to an end.
+  private static let dueLimit = 1000
 
   /// Takes a local notification through all stages.
   func deliver(_ request: PendingRequest) async {
@@ -29,4 +44,9 @@ extension Simulator {
       if delivery.isStopped { return }
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// More local notifications are due than one step delivers.
+  static let schedule = Self(rawValue: "schedule")
 }

@@ -77,7 +77,7 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     }
-    await deliverDue()
+    await deliverDue(until: phone.device.time)
     return phone.takeEvents()
   }
 

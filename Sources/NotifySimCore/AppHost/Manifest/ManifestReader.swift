@@ -23,7 +23,7 @@ struct ManifestReader {
     manifest.authorization = words(root, "authorization") ?? AppManifest.Interaction.allCases
     manifest.entitlements = texts(root, "entitlements")
     manifest.backgroundModes = texts(root, "backgroundModes")
-    manifest.categories = objects(root, "categories").map { category($0) }
+    manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
     manifest.localizations = text(root, "localizations")
     manifest.handler = handler(root)
     return manifest
@@ -36,7 +36,7 @@ struct ManifestReader {
       options: words(value, "options") ?? [],
       intentIdentifiers: texts(value, "intentIdentifiers"),
       hiddenPreviewsBodyPlaceholder: text(value, "hiddenPreviewsBodyPlaceholder") ?? "",
-      actions: objects(value, "actions").map { action($0) })
+      actions: objects(value, "actions", unique: "action").map { action($0) })
   }
 
   private mutating func action(_ value: JSONValue) -> ActionDeclaration {
@@ -135,9 +135,18 @@ extension ManifestReader {
     }
   }
 
-  private mutating func objects(_ object: JSONValue, _ key: String) -> [JSONValue] {
-    array(object, key).filter { element in
+  /// The objects of an array, whose identifiers have to differ (rules X11, X12).
+  private mutating func objects(
+    _ object: JSONValue, _ key: String, unique noun: String
+  ) -> [JSONValue] {
+    var seen: Set<String> = []
+    return array(object, key).filter { element in
       if element.kind != .object { report("'\(key)' holds objects", at: element) }
+      if let identifier = element["identifier"], let name = identifier.string,
+        !seen.insert(name).inserted
+      {
+        report("the \(noun) '\(name)' is declared twice", at: identifier)
+      }
       return element.kind == .object
     }
   }

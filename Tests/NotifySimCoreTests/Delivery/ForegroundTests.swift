@@ -1,0 +1,119 @@
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("A notification in the foreground (D50 to D57)")
+struct ForegroundTests {
+  /// Every set of the options of iOS 14 and later, and the deprecated one.
+  static let choices: [UNNotificationPresentationOptions] = (0..<32).map { bits in
+    let options: [UNNotificationPresentationOptions] = [
+      .badge, .sound, .init(rawValue: 4), .list, .banner,
+    ]
+    return options.enumerated().reduce(into: []) { set, option in
+      if bits & (1 << option.offset) != 0 { set.formUnion(option.element) }
+    }
+  }
+
+  @Test("is presented as exactly the returned options say", arguments: choices)
+  func options(options: UNNotificationPresentationOptions) async {
+    let app = TestApp.app { script in script.willPresent = { $1(options) } }
+    let log = await run(app, .foreground, .alert(sound: "default", badge: 2))
+    let alert = options.contains(.init(rawValue: 4))
+    let shown = log.presentations.map(\.surface)
+    #expect(shown.contains(.banner) == (options.contains(.banner) || alert), "\(log)")
+    #expect(shown.contains(.notificationCenter) == (options.contains(.list) || alert), "\(log)")
+    #expect(log.kinds.contains("sound") == options.contains(.sound), "\(log)")
+    #expect(log.kinds.contains("badge") == options.contains(.badge), "\(log)")
+    #expect(log.has("withheld notification") == options.isEmpty, "\(log)")
+    let splits = options.contains(.banner) != options.contains(.list)
+    #expect(log.rules.contains("A48") == (!shown.isEmpty && (alert || splits)), "\(log)")
+  }
+
+  @Test("that is not in the list is not among the delivered ones (D57)")
+  func notDelivered() async {
+    let app = TestApp.app { script in script.willPresent = { $1([.banner, .sound]) } }
+    let phone = simulator(app)
+    _ = await phone.run(.foreground, .alert())
+    #expect(phone.device.delivered.isEmpty)
+    #expect(phone.device.onScreen != nil)
+  }
+
+  @Test("is narrowed by the person's settings (D53)")
+  func settings() async {
+    let log = await run(TestApp.app(), .foreground, .alert(sound: "default", badge: 2)) {
+      $0.settings.sound = .disabled
+      $0.settings.alert = .disabled
+      $0.settings.badge = .disabled
+    }
+    #expect(log.sketch(of: "presented", "sound", "badge") == ["presented notificationCenter"])
+    for what in ["banner", "sound", "badge"] {
+      let event = log.events.first { $0.sketch == "withheld \(what)" }
+      #expect(event?.rules.map(\.rawValue) == ["D23", "D53"], "\(what): \(log)")
+    }
+  }
+
+  @Test("of an app on trial is in the list alone, if the app wants it there (D22)")
+  func provisional() async {
+    let wanting = TestApp.app { script in script.willPresent = { $1([.banner, .list, .badge]) } }
+    let shown = await run(wanting, .foreground, .alert(badge: 2)) {
+      $0.authorization = .provisional
+    }
+    #expect(shown.sketch(of: "presented") == ["presented notificationCenter quiet"], "\(shown)")
+    #expect(shown.reasons("badge") == ["it is quiet"], "the app did return the option")
+
+    let unwanting = TestApp.app { script in script.willPresent = { $1([.banner, .sound]) } }
+    let none = await run(unwanting, .foreground, .alert()) { $0.authorization = .provisional }
+    #expect(none.presentations.isEmpty)
+    #expect(
+      none.reasons("notification")
+        == ["nothing is left of the presentation options that the app returned"])
+  }
+
+  @Test("says which option was missing for the badge (D55)")
+  func badgeOption() async {
+    let app = TestApp.app { script in script.willPresent = { $1([.banner]) } }
+    let log = await run(app, .foreground, .alert(badge: 2))
+    #expect(log.reasons("badge") == ["the app did not return the option 'badge'"])
+    #expect(log.rules.contains("D55"))
+  }
+
+  @Test(
+    "without a delegate goes by the profile (D52)",
+    arguments: Profile.ForegroundWithoutDelegate.allCases)
+  func withoutDelegate(choice: Profile.ForegroundWithoutDelegate) async {
+    var profile = Profile()
+    profile.foregroundWithoutDelegate = choice
+    let apps = [
+      TestApp.app { _ in NoCenterDelegate() }, App(manifest: TestApp.manifest()),
+    ]
+    for app in apps {
+      let log = await run(
+        app, .foreground, .alert(sound: "default", badge: 2), profile: profile)
+      let expected =
+        choice == .suppress
+        ? []
+        : [
+          "presented banner", "presented notificationCenter", "sound default", "badge 0>2",
+        ]
+      #expect(log.sketch(of: "presented", "sound", "badge") == expected, "\(log)")
+      if choice == .suppress {
+        #expect(log.reasons("notification") == ["the app has no delegate to ask"])
+      }
+      #expect(log.rules.contains("D52"), "either way it rests on the profile: \(log)")
+    }
+  }
+
+  @Test("with content-available calls the fetch handler first (D56)")
+  func fetchFirst() async {
+    let push = PayloadBuilder(body: "B", contentAvailable: "1").push()
+    let log = await run(TestApp.app(), .foreground, .deliver(push))
+    #expect(
+      log.sketch(of: "callback", "completion", "presented") == [
+        "callback fetch", "completion fetch once [newData]", "callback willPresent",
+        "completion willPresent once [badge, banner, list, sound]", "presented banner",
+        "presented notificationCenter",
+      ], "\(log)")
+    #expect(log.rules.contains("D14"))
+  }
+}

@@ -1,0 +1,139 @@
+import APNs
+import NotifySimCore
+import Testing
+
+@Suite("A push as it arrives")
+struct PushReadingTests {
+  @Test("of another type than alert or background is never shown (D6)", arguments: PushType.known)
+  func neverShown(type: PushType) async {
+    let log = await run(
+      TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: \(type.rawValue)")))
+    let isShown = type == .alert || type == .background
+    #expect(log.presentations.isEmpty == !isShown, "\(log)")
+    #expect(log.rules.contains("D6") == !isShown)
+    let isPushKit = [.voip, .complication, .fileProvider].contains(type)
+    #expect(log.has(isPushKit ? "received pushKit" : "received remote"))
+  }
+
+  @Test("of an unknown type is reported, and shown")
+  func unknownType() async {
+    let log = await run(
+      TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: alerts")))
+    #expect(log.has("diagnostic X39 error") && log.has("presented banner"), "\(log)")
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var json: String
+    var expected: [String]
+
+    var testDescription: String { json }
+  }
+
+  static let broken = [
+    Row(json: "", expected: ["diagnostic X1 error", "withheld notification"]),
+    Row(json: "{", expected: ["diagnostic X1 error", "withheld notification"]),
+    Row(json: "[1]", expected: ["diagnostic X2 error", "withheld notification"]),
+    Row(json: "5", expected: ["diagnostic X2 error", "withheld notification"]),
+    Row(
+      json: "{}",
+      expected: ["received remote", "diagnostic X2 error", "withheld notification"]),
+    Row(
+      json: #"{"aps": 5}"#,
+      expected: ["received remote", "diagnostic X2 error", "withheld notification"]),
+    Row(json: #"{"aps": {}}"#, expected: ["received remote", "withheld notification"]),
+    Row(
+      json: #"{"aps": {"alert": ""}}"#, expected: ["received remote", "withheld notification"]),
+    Row(
+      json: #"{"aps": {"alert": {}}}"#, expected: ["received remote", "withheld notification"]),
+    Row(
+      json: #"{"aps": {"alert": "B", "badge": "3"}}"#,
+      expected: [
+        "received remote", "diagnostic X3 error", "presented banner",
+        "presented notificationCenter",
+      ]),
+    Row(
+      json: #"{"aps": {"alert": 5, "sound": "default"}}"#,
+      expected: ["received remote", "diagnostic X3 error", "withheld banner", "sound default"]),
+    Row(
+      json: #"{"aps": {"alert": "B",},}"#,
+      expected: [
+        "received remote", "diagnostic X1 warning", "diagnostic X1 warning", "presented banner",
+        "presented notificationCenter",
+      ]),
+    Row(
+      json: #"{"aps": {"alert": "B", "interruption-level": "Passive"}}"#,
+      expected: [
+        "received remote", "diagnostic X9 error", "presented banner",
+        "presented notificationCenter",
+      ]),
+  ]
+
+  @Test("is read as far as it can be", arguments: broken)
+  func reading(row: Row) async {
+    let log = await run(TestApp.app(), .deliver(Push(json: row.json)))
+    #expect(Set(log.sketch.dropFirst()) == Set(row.expected), "\(log)")
+    let isFatal = !row.expected.contains("received remote")
+    #expect(log.diagnostics.contains { $0.isFatal } == isFatal)
+  }
+
+  @Test("with an unknown interruption level counts as active (P20)")
+  func unknownLevel() async {
+    let log = await run(
+      TestApp.app(), .deliver(PayloadBuilder(body: "B", sound: "s", level: "urgent").push()))
+    #expect(log.has("presented banner") && log.has("sound s"), "\(log)")
+  }
+
+  @Test("with too many bytes is reported by its type", arguments: [(4096, nil), (4097, "alert")])
+  func size(bytes: Int, type: String?) async {
+    let empty = PayloadBuilder(body: "").json.utf8.count
+    let body = String(repeating: "x", count: bytes - empty)
+    let log = await run(TestApp.app(), .alert(body))
+    #expect(log.has("diagnostic X6 error") == (type != nil), "\(bytes)")
+  }
+
+  @Test("names the place of a finding by line and column")
+  func location() async {
+    let json = "{\"aps\": {\n  \"alert\": \"B\",\n  \"badge\": \"3\" } }"
+    let log = await run(TestApp.app(), .deliver(Push(json: json)))
+    let location = log.diagnostics.first?.location
+    #expect(location?.line == 3 && location?.column == 12, "\(log)")
+    #expect(log.first("diagnostic")?.json.contains(#""file":"payload.json""#) == true)
+  }
+
+  @Test("with localisation keys shows the keys, and says so (P10, P11)")
+  func localization() async {
+    let json = #"""
+      {"aps": {"alert": {"title-loc-key": "T", "loc-key": "K", "loc-args": ["a"], "body": "B"}}}
+      """#
+    let log = await run(TestApp.app(), .deliver(Push(json: json)))
+    #expect(log.presentations.first?.title == "T")
+    #expect(log.presentations.first?.body == "K", "the key wins over the text")
+    #expect(log.messages("X19").count == 2, "\(log)")
+    #expect(log.first("received")?.rules.map(\.rawValue) == ["P14", "P4", "P10"])
+  }
+
+  @Test("with mutable-content gets its original content (D30)")
+  func mutableContent() async {
+    let push = PayloadBuilder(body: "B", mutableContent: "1").push()
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(log.has("withheld serviceExtension") && log.has("presented banner"), "\(log)")
+    let silent = await run(
+      TestApp.app(), .deliver(PayloadBuilder(badge: 1, mutableContent: "1").push()))
+    #expect(!silent.has("withheld serviceExtension"), "\(silent)")
+  }
+
+  @Test("with a badge of 0 removes the number, and without one leaves it (A38)")
+  func badge() async {
+    let phone = simulator { $0.badge = 5 }
+    let log = await phone.run(.alert("x"), .alert("y", badge: 0))
+    #expect(log.sketch(of: "badge") == ["badge 5>0"], "\(log)")
+    #expect(phone.device.badge == 0)
+  }
+
+  @Test("with a negative badge is reported, and the badge left alone (P20)")
+  func negativeBadge() async {
+    let phone = simulator { $0.badge = 5 }
+    let log = await phone.run(.deliver(PayloadBuilder(body: "B", badge: -2).push()))
+    #expect(log.has("diagnostic X9 warning") && phone.device.badge == 5, "\(log)")
+  }
+}

@@ -1,0 +1,98 @@
+import NotifySimCore
+import Testing
+
+@Suite("A push with content-available (D11 to D16)")
+struct SilentPushTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var app: AppState
+    var expected: [String]
+
+    var testDescription: String { app.rawValue }
+  }
+
+  static let called = ["callback fetch", "completion fetch once [newData]"]
+  static let launched =
+    ["callback didFinishLaunching remoteNotification", "effect launched"] + called
+
+  static let rows = [
+    Row(app: .foreground, expected: called),
+    Row(app: .background, expected: called),
+    Row(app: .suspended, expected: ["appState suspended>background"] + called),
+    Row(app: .notRunning, expected: ["appState notRunning>background"] + launched),
+    Row(app: .forceQuit, expected: ["withheld wake"]),
+  ]
+
+  @Test("wakes or launches the app, unless the person ended it", arguments: rows)
+  func states(row: Row) async {
+    let log = await run(TestApp.app(), .silentPush) { $0.app = row.app }
+    #expect(
+      log.sketch(of: "callback", "completion", "appState", "effect", "withheld") == row.expected,
+      "\(log)")
+    #expect(log.presentations.isEmpty)
+  }
+
+  @Test("needs the background mode")
+  func backgroundMode() async {
+    var app = TestApp.app()
+    app.manifest.backgroundModes = ["fetch"]
+    let log = await run(app, .silentPush)
+    #expect(log.reasons("wake") == ["the app lacks the background mode 'remote-notification'"])
+    #expect(log.rules.contains("D12") && !log.kinds.contains("callback"))
+  }
+
+  @Test("needs no permission", arguments: AuthorizationStatus.allCases)
+  func permission(status: AuthorizationStatus) async {
+    let log = await run(TestApp.app(), .silentPush) { $0.authorization = status }
+    #expect(log.has("completion fetch once [newData]"), "\(log)")
+  }
+
+  @Test("wakes a force-quit app again once the person opened it (D12)")
+  func openedAgain() async {
+    let log = await run(TestApp.app(), .silentPush, .foreground, .background, .silentPush) {
+      $0.app = .forceQuit
+    }
+    #expect(log.count(of: "withheld wake") == 1 && log.count(of: "callback fetch") == 1, "\(log)")
+  }
+
+  @Test("does not wake a force-quit app that the system ends again")
+  func terminatedAfterForceQuit() async {
+    let phone = simulator { $0.app = .forceQuit }
+    let log = await phone.run(.terminate, .silentPush)
+    #expect(phone.device.app == .forceQuit)
+    #expect(log.has("withheld wake"), "\(log)")
+  }
+
+  @Test("is shown as well, when it has text (P17)")
+  func withText() async {
+    let push = PayloadBuilder(body: "B", contentAvailable: "true").push()
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(
+      log.sketch(of: "callback", "presented")
+        == ["callback fetch", "presented banner", "presented notificationCenter"], "\(log)")
+  }
+
+  @Test("hands the app the whole payload (P4)")
+  func payload() async {
+    let app = TestApp.command(#"read -r c; printf '{"effect":"e","c":%s}\n' "$c""#)
+    let push = PayloadBuilder(contentAvailable: "1", custom: [("k", "[1,null]")]).push()
+    let log = await run(app, .deliver(push))
+    #expect(
+      log.first("effect")?.json.contains(
+        #""userInfo":{"aps":{"content-available":1},"k":[1,null]}"#) == true, "\(log)")
+  }
+
+  @Test(
+    "wakes by its value or by its presence, as the profile says (P18)",
+    arguments: ["1", "true", "0", "false", "2", "\"1\"", "null"])
+  func value(json: String) async {
+    let push = PayloadBuilder(contentAvailable: json).push()
+    let strict = await run(TestApp.app(), .deliver(push))
+    let isOne = json == "1" || json == "true"
+    #expect(strict.has("callback fetch") == isOne, "\(strict)")
+    #expect(strict.rules.contains("P18") == !isOne, "\(strict)")
+    var profile = Profile()
+    profile.contentAvailable = .presence
+    let lenient = await run(TestApp.app(), .deliver(push), profile: profile)
+    #expect(lenient.has("callback fetch"), "\(lenient)")
+  }
+}
