@@ -17,7 +17,8 @@ extension AppManifest {
     var reader = ManifestReader(directory: directory)
     self = reader.manifest(document.root)
     guard reader.diagnostics.isEmpty else {
-      throw ManifestError(diagnostics: reader.diagnostics, source: source)
+      let inOrder = reader.diagnostics.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+      throw ManifestError(diagnostics: inOrder, source: source)
     }
   }
 }

@@ -63,7 +63,10 @@ struct ManifestReader {
   /// The handler: an array is a program with its arguments, a string is a line for the shell.
   private mutating func handler(_ root: JSONValue) -> HandlerCommand? {
     guard let value = root["handler"] else { return nil }
-    if let line = value.string { return HandlerCommand(shell: line, directory: directory) }
+    if let line = value.string {
+      if line.isEmpty { report("'handler' is a line for the shell that is not empty", at: value) }
+      return HandlerCommand(shell: line, directory: directory)
+    }
     let words = value.elements.compactMap(\.string)
     guard value.kind == .array, !words.isEmpty, words.count == value.count else {
       report("'handler' is an array of the program and its arguments, all strings", at: value)
@@ -107,7 +110,7 @@ extension ManifestReader {
       return nil
     }
     guard let text = value.string, !(required && text.isEmpty) else {
-      report("'\(key)' is a string that is not empty", at: value)
+      report("'\(key)' is a string\(required ? " that is not empty" : "")", at: value)
       return nil
     }
     return text

@@ -1,0 +1,101 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("A device key")
+struct DeviceKeyTests {
+  /// Every key with values that it takes and values that it does not.
+  static let samples: [(key: String, good: [String], bad: [String])] = [
+    ("locked", ["true", "false"], ["yes", "TRUE", "1", ""]),
+    ("unlocksWhenAsked", ["true", "false"], ["no"]),
+    ("limitedSpace", ["true", "false"], ["maybe"]),
+    ("app", AppState.allCases.map(\.rawValue), ["running", "Foreground"]),
+    ("authorization", AuthorizationStatus.allCases.map(\.rawValue), ["allowed"]),
+    ("settings.alert", ["enabled", "disabled", "notSupported"], ["on", "true"]),
+    ("settings.sound", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.badge", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.lockScreen", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.notificationCenter", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.alertStyle", ["none", "banner", "alert"], ["persistent"]),
+    ("badge", ["0", "7", "9223372036854775807"], ["-1", "1.5", "9223372036854775808", "x", ""]),
+    (
+      "time",
+      ["2026-01-01T09:00:00Z", "1999-12-31T23:59:59Z", "2026-06-01T12:00:00.250Z"],
+      ["2026-01-01", "noon", "2026-13-01T00:00:00Z", ""]
+    ),
+  ]
+
+  @Test("is read and set by its name, and refuses what it does not take", arguments: samples)
+  func roundTrip(sample: (key: String, good: [String], bad: [String])) throws {
+    var device = DeviceState()
+    for value in sample.good {
+      let setting = try DeviceSetting(sample.key, value)
+      setting.apply(to: &device)
+      #expect(setting.key.value(in: device) == value)
+    }
+    for value in sample.bad {
+      let error = #expect(throws: DeviceSettingError.self) { try DeviceSetting(sample.key, value) }
+      #expect(
+        error?.message.hasPrefix("'\(sample.key)' does not take '\(value)'; it takes ") == true)
+    }
+  }
+
+  @Test("is in the table of samples, each one")
+  func complete() {
+    #expect(DeviceKey.all.map(\.name) == Self.samples.map(\.key))
+    for key in DeviceKey.all {
+      #expect(!key.summary.isEmpty && !key.values.isEmpty)
+      #expect(DeviceKey.named(key.name)?.name == key.name)
+    }
+  }
+
+  @Test(
+    "that is misspelt has a nearest name",
+    arguments: [
+      ("lock", "locked"), ("Locked", "locked"), ("loked", "locked"),
+      ("setings.alert", "settings.alert"),
+      ("settings.alertstyle", "settings.alertStyle"), ("volume", nil),
+    ] as [(String, String?)])
+  func nearestName(name: String, suggestion: String?) {
+    let error = #expect(throws: DeviceSettingError.self) { try DeviceSetting(name, "true") }
+    #expect(error?.message == "there is no device key '\(name)'")
+    #expect(error?.suggestion == suggestion)
+  }
+
+  @Test("with a misspelt value has a nearest value")
+  func nearestValue() {
+    let error = #expect(throws: DeviceSettingError.self) {
+      try DeviceSetting("settings.alert", "Enabled")
+    }
+    #expect(error?.suggestion == "enabled")
+    #expect(
+      error?.message
+        == "'settings.alert' does not take 'Enabled'; it takes notSupported, disabled, enabled")
+  }
+
+  @Test("set to what it is already is no change")
+  func noChange() async throws {
+    let log = await run(TestApp.app(), try .set("badge", "0"), try .set("badge", "2"))
+    #expect(log.sketch == ["session", "device badge=2"], "\(log)")
+  }
+
+  @Test("'locked' locks and unlocks as the person does")
+  func locking() async throws {
+    let log = await run(TestApp.app(), try .set("locked", "true"), try .set("locked", "false"))
+    #expect(
+      log.sketch(of: "callback", "device") == [
+        "callback locking", "device locked=true", "device locked=false", "callback unlocked",
+      ], "\(log)")
+  }
+
+  @Test("'app' moves the app as the person or the system does", arguments: AppState.allCases)
+  func app(target: AppState) async throws {
+    for start in AppState.allCases {
+      let phone = simulator { $0.app = start }
+      let log = await phone.run(try .set("app", target.rawValue))
+      #expect(phone.device.app == target, "\(start) to \(target): \(log)")
+      let mustLaunch = !start.isInMemory && target.isInMemory
+      #expect(log.has("callback didFinishLaunching") == mustLaunch, "\(start) to \(target): \(log)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("A phone's state")
+struct DeviceStateTests {
+  @Test("goes into JSON and comes back, with all that is on the phone")
+  func roundTrip() async throws {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        center.add(.test("interval", after: 90, repeats: true))
+        let noon = DateComponents(hour: 12)
+        center.add(
+          .test("noon", trigger: UNCalendarNotificationTrigger(dateMatching: noon, repeats: true)))
+        done(.newData)
+      }
+    }
+    let phone = simulator(app)
+    let push = PayloadBuilder(
+      title: "T", body: "B", sound: "ping.caf", badge: 4, category: "MEETING", thread: "t",
+      level: "time-sensitive", custom: [("k", #"[1, 2.50, null, {"a": "ü"}]"#)])
+    _ = await phone.run(.deliver(push.push()), .silentPush)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(phone.device)
+    let again = try JSONDecoder().decode(DeviceState.self, from: data)
+    #expect(try encoder.encode(again) == data)
+    #expect(again.delivered.map(\.id) == phone.device.delivered.map(\.id))
+    #expect(again.onScreen?.content.sound == NotificationSound(name: "ping.caf"))
+    #expect(again.pending.map(\.id) == ["interval", "noon"])
+
+    let resumed = Simulator(app: app, device: again)
+    let log = await resumed.run(.choose("ACCEPT"), .advance(90))
+    #expect(log.has("completion didReceive once") && log.has("received local"), "\(log)")
+  }
+
+  @Test("begins unlocked, in the background, with everything allowed")
+  func defaults() {
+    let device = DeviceState.standard(for: TestApp.manifest())
+    #expect(device.time.simulatedTimestamp == "2026-01-01T09:00:00Z")
+    #expect(!device.locked && device.unlocksWhenAsked && !device.limitedSpace)
+    #expect(device.app == .background && device.authorization == .authorized)
+    #expect(device.settings == NotificationSettings())
+    #expect(device.badge == 0 && device.delivered.isEmpty && device.pending.isEmpty)
+  }
+
+  @Test("is as it was asked for, whatever the app does at its first launch")
+  func firstLaunch() async {
+    let app = TestApp.app { script in
+      script.launch = { center in
+        center.add(.test("a"))
+        center.setBadgeCount(9)
+        center.requestAuthorization(options: .provisional) { _, _ in }
+      }
+    }
+    let phone = simulator(app) { $0.authorization = .notDetermined }
+    let log = await phone.run(.background)
+    #expect(log.sketch == ["session"], "\(log)")
+    #expect(phone.device.authorization == .notDetermined)
+    #expect(phone.device.badge == 0 && phone.device.pending.isEmpty)
+  }
+
+  @Test("keeps its clock within what calendars can tell")
+  func farFuture() async {
+    let phone = simulator()
+    let log = await phone.run(
+      .advance(1e300), .alert(), .advance(.infinity), .advance(.nan), .advance(-5))
+    #expect(phone.device.time == .distantFuture)
+    #expect(log.has("presented banner"))
+  }
+
+  @Test(
+    "tells time in ISO 8601",
+    arguments: [
+      ("2026-01-01T09:00:00Z", 1_767_258_000.0), ("2026-01-01T09:00:00.250Z", 1_767_258_000.25),
+      ("1969-12-31T23:59:59Z", -1),
+    ])
+  func timestamps(text: String, seconds: Double) {
+    #expect(Date(timeIntervalSince1970: seconds).simulatedTimestamp == text)
+    #expect(Date(simulatedTimestamp: text)?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test("reads a time with another zone")
+  func zone() {
+    #expect(Date(simulatedTimestamp: "2026-01-01T10:00:00+01:00") == DeviceState.epoch)
+  }
+}

@@ -1,0 +1,56 @@
+import NotifySimCore
+import Testing
+
+@Suite("A profile switch")
+struct ProfileTests {
+  static let samples: [(name: String, good: [String], bad: [String])] = [
+    ("foregroundWithoutDelegate", ["originalOptions"], ["show", ""]),
+    ("contentAvailable", ["presence"], ["1", "Value"]),
+    ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
+  ]
+
+  @Test("is set by its name and shows in the profile's name", arguments: samples)
+  func roundTrip(sample: (name: String, good: [String], bad: [String])) throws {
+    for value in sample.good {
+      var profile = Profile()
+      try profile.set(sample.name, value)
+      #expect(profile.name == "\(sample.name)=\(value)")
+    }
+    for value in sample.bad {
+      var profile = Profile()
+      let error = #expect(throws: ProfileError.self) { try profile.set(sample.name, value) }
+      #expect(
+        error?.message.hasPrefix("'\(sample.name)' does not take '\(value)'; it takes ") == true)
+      #expect(profile == Profile(), "a refused value changes nothing")
+    }
+  }
+
+  @Test("is in the table of samples, each one, and names an uncertain rule")
+  func complete() {
+    #expect(Profile.switches.map(\.name) == Self.samples.map(\.name))
+    for item in Profile.switches {
+      #expect(!item.rule.confidence.isCertain, "\(item.name) decides what is certain")
+      #expect(!item.summary.isEmpty && !item.values.isEmpty)
+    }
+  }
+
+  @Test("that is misspelt has a nearest name")
+  func nearestName() {
+    var profile = Profile()
+    let error = #expect(throws: ProfileError.self) { try profile.set("contentavailable", "value") }
+    #expect(error?.message == "there is no profile switch 'contentavailable'")
+    #expect(error?.suggestion == "contentAvailable")
+    let other = #expect(throws: ProfileError.self) { try profile.set("contentAvailable", "values") }
+    #expect(other?.suggestion == "value")
+  }
+
+  @Test("at its default does not show; several show in order")
+  func names() throws {
+    var profile = Profile()
+    #expect(profile.name == "default")
+    try profile.set("handlerTimeLimit", "5")
+    try profile.set("foregroundWithoutDelegate", "originalOptions")
+    #expect(profile.name == "foregroundWithoutDelegate=originalOptions,handlerTimeLimit=5.0")
+    #expect(Profile().name == "default")
+  }
+}
