@@ -1,0 +1,58 @@
+import NotifySimCore
+
+/// Makes stimuli of every kind, sensible and not.
+enum StimulusGenerator {
+  static func stimulus(_ random: inout SplitMix) -> Stimulus {
+    switch random.below(18) {
+    case 0...4: .deliver(push(&random))
+    case 5: .choose(random.pick(actions), of: identifier(&random))
+    case 6:
+      .reply(
+        random.pick(texts), action: random.chance(2) ? random.pick(actions) : nil,
+        of: identifier(&random))
+    case 7: .open(of: identifier(&random))
+    case 8: .dismiss(of: identifier(&random))
+    case 9: .doubleTap(of: identifier(&random))
+    case 10: .lock
+    case 11: .unlock
+    case 12: random.pick([.foreground, .background, .launch])
+    case 13: random.chance(2) ? .terminate : .forceQuit
+    case 14, 15: setting(&random)
+    default: .advance(random.pick([0, 0.5, 60, 61, 3600, -1, .nan, .infinity]))
+    }
+  }
+
+  private static let actions = ["ACCEPT", "DECLINE", "REPLY", "SHOW", "SIGN", "accept", "", "é"]
+  private static let texts = ["", "x", "\u{0}", "a\nb", "🙂", String(repeating: "w", count: 300)]
+  private static let identifiers: [String?] = [nil, nil, "a", "b", "now", "later", ""]
+  private static let flags: [String?] = [nil, nil, "1", "0", "true", "\"1\"", "null"]
+  private static let categories: [String?] = [nil, "MEETING", "MEETING", "PLAIN", "meeting", ""]
+  private static let levels: [String?] = [nil, "passive", "active", "time-sensitive", "loud"]
+  private static let types = ["alert", "background", "voip", "liveactivity", "nonsense"]
+
+  private static func identifier(_ random: inout SplitMix) -> String? { random.pick(identifiers) }
+
+  private static func push(_ random: inout SplitMix) -> Push {
+    guard !random.chance(12) else {
+      return Push(json: random.pick(["", "{", "[]", "{}", "{\"aps\":[]}", "null", "{\"aps\":{}}"]))
+    }
+    let builder = PayloadBuilder(
+      title: random.chance(3) ? random.pick(texts) : nil,
+      body: random.chance(4) ? nil : random.pick(texts), sound: random.chance(2) ? "default" : nil,
+      badge: random.chance(3) ? random.pick([0, 1, 99, -1]) : nil,
+      category: random.pick(categories),
+      level: random.pick(levels), contentAvailable: random.pick(flags),
+      mutableContent: random.pick(flags))
+    var headers: [String] = []
+    if random.chance(3) { headers.append("apns-push-type: \(random.pick(types))") }
+    if random.chance(2) { headers.append("apns-collapse-id: \(random.pick(["a", "b", "now"]))") }
+    return Push(json: builder.json, headers: headers)
+  }
+
+  /// A setting of any key but the time, which a person may set back.
+  private static func setting(_ random: inout SplitMix) -> Stimulus {
+    let key = random.pick(DeviceKey.all.filter { $0.name != "time" })
+    let value = key.name == "badge" ? "5" : random.pick(key.values)
+    return (try? .set(key.name, value)) ?? .background
+  }
+}

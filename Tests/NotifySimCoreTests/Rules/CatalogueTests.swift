@@ -1,0 +1,60 @@
+import NotifySimCore
+import Testing
+
+@Suite("The catalogue of rules")
+struct CatalogueTests {
+  @Test("names each rule once")
+  func unique() {
+    let identifiers = Rule.catalogue.map(\.id.rawValue)
+    #expect(Set(identifiers.map { $0.uppercased() }).count == identifiers.count)
+    #expect(identifiers.count > 70)
+  }
+
+  @Test("holds identifiers of a subject letter and a number", arguments: Rule.catalogue)
+  func identifiers(rule: Rule) throws {
+    #expect(try #/[SAPNDRLX][1-9]\d{0,2}[a-z]?/#.wholeMatch(in: rule.id.rawValue) != nil)
+  }
+
+  @Test(
+    "states each rule as one sentence with a full stop and names a source",
+    arguments: Rule.catalogue)
+  func statements(rule: Rule) {
+    #expect(rule.statement.hasSuffix("."))
+    #expect(!rule.statement.hasSuffix(".."))
+    #expect(rule.statement.first.map { $0.isUppercase || $0 == "`" } == true, "\(rule.statement)")
+    #expect(!rule.statement.contains("\n") && !rule.statement.contains("  "))
+    #expect(!rule.source.isEmpty && !rule.source.hasSuffix("."))
+  }
+
+  @Test("is in the order of subject letter and number")
+  func order() {
+    let identifiers = Rule.catalogue.map(\.id.rawValue)
+    let numbers = identifiers.map { identifier in
+      (
+        identifier.prefix(1), Int(identifier.dropFirst().prefix { $0.isNumber }) ?? 0,
+        String(identifier)
+      )
+    }
+    for (one, next) in zip(numbers, numbers.dropFirst()) {
+      #expect(one < next, "\(one.2) comes before \(next.2)")
+    }
+  }
+
+  @Test("is asked by identifier, in any letter case", arguments: ["D50", "d50", "A32b", "a32B"])
+  func named(name: String) {
+    #expect(Rule.named(name)?.id.rawValue.lowercased() == name.lowercased())
+  }
+
+  @Test("knows no rule that is not there", arguments: ["", "D", "D999", " D50", "50"])
+  func unknown(name: String) {
+    #expect(Rule.named(name) == nil)
+  }
+
+  @Test("is searched by words of identifier, statement and source")
+  func search() {
+    #expect(Rule.search("double tap").map(\.id.rawValue) == ["D96", "S5"])
+    #expect(Rule.search("WWDC21").map(\.id.rawValue) == ["D40"])
+    #expect(Rule.search("x22").map(\.id.rawValue) == ["X22"])
+    #expect(Rule.search("no such words anywhere").isEmpty)
+  }
+}

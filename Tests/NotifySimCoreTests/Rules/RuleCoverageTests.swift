@@ -1,0 +1,137 @@
+import Foundation
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("Every rule of the catalogue is applied")
+struct RuleCoverageTests {
+  /// The rules that no event can cite today, with the reason.
+  static let uncited: [String: String] = [
+    "A32": "an answer to a request that was decided before changes nothing that is recorded",
+    "X48": "the views derive it from the confidence of the rules that events cite",
+  ]
+
+  @Test("by some event of a table of scenarios")
+  func coverage() async throws {
+    var cited: Set<String> = []
+    for scenario in try Self.scenarios() {
+      let phone = simulator(scenario.app, profile: .impatient, device: scenario.device)
+      cited.formUnion(await phone.run(scenario.stimuli).rules)
+    }
+    let missing = Rule.catalogue.map(\.id.rawValue).filter { !cited.contains($0) }
+    #expect(missing == Self.uncited.keys.sorted())
+    let unknown = cited.filter { Rule.named($0) == nil }
+    #expect(unknown.isEmpty, "events cite what is not in the catalogue")
+  }
+
+  struct Scenario: Sendable {
+    var app: App
+    var device: @Sendable (inout DeviceState) -> Void = { _ in }
+    var stimuli: [Stimulus]
+  }
+
+  private static func scenario(
+    _ app: App = TestApp.app(), _ stimuli: Stimulus...,
+    device: @escaping @Sendable (inout DeviceState) -> Void = { _ in }
+  ) -> Scenario {
+    Scenario(app: app, device: device, stimuli: stimuli)
+  }
+
+  static func scenarios() throws -> [Scenario] {
+    deliveries + payloads + (try responses()) + apps
+  }
+
+  private static var deliveries: [Scenario] {
+    let mixed = PayloadBuilder(
+      body: "B", sound: "default", badge: 1, level: "passive", mutableContent: "1")
+    return [
+      scenario(TestApp.app(), .alert(id: "a"), .alert(id: "a", sound: "s", badge: 1)),
+      scenario(
+        TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: voip")),
+        .silentPush, .foreground, .silentPush, .forceQuit, .silentPush),
+      scenario(TestApp.app(), .deliver(mixed.push()), .deliver(PayloadBuilder(badge: 1).push())),
+      scenario(TestApp.app(), .deliver(PayloadBuilder().push())),
+      scenario(TestApp.app(), .alert()) { $0.locked = true },
+      scenario(TestApp.app(), .alert(badge: 2)) { $0.authorization = .provisional },
+      scenario(TestApp.app(), .foreground, .alert()) { $0.authorization = .denied },
+      scenario(TestApp.app(), .foreground, .alert(sound: "s")) { $0.settings.sound = .disabled },
+      scenario(TestApp.app { _ in LaunchOnlyDelegate() }, .foreground, .alert()),
+      scenario(TestApp.app { _ in NoCenterDelegate() }, .foreground, .alert()),
+      scenario(
+        TestApp.app { script in script.willPresent = { $1([.banner]) } }, .foreground,
+        .alert(badge: 1)),
+    ]
+  }
+
+  private static var payloads: [Scenario] {
+    let texts = [
+      "{", "[]", #"{"aps": {"alert": {"loc-key": "K"}, "badge": "3", "badge": "4"}}"#,
+      #"{"aps": {"alert": "B", "alert": "C", "interruption-level": "urgent"}}"#,
+      #"{"aps": {"alert": "B", "content-available": 0, "thread_id": "x"}}"#,
+      #"{"aps": {"alert": "\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+    ]
+    return texts.map { scenario(TestApp.app(), .deliver(Push(json: $0))) } + [
+      scenario(TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-priority: 7"))),
+      scenario(TestApp.app(), .alert(category: "meeting")),
+      scenario(
+        TestApp.app(), .deliver(PayloadBuilder(sound: "s", category: "MEETING").push())),
+      scenario(
+        TestApp.app(categories: [
+          Categories.category("TWIN", [("A", [])]), Categories.category("TWIN", [("B", [])]),
+        ]), .alert(category: "TWIN")),
+    ]
+  }
+
+  private static func responses() throws -> [Scenario] {
+    let choices: [Stimulus] = [
+      .open(), .dismiss(), .doubleTap(), .choose("ACCEPT"), .choose("SHOW"), .choose("SIGN"),
+      .reply("x"),
+    ]
+    return choices.map { choice in
+      Scenario(
+        app: TestApp.app(), device: { $0.app = .notRunning },
+        stimuli: [.lock, .alert(category: "MEETING"), choice, .unlock])
+    } + [
+      scenario(TestApp.app(), .alert(), .doubleTap(), .choose("ACCEPT")),
+      scenario(TestApp.app { _ in NoCenterDelegate() }, .alert(), .open()),
+      scenario(TestApp.app(), .alert(category: "MEETING"), .choose("SHOW")) {
+        $0.limitedSpace = true
+      },
+    ]
+  }
+
+  private static var apps: [Scenario] {
+    let busy = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        center.requestAuthorization(options: .provisional) { _, _ in }
+        for number in 0..<66 { center.add(.test("n\(number)", after: 100)) }
+        center.add(.test("n1"))
+        center.add(
+          .test(
+            "calendar",
+            trigger: UNCalendarNotificationTrigger(
+              dateMatching: DateComponents(hour: 12), repeats: false)))
+        center.removePendingNotificationRequests(withIdentifiers: ["n2"])
+        center.removeAllDeliveredNotifications()
+        center.setBadgeCount(3)
+        done(.newData)
+      }
+    }
+    return [
+      scenario(busy, .alert(), .silentPush, .silentPush, .advance(200)),
+      scenario(busy, .silentPush) { $0.authorization = .notDetermined },
+      scenario(busy, .silentPush) { $0.authorization = .denied },
+      Scenario(
+        app: CompletedMethod.didReceive.app(.never, Keeper()),
+        stimuli: CompletedMethod.didReceive.stimuli),
+      Scenario(
+        app: CompletedMethod.fetch.app(.held, Keeper()), stimuli: CompletedMethod.fetch.stimuli),
+      Scenario(
+        app: TestApp.app { script in
+          script.launch = { $0.setNotificationCategories([Categories.plain]) }
+        }, stimuli: [.alert(category: "MEETING")]),
+    ]
+  }
+}
