@@ -45,9 +45,10 @@ enum ChoiceWord: Hashable, Sendable {
     let sameLetters = candidates.filter { $0.name.lowercased() == word.lowercased() }
     let beginnings = candidates.filter { $0.name.lowercased().hasPrefix(word.lowercased()) }
     for found in [exact, sameLetters, beginnings] where !found.isEmpty {
-      let meanings = Set(found.map(\.meaning))
-      guard meanings.count > 1 else { return found[0].meaning }
-      let names = found.map(\.name).joined(separator: ", ")
+      var meanings: Set<ChoiceWord> = []
+      let distinct = found.filter { meanings.insert($0.meaning).inserted }
+      guard distinct.count > 1 else { return found[0].meaning }
+      let names = distinct.map(\.name).joined(separator: ", ")
       return .unclear("\(UsageError.quoted(word)) is the beginning of \(names)")
     }
     return .unclear("there is no choice \(UsageError.quoted(word))")

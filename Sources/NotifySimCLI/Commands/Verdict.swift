@@ -8,15 +8,18 @@ struct Verdict {
 
   /// The gravest meaning among the events.
   func status(of events: [Event]) -> ExitStatus {
-    events.map { status(of: $0.kind) }.max() ?? .done
+    let isAnswered = events.contains { if case .response = $0.kind { true } else { false } }
+    return events.map { status(of: $0.kind, isAnswered: isAnswered) }.max() ?? .done
   }
 
-  private func status(of kind: Event.Kind) -> ExitStatus {
+  /// An answer that was given and then kept from the app is as it should be (rule R3); one that
+  /// could not be given is not.
+  private func status(of kind: Event.Kind, isAnswered: Bool) -> ExitStatus {
     switch kind {
     case .diagnostic(let report) where report.isFatal: .badInput
     case .diagnostic(let report): fails(report.diagnostic.severity) ? .refused : .done
     case .completion(let report): report.outcome.keepsContract ? .done : .refused
-    case .withheld(let withheld): withheld.isRefusedAnswer ? .refused : .done
+    case .withheld(let withheld): withheld.what == .response && !isAnswered ? .refused : .done
     default: .done
     }
   }
@@ -29,9 +32,4 @@ struct Verdict {
     case .never: false
     }
   }
-}
-
-extension Withheld {
-  /// Whether the person asked for something that the notification does not offer.
-  fileprivate var isRefusedAnswer: Bool { what == .response }
 }

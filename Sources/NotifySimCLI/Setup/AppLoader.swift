@@ -12,7 +12,7 @@ struct AppLoader {
 
   /// The app as the command line names it, with the handler that it names.
   static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
-    var app = try namedApp(arguments[AppOptions.app])
+    var app = try namedApp(arguments[AppOptions.app], for: arguments.command)
     if arguments.command == CommandLineSurface.deliver.name,
       let line = arguments[AppOptions.handler]
     {
@@ -21,14 +21,16 @@ struct AppLoader {
     return app
   }
 
-  private static func namedApp(_ name: String?) throws(CommandFailure) -> App {
+  private static func namedApp(
+    _ name: String?, for command: String
+  ) throws(CommandFailure) -> App {
     guard let name else {
       if let path = nearestManifest() { return try manifestApp(path) }
-      return try namedApp(fallback)
+      return try namedApp(fallback, for: command)
     }
     if let sample = SampleApp.all.first(where: { $0.name == name }) { return App(sample) }
     guard name.contains("/") || name.hasSuffix(".json") || isFile(name) else {
-      throw .usage(unknown(name))
+      throw .usage(unknown(name, for: command))
     }
     return try manifestApp(name)
   }
@@ -61,14 +63,14 @@ struct AppLoader {
     return exists && !isDirectory.boolValue
   }
 
-  private static func unknown(_ name: String) -> UsageError {
+  private static func unknown(_ name: String, for command: String) -> UsageError {
     let names = SampleApp.all.map(\.name)
     let choices = names.joined(separator: ", ")
     let near = nearest(to: name, among: names).map { "did you mean '\($0)'?" }
     return UsageError(
       "there is no built-in app and no file \(UsageError.quoted(name))",
       suggestion: near ?? "the built-in apps are \(choices)",
-      command: CommandLineSurface.deliver.name)
+      command: command)
   }
 }
 

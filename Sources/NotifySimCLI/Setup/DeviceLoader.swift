@@ -38,8 +38,9 @@ struct DeviceLoader {
     guard let text = arguments[SimulationOptions.now] else { return DeviceState.epoch }
     guard let date = Date(simulatedTimestamp: text) else {
       throw .usage(
-        .invalidValue(
-          text, of: "'--now'", takes: "an instant in ISO 8601 such as 2026-01-01T09:00:00Z"))
+        UsageError(
+          "'--now' takes an instant such as 2026-01-01T09:00:00Z, not \(UsageError.quoted(text))",
+          command: arguments.command))
     }
     return date
   }

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("Every folder of Cases is a command line and what comes of it")
+struct CommandCaseTests {
+  @Test("The outcome is as recorded, and keeps the laws of all output", arguments: CommandCase.all)
+  func outcome(_ example: CommandCase) throws {
+    let result = try example.run()
+    try example.golden("stdout").expect(result.output)
+    try example.golden("stderr").expect(result.errors)
+    try example.golden("status").expect("\(result.status)\n")
+    checkControls(result, of: example)
+    try checkForm(result, of: example)
+    checkWidth(result, of: example)
+  }
+
+  @Test("There are enough of them to read them as documentation")
+  func number() {
+    #expect(CommandCase.all.count >= 60)
+  }
+
+  /// No byte that a terminal obeys comes out, whatever a payload holds.
+  private func checkControls(_ result: Binary.Result, of example: CommandCase) {
+    guard !example.arguments.contains("always") else { return }
+    for scalar in (result.output + result.errors).unicodeScalars where scalar != "\n" {
+      let isControl = scalar.properties.generalCategory == .control
+      #expect(!isControl, "U+\(String(scalar.value, radix: 16)) came out")
+    }
+  }
+
+  /// Whole lines; and for programs, a JSON object a line.
+  private func checkForm(_ result: Binary.Result, of example: CommandCase) throws {
+    for text in [result.output, result.errors] { #expect(text.isEmpty || text.hasSuffix("\n")) }
+    guard example.isJSON else { return }
+    for line in result.output.split(separator: "\n") {
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect(value is [String: Any], "\(line)")
+    }
+  }
+
+  /// No line of a result is wider than `--width` asks for.
+  private func checkWidth(_ result: Binary.Result, of example: CommandCase) {
+    let arguments = example.arguments
+    guard !example.isJSON, let place = arguments.firstIndex(of: "--width"),
+      let width = arguments.dropFirst(place + 1).first.flatMap(Int.init)
+    else { return }
+    for line in result.output.split(separator: "\n") {
+      #expect(String(line).displayWidth <= width, "\(line)")
+    }
+  }
+}
