@@ -64,7 +64,7 @@ bench: build ## Measure how fast the program starts and reads
 	sh Tests/Benchmarks/startup.sh
 
 clean: ## Remove everything that was built
-	rm -rf .build
+	rm -rf .build Tests/Benchmarks/reader/.build
 
 # An installation takes what `make build` made, so that it needs no toolchain of its own.
 $(BINARY):

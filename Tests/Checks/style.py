@@ -1,7 +1,8 @@
 """Holds the sources to the project's own rules; prints each breach as FILE:LINE: MESSAGE.
 
-Everywhere: no file over 500 lines, no line over 100 columns. In Sources: nothing that ends the
-process on its own, no forced unwrapping, nothing left to be done.
+Everywhere: no file over 500 lines, no line over 100 columns, but for texts in tests, which are as
+long as they are. In Sources: nothing that ends the process on its own, no forced unwrapping,
+nothing left to be done.
 """
 
 import re
@@ -32,8 +33,11 @@ def breaches(path):
     if len(lines) > MOST_LINES:
         yield MOST_LINES + 1, f"the file has {len(lines)} lines; {MOST_LINES} are the most"
     is_source = "Sources" in path.relative_to(ROOT).parts[:1]
+    is_text = False
     for number, line in enumerate(lines, start=1):
-        if len(line) > MOST_COLUMNS:
+        is_text ^= line.count('"""') % 2 == 1
+        is_test_text = not is_source and (is_text or '"' in line)
+        if len(line) > MOST_COLUMNS and not is_test_text:
             yield number, f"the line has {len(line)} columns; {MOST_COLUMNS} are the most"
         if not is_source:
             continue
