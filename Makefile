@@ -1,0 +1,71 @@
+# notify-sim: what is done often. `make` alone lists it.
+
+SWIFT ?= swift
+# Given to every debug build and to the tests alike, so that one build serves them all.
+SWIFTFLAGS ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+DEBUG_BINARY = .build/debug/notify-sim
+BINARY = .build/release/notify-sim
+SOURCES = Sources Tests Package.swift
+
+# With the standard library inside, the program starts in half the time and runs where there is no
+# Swift. On macOS the library is part of the system.
+RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
+RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
+
+.PHONY: help demo test build install uninstall format lint docs bench clean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+demo: ## Build, then deliver a meeting invitation and accept it
+	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
+	$(DEBUG_BINARY) deliver fixtures/payloads/meeting-invitation.json --action ACCEPT_ACTION
+
+test: ## Build and run all tests
+	$(SWIFT) test $(SWIFTFLAGS)
+
+build: ## Build the program for use: .build/release/notify-sim
+	$(SWIFT) build $(RELEASE_FLAGS)
+
+install: $(BINARY) ## Install the program and its completion scripts below PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/notify-sim"
+	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	$(BINARY) --generate-completion-script bash \
+	  > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/notify-sim"
+	install -d "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
+	$(BINARY) --generate-completion-script zsh \
+	  > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_notify-sim"
+	install -d "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	$(BINARY) --generate-completion-script fish \
+	  > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/notify-sim.fish"
+
+uninstall: ## Remove what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/notify-sim" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/notify-sim" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_notify-sim" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/notify-sim.fish"
+
+format: ## Lay out the sources
+	$(SWIFT) format -i -r --parallel $(SOURCES)
+
+lint: ## Check the sources' layout and the project's own rules
+	$(SWIFT) format lint --strict -r --parallel $(SOURCES)
+	python3 Tests/Checks/style.py
+
+docs: ## Run the examples in README.md and docs/ and put in what they print
+	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter DocumentationTests
+	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter DocumentationTests
+
+bench: build ## Measure how fast the program starts and reads
+	sh Tests/Benchmarks/startup.sh
+
+clean: ## Remove everything that was built
+	rm -rf .build Tests/Benchmarks/reader/.build
+
+# An installation takes what `make build` made, so that it needs no toolchain of its own.
+$(BINARY):
+	$(MAKE) build

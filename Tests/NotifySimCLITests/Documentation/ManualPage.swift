@@ -1,0 +1,79 @@
+import Foundation
+
+/// One page of the manual, as the parts that are kept and the parts that are made.
+struct ManualPage {
+  /// The path relative to the repository.
+  let path: String
+  /// The page's text.
+  let text: String
+
+  /// Reads a page.
+  init(path: String) throws {
+    self.path = path
+    text = try String(contentsOf: Manual.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// A run of lines of a page.
+  enum Part {
+    /// Lines that are kept as they are.
+    case prose([String])
+    /// The lines between the fences of a console block.
+    case console([String])
+    /// The lines between the marks of a table of rules, by what is said of their certainty.
+    case rules(confidence: String)
+  }
+
+  /// The page in parts, in order; fences and marks belong to the prose.
+  var parts: [Part] {
+    var parts: [Part] = []
+    var lines: [String] = []
+    var end: (mark: String, part: ([String]) -> Part)?
+    for line in text.components(separatedBy: "\n") {
+      if let (mark, part) = end {
+        guard line == mark else {
+          lines.append(line)
+          continue
+        }
+        parts.append(part(lines))
+        (lines, end) = ([line], nil)
+      } else {
+        lines.append(line)
+        end = Self.end(ofPartAfter: line)
+        guard end != nil else { continue }
+        parts.append(.prose(lines))
+        lines = []
+      }
+    }
+    return parts + [end?.part(lines) ?? .prose(lines)]
+  }
+
+  private static func end(
+    ofPartAfter line: String
+  ) -> (mark: String, part: ([String]) -> Part)? {
+    if line == "```console" { return ("```", Part.console) }
+    if let found = line.wholeMatch(of: /<!-- rules: (\w+) -->/) {
+      let confidence = String(found.1)
+      return ("<!-- end of rules -->", { _ in .rules(confidence: confidence) })
+    }
+    return nil
+  }
+
+  /// The page with every made part made anew.
+  func remade() async throws -> String {
+    var lines: [String] = []
+    for part in parts {
+      switch part {
+      case .prose(let kept): lines += kept
+      case .console(let block): lines += try await ConsoleBlock(block).remade()
+      case .rules(let confidence): lines += try await RuleTable(confidence: confidence).lines()
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Writes the page's text anew.
+  func write(_ text: String) throws {
+    try text.write(
+      to: Manual.root.appendingPathComponent(path), atomically: true, encoding: .utf8)
+  }
+}
