@@ -54,7 +54,8 @@ struct JSONWriterTests {
     arguments: [
       ("plain", "plain"), ("\"\\/", "\\\"\\\\/"), ("\u{8}\u{C}\n\r\t", "\\b\\f\\n\\r\\t"),
       ("\0\u{1F}", "\\u0000\\u001f"), ("\u{7F}", "\\u007f"), ("\u{2028}\u{2029}", "\\u2028\\u2029"),
-      ("\u{2027}\u{202A}", "\u{2027}\u{202A}"), ("한국어 🙏", "한국어 🙏"), ("", ""),
+      ("\u{2027}\u{202A}", "\u{2027}\u{202A}"), ("\u{80}\u{9F}\u{A0}é", "\\u0080\\u009f\u{A0}é"),
+      ("한국어 🙏", "한국어 🙏"), ("", ""),
       ("tail\n", "tail\\n"), ("\nhead", "\\nhead"),
     ])
   func strings(_ value: String, _ escaped: String) throws {

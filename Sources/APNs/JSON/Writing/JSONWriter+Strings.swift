@@ -22,14 +22,26 @@ extension JSONWriter {
     bytes.append(contentsOf: source[clean..<source.count])
   }
 
-  /// The number of bytes at `index` that one escape stands for, or 0.
+  /// The number of bytes at `index` that one escape stands for, or 0: quotes, backslashes, control
+  /// characters (C0, DELETE, C1), U+2028 and U+2029.
   @inline(__always)
   private static func escapedLength(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let byte = source[index]
     if byte < ASCII.space || byte == ASCII.quote || byte == ASCII.backslash { return 1 }
-    if byte == ASCII.delete { return 1 }
-    guard byte == 0xE2, index + 2 < source.count, source[index + 1] == 0x80 else { return 0 }
-    return source[index + 2] & 0xFE == 0xA8 ? 3 : 0
+    if byte < ASCII.delete { return 0 }
+    return byte == ASCII.delete ? 1 : escapedLength(nonASCII: source, at: index)
+  }
+
+  private static func escapedLength(
+    nonASCII source: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int {
+    let second = index + 1 < source.count ? source[index + 1] : 0
+    let third = index + 2 < source.count ? source[index + 2] : 0
+    switch source[index] {
+    case 0xC2: return second < 0xA0 ? 2 : 0
+    case 0xE2: return second == 0x80 && third & 0xFE == 0xA8 ? 3 : 0
+    default: return 0
+    }
   }
 
   private mutating func appendEscape(of source: UnsafeBufferPointer<UInt8>, at index: Int) {
@@ -42,6 +54,7 @@ extension JSONWriter {
     case ASCII.lineFeed: append("\\n")
     case ASCII.carriageReturn: append("\\r")
     case ASCII.tab: append("\\t")
+    case 0xC2: append("\\u00", hexadecimal: source[index + 1])
     case 0xE2: append(source[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
     default: append(byte < 0x10 ? "\\u000" : "\\u00", hexadecimal: byte)
     }
