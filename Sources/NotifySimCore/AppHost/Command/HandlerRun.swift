@@ -1,13 +1,4 @@
 import Foundation
-import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// One run of a handler command: its input written, its output read within bounds, its end awaited.
 struct HandlerRun: Sendable {
@@ -41,10 +32,10 @@ struct HandlerRun: Sendable {
     var errors: [UInt8] = []
   }
 
-  /// Runs the command without blocking the caller's executor.
+  /// Runs the command on a thread of its own, since it blocks while it waits for the child.
   func run(input: [UInt8]) async -> Result {
     await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         continuation.resume(returning: runBlocking(input: input))
       }
     }
