@@ -4,7 +4,10 @@ struct ReachingStage: DeliveryStage {
     guard delivery.isForPerson, delivery.content.hasText else { return }
     let phone = simulator.phone
     let id = delivery.id
-    guard phone.withDevice({ $0.takeAway(id) }) else { return }
+    let isReplaced = phone.withDevice { device in
+      device.authorization.permitsDelivery && device.takeAway(id)
+    }
+    guard isReplaced else { return }
     phone.record(
       .replaced(Replacement(place: .delivered)), about: id,
       because: [delivery.origin == .local ? .pendingIdentifier : .collapse])

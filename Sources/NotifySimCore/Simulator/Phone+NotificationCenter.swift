@@ -15,9 +15,14 @@ extension Phone: UNUserNotificationCenterHost {
     options: UNAuthorizationOptions,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let status = withDevice { $0.authorization }
-    if status == .notDetermined, options.contains(.provisional) {
-      withDevice { $0.authorization = .provisional }
+    let isNew = withDevice { device in
+      guard device.authorization == .notDetermined, options.contains(.provisional) else {
+        return false
+      }
+      device.authorization = .provisional
+      return true
+    }
+    if isNew {
       record(
         .authorization(from: .notDetermined, to: .provisional), because: [.provisionalGrant])
     }

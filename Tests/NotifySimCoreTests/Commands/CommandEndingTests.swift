@@ -121,6 +121,21 @@ struct CommandEndingTests {
     #expect(log.reasons("notification") == ["the delegate gave no answer"])
   }
 
+  @Test("before it began, where there is nothing to run in its directory either")
+  func nothingInDirectory() async {
+    let log = await run(
+      TestApp.command([], directory: "/"), .alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.has("completion didReceive crashed"), "\(log)")
+  }
+
+  @Test("by a crash in a directory that is not there")
+  func missingDirectory() async {
+    let log = await run(
+      TestApp.command(["true"], directory: "/nonexistent"), .alert(category: "MEETING"),
+      .choose("ACCEPT"))
+    #expect(log.has("completion didReceive crashed"), "\(log)")
+  }
+
   @Test("in the directory that it is given")
   func directory() async {
     let log = await run(

@@ -155,6 +155,45 @@ struct CommandRequestTests {
     #expect(log.rules.contains("A32b"))
   }
 
+  @Test("a notification without an identifier, which gets one")
+  func addWithoutIdentifier() async {
+    let log = await answer(#"echo '{"add": {"content": {"body": "B"}}}'"#)
+    let identifier = log.first("scheduled")?.notification
+    #expect(identifier?.count == 36, "\(log)")
+  }
+
+  @Test(
+    "a notification that cannot be understood, which is refused",
+    arguments: [
+      "5", "[]", "{}", #"{"content": 5}"#, #"{"content": {}, "trigger": {}}"#,
+      #"{"content": {}, "trigger": {"timeInterval": "5"}}"#,
+      #"{"content": {}, "trigger": {"timeInterval": 59, "repeats": true}}"#,
+      #"{"content": {}, "trigger": {"timeInterval": 1e999}}"#,
+    ])
+  func addMalformed(json: String) async {
+    let log = await answer("echo '{\"add\": \(json)}'")
+    #expect(log.has("diagnostic handler warning") && !log.has("scheduled"), "\(log)")
+  }
+
+  @Test("a thousand remarks, of which a hundred are kept, and all requests")
+  func manyRemarks() async {
+    let log = await answer(
+      #"i=0; while [ $i -lt 1000 ]; do echo $i; i=$((i+1)); done; echo '{"effect":"last"}'"#)
+    #expect(log.count(of: "effect log") == 101 && log.has("effect last"), "\(log)")
+    #expect(log.jsonLines.contains("(900 more lines)"))
+  }
+
+  @Test("in place of a delegate, which still launches and hears of locking")
+  func besideDelegate() async {
+    var app = TestApp.app()
+    app.handler = HandlerCommand(shell: #"echo '{"effect":"command"}'"#)
+    let log = await run(
+      app, .alert(category: "MEETING"), .lock, .choose("ACCEPT"), .terminate, .launch)
+    #expect(
+      log.sketch(of: "effect") == ["effect closing", "effect command", "effect launched"], "\(log)")
+    #expect(log.presentations.first?.actions.count == 5, "the delegate registered the category")
+  }
+
   @Test("how to present a notification in the foreground")
   func present() async {
     let app = TestApp.command(#"echo '{"present": ["list", "sound"]}'"#)

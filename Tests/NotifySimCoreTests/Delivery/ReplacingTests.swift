@@ -43,6 +43,15 @@ struct ReplacingTests {
     #expect(phone.device.delivered.map(\.content.body) == ["old"])
   }
 
+  @Test("leaves it alone when the person denies the app's notifications by then")
+  func denied() async throws {
+    let phone = simulator()
+    let log = await phone.run(
+      .alert("old", id: "a"), try .set("authorization", "denied"), .alert("new", id: "a"))
+    #expect(!log.kinds.contains("replaced"), "\(log)")
+    #expect(phone.device.delivered.map(\.content.body) == ["old"])
+  }
+
   @Test("takes it from the screen where it is in no list")
   func onScreen() async {
     let phone = simulator { $0.settings.notificationCenter = .disabled }

@@ -174,7 +174,7 @@ extension ChildProcess {
   /// The words to start: through the shell where the working directory has to change first, since
   /// the portable `posix_spawn` cannot change it.
   private static func words(_ arguments: [String], in directory: String?) -> [String] {
-    guard let directory else { return arguments }
+    guard let directory, !arguments.isEmpty else { return arguments }
     return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, directory] + arguments
   }
 
