@@ -1,8 +1,10 @@
+import NotifySimCore
+
 extension Golden {
   /// The record of the run, byte for byte.
   // swift-format-ignore
   static let lines = #"""
-    {"seq":1,"time":"2026-01-01T09:00:00Z","event":"session","rules":[],"schema":1,"version":"0.1.0","app":"com.example.test","profile":"default","seed":42}
+    {"seq":1,"time":"2026-01-01T09:00:00Z","event":"session","rules":[],"schema":1,"version":"\#(Simulator.version)","app":"com.example.test","profile":"default","seed":42}
     {"seq":2,"time":"2026-01-01T09:00:00Z","event":"received","rules":["P14","P4"],"notification":"a","origin":"remote","pushType":"alert","content":{"title":"T","subtitle":"","body":"B","badge":3,"sound":{"name":"default","critical":false,"volume":1},"categoryIdentifier":"MEETING","threadIdentifier":"t","interruptionLevel":"active","relevanceScore":0,"userInfo":{"aps":{"alert":{"title":"T","body":"B"},"sound":"default","badge":3,"category":"MEETING","thread-id":"t"},"MEETING_ID":123}}}
     {"seq":3,"time":"2026-01-01T09:00:00Z","event":"withheld","rules":["D22"],"notification":"a","what":"banner","reason":"the app is on trial, so its notifications are delivered quietly"}
     {"seq":4,"time":"2026-01-01T09:00:00Z","event":"presented","rules":["D22","S35"],"notification":"a","surface":"notificationCenter","title":"T","subtitle":"","body":"B","threadIdentifier":"t","previewHidden":false,"quiet":true,"actions":[{"identifier":"ACCEPT","title":"Accept","options":[],"textInput":null},{"identifier":"REPLY","title":"Reply","options":["authenticationRequired"],"textInput":{"buttonTitle":"Send","placeholder":"Message"}}]}

@@ -1,0 +1,49 @@
+import Dispatch
+import NotifySimCore
+import Testing
+
+@Suite("A completion handler in a race with its time limit")
+struct CompletionRaceTests {
+  @Test("is settled once, in time or late, and never waits for ever")
+  func races() async {
+    var profile = Profile()
+    profile.handlerTimeLimit = 0.002
+    let rushed = profile
+    let logs = await withTaskGroup(of: EventLog.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let app = TestApp.app { script in
+            script.didReceive = { _, done in
+              let pause = DispatchTimeInterval.microseconds(number % 40 * 100)
+              DispatchQueue.global().asyncAfter(deadline: .now() + pause) { done() }
+            }
+          }
+          let phone = simulator(app, profile: rushed)
+          let log = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
+          try? await Task.sleep(for: .milliseconds(20))
+          return log + EventLog(await phone.perform(.background))
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for log in logs {
+      let outcomes = log.sketch(of: "completion")
+      #expect(outcomes.count == 1, "\(log)")
+      let isOnce = outcomes == ["completion didReceive once"]
+      #expect(isOnce || outcomes == ["completion didReceive timedOut"], "\(log)")
+      #expect(log.messages("X22").isEmpty == isOnce, "\(log)")
+      #expect(log.events.map(\.seq) == Array(1...log.events.count), "\(log)")
+    }
+  }
+
+  @Test("called a hundred times from as many threads is called more than once")
+  func manyCalls() async {
+    let app = TestApp.app { script in
+      script.didReceive = { _, done in
+        DispatchQueue.concurrentPerform(iterations: 100) { _ in done() }
+      }
+    }
+    let log = await run(app, .alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.has("completion didReceive multiple"), "\(log)")
+  }
+}
