@@ -41,9 +41,9 @@ struct AppCode {
     case .didFinishLaunching(let payload):
       return launch(payload, application)
     case .protectedDataDidBecomeAvailable:
-      delegate?.applicationProtectedDataDidBecomeAvailable(application)
+      return tell { $0.applicationProtectedDataDidBecomeAvailable(application) }
     case .protectedDataWillBecomeUnavailable:
-      delegate?.applicationProtectedDataWillBecomeUnavailable(application)
+      return tell { $0.applicationProtectedDataWillBecomeUnavailable(application) }
     case .willPresent(let notification):
       return present(notification.frameworkNotification, center, handler, missing)
     case .didReceive(let response):
@@ -51,7 +51,12 @@ struct AppCode {
     case .didReceiveRemoteNotification(let payload):
       return receive(payload, application, handler, missing)
     }
-    return delegate != nil
+  }
+
+  /// Calls a method that returns nothing; false where the delegate does not have it.
+  private func tell(_ call: (any UIApplicationDelegate) -> Void) -> Bool {
+    guard let delegate else { return false }
+    return DelegateProbe.implements(delegate) { call(delegate) }
   }
 
   private func launch(_ payload: UserInfo?, _ application: UIApplication) -> Bool {

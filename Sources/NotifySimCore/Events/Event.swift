@@ -5,7 +5,7 @@ public import Foundation
 /// Events are the only record. Cards, JSON, reports and explanations are views over them.
 public struct Event: Sendable {
   /// The position in the record, from 1.
-  public let seq: Int
+  public internal(set) var seq: Int
   /// When it happened, on the simulated clock.
   public let time: Date
   /// The identifier of the request that it concerns, where it concerns one.

@@ -67,12 +67,13 @@ extension Phone {
     }
   }
 
-  /// Takes back an event that turned out not to have happened; only the last can be taken back.
+  /// Takes back an event that turned out not to have happened; those after it move up.
   func retract(_ seq: Int?) {
     state.withLock { state in
-      guard let seq, state.events.last?.seq == seq else { return }
-      state.events.removeLast()
-      state.nextSeq = seq
+      guard let index = state.events.firstIndex(where: { $0.seq == seq }) else { return }
+      state.events.remove(at: index)
+      for later in state.events.indices.dropFirst(index) { state.events[later].seq -= 1 }
+      state.nextSeq -= 1
     }
   }
 

@@ -71,6 +71,52 @@ struct DelegateShapeTests {
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
+  @Test("that lacks a method is not said to have been called, whatever else is recorded meanwhile")
+  func missingMethodAmidEffects() async {
+    let app = TestApp.app { effects in
+      Task.detached {
+        for number in 0..<2000 {
+          effects.record("n\(number)")
+          await Task.yield()
+        }
+      }
+      return LaunchOnlyDelegate()
+    }
+    let phone = simulator(app)
+    var log = EventLog()
+    for _ in 0..<30 { log = await log + phone.run(.silentPush, .lock, .unlock) }
+    #expect(log.sketch(of: "callback").isEmpty)
+    #expect(log.events.map(\.seq) == Array(1...log.events.count))
+  }
+
+  @Test("lives as long as the app is in memory", arguments: AppState.allCases)
+  func lifetime(state: AppState) async {
+    let census = Census()
+    let phone = simulator(TestApp.app { _ in CountedDelegate(census) }) { $0.app = state }
+    _ = await phone.run(.background)
+    #expect(census.alive == (state.isInMemory ? 1 : 0))
+    _ = await phone.run(.launch)
+    #expect(census.alive == 1)
+    _ = await phone.run(.terminate)
+    #expect(census.alive == 0)
+    _ = await phone.run(.foreground, .forceQuit)
+    #expect(census.alive == 0)
+  }
+
+  @Test("of the centre is forgotten with the process, even if something keeps the object")
+  func centerForgets() async {
+    let immortal = Carrier(FirstLaunchDelegate(nil))
+    let launches = Census()
+    let app = TestApp.app { _ in
+      launches.change(by: 1)
+      return FirstLaunchDelegate(launches.alive == 1 ? immortal.value : nil)
+    }
+    let phone = simulator(app)
+    #expect(await phone.run(.alert(), .open()).has("completion didReceive once"))
+    let log = await phone.run(.alert(id: "x"), .terminate, .open(of: "x"))
+    #expect(log.has("withheld response"), "\(log)")
+  }
+
   @Test("is made anew at each launch")
   func freshAtLaunch() async {
     let log = await run(TestApp.app(), .terminate, .launch, .terminate, .foreground)
