@@ -48,6 +48,10 @@ struct CommandEndingTests {
     Row(
       "a command that the shell does not know", shell: "no-such-handler-anywhere 2>/dev/null",
       "crashed", "the handler exited with status 127"),
+    Row(
+      "going on for a moment with all its streams closed",
+      shell: "exec <&- >&- 2>&-; sleep 0.05; exit 3", "crashed",
+      "the handler exited with status 3"),
     Row("closing standard input unread", shell: "exec <&-; exit 0", "once"),
     Row(
       "printing without end", shell: "yes", "crashed",

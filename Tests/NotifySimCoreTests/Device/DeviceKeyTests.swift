@@ -88,6 +88,21 @@ struct DeviceKeyTests {
       ], "\(log)")
   }
 
+  @Test("'time' lets time pass, and never takes it back")
+  func time() async throws {
+    let phone = simulator(
+      TestApp.command(
+        #"echo '{"add": {"identifier": "n", "content": {"body": "B"}, "trigger": {"timeInterval": 60}}}'"#
+      ))
+    let log = await phone.run(
+      .silentPush, try .set("time", "2026-01-01T09:00:30Z"),
+      try .set("time", "2026-01-01T09:02:00Z"),
+      try .set("time", "2026-01-01T08:00:00Z"))
+    let arrival = log.events.first { $0.sketch == "received local" }
+    #expect(arrival?.time.simulatedTimestamp == "2026-01-01T09:01:00Z", "\(log)")
+    #expect(phone.device.time.simulatedTimestamp == "2026-01-01T09:02:00Z")
+  }
+
   @Test("'app' moves the app as the person or the system does", arguments: AppState.allCases)
   func app(target: AppState) async throws {
     for start in AppState.allCases {
