@@ -196,6 +196,16 @@ struct ResponseTests {
     #expect(await phone.run(.open()).sketch == ["withheld response"])
   }
 
+  @Test("is for the one of the latest date, also when dates differ")
+  func newestByDate() async {
+    let phone = simulator()
+    let log = await phone.run(
+      .alert(category: "MEETING", id: "a"), .advance(10), .alert(category: "MEETING", id: "b"),
+      .advance(10), .alert(category: "MEETING", id: "a"), .choose("ACCEPT"), .choose("ACCEPT"))
+    let answered = log.events.filter { $0.kind.name == "response" }.map(\.notification)
+    #expect(answered == ["a", "b"], "\(log)")
+  }
+
   @Test("can still be given to one in the list after the banner went away")
   func afterTheBanner() async {
     let phone = simulator()
