@@ -62,9 +62,10 @@ docs: ## Run the examples in README.md and docs/ and put in what they print
 
 bench: build ## Measure how fast the program starts and reads
 	sh Tests/Benchmarks/startup.sh
+	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 
 clean: ## Remove everything that was built
-	rm -rf .build Tests/Benchmarks/reader/.build
+	rm -rf .build Tests/Benchmarks/*/.build
 
 # An installation takes what `make build` made, so that it needs no toolchain of its own.
 $(BINARY):
