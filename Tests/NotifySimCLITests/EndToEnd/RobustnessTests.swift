@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import NotifySimCLI
+
 @Suite("Files and surroundings that nobody hopes for")
 struct RobustnessTests {
   struct File: Sendable, CustomTestStringConvertible {
@@ -29,13 +31,15 @@ struct RobustnessTests {
     File("a NUL byte", "{\"aps\":\0{}}".utf8, 65, "payload:1:8: error: "),
     File("a NUL byte at the end", "\(plain)\0".utf8, 65, "error: expected the end of the text"),
     File("an escaped NUL", #"{"aps": {"alert": "a\u0000b"}}"#.utf8, 0),
-    File("bytes that are no UTF-8", [0x7B, 0x22, 0xFF, 0x22, 0x7D], 65, "1:3: error: the byte 0xFF"),
+    File(
+      "bytes that are no UTF-8", [0x7B, 0x22, 0xFF, 0x22, 0x7D], 65, "1:3: error: the byte 0xFF"),
     File("half of a surrogate pair", #"{"aps": {"alert": "\ud800"}}"#.utf8, 65, "surrogate pair"),
     File("100,000 arrays in each other", String(repeating: "[", count: 100_000).utf8, 65, "nested"),
     File("a title of 2,000 characters", alert(titled: String(repeating: "x", count: 2000)), 0),
     File("a title of 2,000 spaces", alert(titled: String(repeating: " ", count: 2000)), 0),
-    File("a title of 500 families", alert(titled: String(repeating: "👩‍👩‍👧‍👦", count: 100)), 0),
-    File("a title of 1,000 marks", alert(titled: "e" + String(repeating: "\u{301}", count: 1000)), 0),
+    File("a title of 100 families", alert(titled: String(repeating: "👩‍👩‍👧‍👦", count: 100)), 0),
+    File(
+      "a title of 1,000 marks", alert(titled: "e" + String(repeating: "\u{301}", count: 1000)), 0),
   ]
 
   @Test("A payload of any bytes is delivered or refused with its place", arguments: files)
@@ -44,9 +48,9 @@ struct RobustnessTests {
     _ = try folder.write(file.bytes, as: "payload")
     let result = try Binary.run(["deliver", "payload", "--no-input"], in: folder.url)
     #expect(result.status == file.status, "\(result.errors)")
-    #expect(result.errors.contains(file.errors), "\(result.errors)")
+    #expect(file.errors.isEmpty || result.errors.contains(file.errors), "\(result.errors)")
     #expect(!(result.stdout + result.stderr).contains(0x1B))
-    let widest = result.output.split(separator: "\n").map(\.count).max() ?? 0
+    let widest = result.output.split(separator: "\n").map { String($0).displayWidth }.max() ?? 0
     #expect(widest <= 80)
   }
 
@@ -94,7 +98,9 @@ struct RobustnessTests {
     Surroundings(testDescription: "without any", remove: Array(Binary.environment.keys)),
     Surroundings(
       testDescription: "with nonsense", remove: [],
-      set: ["COLUMNS": "-3", "LANG": "xx", "TERM": "no-such", "TZ": "No/Where", "HOME": "/dev/null"]
+      set: [
+        "COLUMNS": "-3", "LANG": "xx", "TERM": "no-such", "TZ": "No/Where", "HOME": "/dev/null",
+      ]
     ),
   ]
 

@@ -16,6 +16,8 @@ child = os.fork()
 if child == 0:
     os.setsid()
     fcntl.ioctl(follower, termios.TIOCSCTTY, 0)
+    # A test runner's threads block signals, and children inherit that.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     for stream in range(3):
         os.dup2(follower, stream)
