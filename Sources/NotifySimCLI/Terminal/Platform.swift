@@ -87,6 +87,14 @@ enum Platform {
     return requests.last?.revents == 0 ? .first : .second
   }
 
+  /// Occupies the standard descriptors that the process was started without, so that no pipe that is
+  /// opened later takes their numbers. Reading them is at the end at once, and writing fails: open(2).
+  static func occupyStandardDescriptors() {
+    for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
   /// Makes writing to a closed pipe an error instead of the end of the process.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)

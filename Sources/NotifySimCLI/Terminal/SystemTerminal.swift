@@ -30,6 +30,7 @@ package final class SystemTerminal: Terminal {
     environment: [String: String] = ProcessInfo.processInfo.environment,
     noticesInterrupts: Bool = true
   ) {
+    Platform.occupyStandardDescriptors()
     Platform.ignoreBrokenPipes()
     self.input = input
     self.output = output

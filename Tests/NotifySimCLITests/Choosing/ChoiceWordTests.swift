@@ -1,0 +1,97 @@
+import Testing
+
+@testable import NotifySimCLI
+@testable import NotifySimCore
+
+@Suite("What a typed word means")
+struct ChoiceWordTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let line: String
+    let meaning: ChoiceWord
+
+    init(_ line: String, _ meaning: ChoiceWord) {
+      self.line = line
+      self.meaning = meaning
+    }
+
+    var testDescription: String { "'\(line)'" }
+  }
+
+  private static func action(_ identifier: String, _ title: String) -> PresentedAction {
+    PresentedAction(identifier: identifier, title: title, options: [], textInput: nil)
+  }
+
+  private static let inAnHour = action("REMIND_IN_AN_HOUR", "Later")
+  private static let tomorrow = action("REMIND_TOMORROW", "Tomorrow")
+  private static let open = action("OPEN_DOOR", "Open the Door")
+  private static let opened = action("open", "Offen")
+  private static let number = action("3", "Three")
+  private static let actions = [inAnHour, tomorrow, open]
+
+  static let rows = [
+    Row("", .help), Row("   ", .help), Row("?", .help), Row(" ?\t", .help),
+    Row("1", .button(inAnHour)), Row(" 3 ", .button(open)), Row("+2", .button(tomorrow)),
+    Row("002", .button(tomorrow)),
+    Row("0", .unclear("there is no button 0; the buttons are 1 to 3")),
+    Row("4", .unclear("there is no button 4; the buttons are 1 to 3")),
+    Row("-1", .unclear("there is no button -1; the buttons are 1 to 3")),
+    Row("99999999999999999999", .unclear("there is no choice '99999999999999999999'")),
+    Row("1.0", .unclear("there is no choice '1.0'")),
+    Row("REMIND_TOMORROW", .button(tomorrow)), Row("remind_t", .button(tomorrow)),
+    Row("remind_tomorrow", .button(tomorrow)), Row("LATER", .button(inAnHour)),
+    Row("t", .button(tomorrow)), Row("open the door", .button(open)),
+    Row("open_", .button(open)), Row("open", .choice(.open)), Row("OPEN", .choice(.open)),
+    Row("dis", .choice(.dismiss)), Row("double-tap", .choice(.doubleTap)),
+    Row("i", .choice(.ignore)), Row("do", .choice(.doubleTap)),
+    Row(
+      "d",
+      .unclear("'d' is the beginning of dismiss, double-tap")),
+    Row("remind", .unclear("'remind' is the beginning of REMIND_IN_AN_HOUR, REMIND_TOMORROW")),
+    Row("op", .unclear("'op' is the beginning of OPEN_DOOR, open")),
+    Row("tomorrow!", .unclear("there is no choice 'tomorrow!'")),
+    Row("\u{1B}[A", .unclear("there is no choice '\\u{1B}[A'")),
+  ]
+
+  @Test("Numbers, names, beginnings and words", arguments: rows)
+  func meaning(_ row: Row) {
+    #expect(ChoiceWord(row.line, among: Self.actions) == row.meaning)
+  }
+
+  @Test("An action that is called as a word is, wins by its exact name")
+  func exactName() {
+    let meaning = ChoiceWord("Offen", among: [Self.opened])
+    #expect(meaning == .button(Self.opened))
+    guard case .unclear = ChoiceWord("open", among: [Self.opened]) else {
+      Issue.record("'open' is both a button and a word")
+      return
+    }
+  }
+
+  @Test("A number is a place among the buttons, even where an identifier is a number")
+  func numericIdentifier() {
+    #expect(ChoiceWord("1", among: [Self.number]) == .button(Self.number))
+    #expect(
+      ChoiceWord("3", among: [Self.number])
+        == .unclear("there is no button 3; the buttons are 1 to 1"))
+  }
+
+  @Test("Without buttons the words remain")
+  func noButtons() {
+    #expect(ChoiceWord("1", among: []) == .unclear("there is no button 1; there are no buttons"))
+    #expect(ChoiceWord("o", among: []) == .choice(.open))
+  }
+
+  @Test("Every listed word is understood as what it is listed for")
+  func words() {
+    for entry in ChoiceWord.words {
+      #expect(ChoiceWord(entry.word, among: Self.actions) == .choice(entry.choice))
+    }
+  }
+
+  @Test("Every choice but leaving alone does something to the phone")
+  func stimuli() {
+    for choice in ChoiceWord.words.map(\.choice) + [.action("A"), .reply("x", action: nil)] {
+      #expect((choice.stimulus(for: "n") == nil) == (choice == .ignore))
+    }
+  }
+}

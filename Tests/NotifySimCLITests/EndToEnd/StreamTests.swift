@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite("Streams that are closed, full or endless")
+struct StreamTests {
+  struct Line: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let line: String
+    let status: Int32
+    var errors = ""
+
+    init(_ name: String, _ line: String, _ status: Int32, _ errors: String = "") {
+      testDescription = name
+      self.line = line
+      self.status = status
+      self.errors = errors
+    }
+  }
+
+  static let lines = [
+    Line("closed standard input", #""$NOTIFY_SIM" deliver "$P" <&-"#, 0),
+    Line(
+      "closed standard input that is the payload", #""$NOTIFY_SIM" deliver - <&-"#, 65,
+      "the text is empty"),
+    Line(
+      "closed standard output", #""$NOTIFY_SIM" deliver "$P" --no-input >&-"#, 74,
+      "cannot write to standard output"),
+    Line("closed standard error", #""$NOTIFY_SIM" deliver nowhere.json 2>&-"#, 66),
+    Line(
+      "all three closed", #""$NOTIFY_SIM" deliver "$P" --open --handler true <&- >&- 2>&-"#, 74),
+    Line(
+      "a full disk under standard output", #""$NOTIFY_SIM" deliver "$P" --no-input >/dev/full"#, 74,
+      "No space left on device"),
+    Line(
+      "a full disk under a help text", #""$NOTIFY_SIM" --help >/dev/full"#, 74,
+      "No space left on device"),
+    Line(
+      "a full disk under standard error", #""$NOTIFY_SIM" deliver nowhere.json 2>/dev/full"#, 66),
+    Line(
+      "a folder as standard input", #""$NOTIFY_SIM" deliver - <."#, 66, "is a directory"),
+    Line(
+      "a file that cannot be read", #""$NOTIFY_SIM" deliver /proc/self/mem"#, 66,
+      "input/output error"),
+    Line(
+      "an open input on which nobody answers",
+      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 0 <&3"#, 2),
+    Line(
+      "an open input that says something else first",
+      #"mkfifo f && exec 3<>f && echo nonsense >&3 && "$NOTIFY_SIM" deliver "$P" --timeout 0.1 <&3"#,
+      2, "there is no choice 'nonsense'"),
+    Line(
+      "no terminal at all", #"setsid "$NOTIFY_SIM" deliver "$P" </dev/null"#, 0),
+  ]
+
+  @Test(
+    "The exit status and the message are the promised ones",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: lines)
+  func status(_ example: Line) throws {
+    let folder = try TemporaryFolder()
+    let result = try Binary.shell(
+      example.line, environment: Self.environment, in: folder.url, timeLimit: 30)
+    #expect(result.status == example.status, "\(result.errors)")
+    if !example.errors.isEmpty { #expect(result.errors.contains(example.errors)) }
+  }
+
+  @Test(
+    "A pipe that its reader has closed ends the program quietly",
+    arguments: ["rules", "--help", #"deliver "$P" --no-input --format json"#])
+  func closedPipe(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    // The left side begins when the right side has closed its end.
+    let result = try Binary.shell(
+      #"""
+      mkfifo closed
+      { read -r _ <closed; "$NOTIFY_SIM" \#(command); echo $? >status; } | { exec <&-; echo >closed; }
+      cat status
+      """#, environment: Self.environment, in: folder.url)
+    #expect(result.output == "0\n")
+    #expect(result.errors == "")
+  }
+
+  @Test("The first line of a long output can be taken")
+  func head() throws {
+    let result = try Binary.shell(#""$NOTIFY_SIM" rules | head -n 1"#)
+    #expect(result.output.hasPrefix("RULE"))
+    #expect(result.errors == "")
+  }
+
+  static let environment = Binary.environment.merging(["P": Inputs.invitation]) { $1 }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The program on a real terminal, with a person who waits for what is shown and types.
+struct TerminalSession {
+  /// One thing that the person does.
+  enum Step {
+    /// Waits until the text appears.
+    case see(String)
+    /// Types the text.
+    case type(String)
+    /// Waits until a file has content.
+    case file(URL)
+
+    static let controlC = Step.type("\u{3}")
+    static let controlD = Step.type("\u{4}")
+
+    fileprivate var words: [String] {
+      switch self {
+      case .see(let text): ["see", text]
+      case .type(let text): ["type", text]
+      case .file(let url): ["file", url.path]
+      }
+    }
+  }
+
+  /// How it ended.
+  struct Result: Decodable {
+    let status: Int32
+    let screen: String
+    let settingsKept: Bool
+
+    /// The lines of the screen, without line ends.
+    var lines: [String] {
+      screen.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+    }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private struct Script: Encodable {
+    let command: [String]
+    let environment: [String: String]
+    let columns: Int
+    let steps: [[String]]
+  }
+
+  /// Whether the machine has what plays the person.
+  static let isPossible =
+    (try? Binary.shell("exec python3 -c 'import pty, os; os.waitstatus_to_exitcode'"))?.status == 0
+
+  static func run(
+    _ arguments: [String], columns: Int = 80, _ steps: [Step]
+  ) throws -> Result {
+    var environment = Binary.environment
+    environment["NO_COLOR"] = "1"
+    let script = Script(
+      command: [try Binary.path()] + arguments, environment: environment, columns: columns,
+      steps: steps.map(\.words))
+    let player = Repository.tests.appendingPathComponent("Support/terminal_session.py").path
+    let played = try Binary.run(
+      "/usr/bin/env", ["python3", player], input: .pipe(Array(try JSONEncoder().encode(script))),
+      environment: Binary.environment, in: nil, timeLimit: 30)
+    guard played.status == 0 else { throw Failure(description: played.errors) }
+    return try JSONDecoder().decode(Result.self, from: Data(played.stdout))
+  }
+}
