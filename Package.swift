@@ -31,7 +31,7 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "notify-sim"],
-      exclude: ["Cases", "Text/make_width_table.py"]),
+      exclude: ["Cases", "Corpus/outcomes.txt", "Text/make_width_table.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,8 @@ import UserNotifications
 ///
 /// ```swift
 /// let simulator = Simulator(app: app)
-/// let events = await simulator.perform(.deliver(push)) + simulator.perform(.choose("ACCEPT_ACTION"))
+/// let shown = await simulator.perform(.deliver(push))
+/// let answered = await simulator.perform(.choose("ACCEPT_ACTION"))
 /// ```
 ///
 /// The app's code is called on the executor of whoever performs the stimulus, so that a simulator
