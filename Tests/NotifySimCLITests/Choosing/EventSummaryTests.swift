@@ -1,0 +1,124 @@
+import APNs
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+@testable import NotifySimCore
+
+@Suite("Every event is a line, or has a reason to be none")
+struct EventSummaryTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let kind: Event.Kind
+    let line: String?
+
+    init(_ kind: Event.Kind, _ line: String?) {
+      self.kind = kind
+      self.line = line
+    }
+
+    var testDescription: String { line ?? "no line for \(kind.name)" }
+  }
+
+  private static let content = {
+    var content = NotificationContent()
+    content.body = "Water the plants"
+    return content
+  }()
+
+  private static let pending = PendingRequest(
+    id: "plants", content: content, trigger: .timeInterval(60, repeats: false),
+    nextDate: Date(timeIntervalSince1970: 0))
+
+  static let rows: [Row] = [
+    Row(.session(SessionStart(version: "1", app: "a", profile: "default", seed: 1)), nil),
+    Row(.removed(Removal(place: .delivered, reason: .answered)), nil),
+    Row(.received(Reception(origin: .remote, pushType: nil, content: content)), nil),
+    Row(
+      .appState(from: .forceQuit, to: .foreground),
+      "app         force-quit → in the foreground"),
+    Row(
+      .callback(Callback(method: .didFinishLaunching, arguments: [])),
+      "callback    application(_:didFinishLaunchingWithOptions:)"),
+    Row(
+      .completion(CompletionReport(method: .didReceive, outcome: .once, value: nil)),
+      "completion  once"),
+    Row(
+      .completion(CompletionReport(method: .willPresent, outcome: .multiple, value: "")),
+      "completion  more than once, nothing"),
+    Row(
+      .completion(CompletionReport(method: .willPresent, outcome: .timedOut, value: "banner")),
+      "completion  not in time, banner"),
+    Row(
+      .withheld(Withheld(what: .notificationCenter, reason: "it is off")),
+      "withheld    Notification Center: it is off"),
+    Row(
+      .withheld(Withheld(what: .badge, reason: "it is\noff\u{1B}[2J")),
+      "withheld    badge: it is␊off␛[2J"),
+    Row(
+      .sound(NotificationSound(name: "default", critical: false, volume: 1)), "sound       default"),
+    Row(
+      .sound(NotificationSound(name: "alarm.caf", critical: true, volume: 0.126)),
+      "sound       alarm.caf, critical at 13 %"),
+    Row(.badge(from: 0, to: 12), "badge       0 → 12"),
+    Row(
+      .response(PersonResponse(choice: .action, actionIdentifier: "MUTE", userText: nil)),
+      "response    chose MUTE"),
+    Row(
+      .response(PersonResponse(choice: .reply, actionIdentifier: "REPLY", userText: "hi")),
+      "response    replied to REPLY “hi”"),
+    Row(
+      .effect(Effect(name: "order.opened", details: [.init(key: "orderID", text: "7")])),
+      "effect      order.opened  orderID 7"),
+    Row(.effect(Effect(name: "order.opened", details: [])), "effect      order.opened"),
+    Row(
+      .effect(
+        Effect(
+          name: Effect.remarkName,
+          details: [.init(key: "text", text: "saved"), .init(key: "stream", text: "stdout")])),
+      "log         saved"),
+    Row(.scheduled(pending), "scheduled   Water the plants, at 1970-01-01 00:00:00 UTC"),
+    Row(
+      .removed(Removal(place: .pending, reason: .app)),
+      "removed     from the pending ones: removed by the app"),
+    Row(
+      .removed(Removal(place: .pending, reason: .limit)),
+      "removed     from the pending ones: more were pending than the phone keeps"),
+    Row(
+      .replaced(Replacement(place: .delivered)),
+      "replaced    a delivered one of the same identifier"),
+    Row(.authorization(from: .notDetermined, to: .denied), "authorized  notDetermined → denied"),
+    Row(
+      .device(DeviceChange(key: "locked", from: "true", to: "false")),
+      "phone       locked: true → false"),
+  ]
+
+  @Test("The line says what happened", arguments: rows)
+  func line(_ row: Row) {
+    let line = EventSummary(row.kind, .unicode)?.line(.unicode).plain
+    #expect(line == row.line)
+  }
+
+  @Test("In ASCII a line without foreign text is ASCII", arguments: rows)
+  func ascii(_ row: Row) {
+    let line = EventSummary(row.kind, .ascii)?.line(.ascii).plain ?? ""
+    let isASCII = line.unicodeScalars.allSatisfy { $0.isASCII }
+    #expect(isASCII, "\(line)")
+  }
+
+  @Test("The words for outcomes, states and choices differ from each other")
+  func words() {
+    expectDistinct(AppState.allCases.map(\.words))
+    expectDistinct(CompletionOutcome.allCases.map(\.words))
+    expectDistinct(PersonResponse.Kind.allCases.map(\.words))
+    expectDistinct(Withheld.Subject.allCases.map(\.words))
+    expectDistinct(Removal.Reason.allCases.map(\.words))
+    expectDistinct(Presentation.Surface.allCases.map(\.words))
+  }
+
+  private func expectDistinct(
+    _ words: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    #expect(Set(words).count == words.count, sourceLocation: sourceLocation)
+    #expect(!words.contains(""), sourceLocation: sourceLocation)
+  }
+}

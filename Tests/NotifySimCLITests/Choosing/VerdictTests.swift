@@ -1,0 +1,80 @@
+import APNs
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+@testable import NotifySimCore
+
+@Suite("What events mean for the exit status")
+struct VerdictTests {
+  typealias FailLevel = CheckingOptions.FailLevel
+
+  @Test(
+    "A diagnostic fails from the level on",
+    arguments: [
+      (Severity.error, [FailLevel.error, .warning, .note]), (.warning, [.warning, .note]),
+      (.note, [.note]),
+    ])
+  func failLevel(_ severity: Severity, _ failing: [FailLevel]) {
+    for level in FailLevel.allCases {
+      let status = Verdict(failLevel: level).status(of: [event(diagnostic(severity))])
+      #expect(status == (failing.contains(level) ? .refused : .done), "\(level)")
+    }
+  }
+
+  @Test("Input that cannot be understood is that at every level", arguments: FailLevel.allCases)
+  func fatal(_ level: FailLevel) {
+    let events = [event(diagnostic(.error, isFatal: true)), event(diagnostic(.warning))]
+    #expect(Verdict(failLevel: level).status(of: events) == .badInput)
+  }
+
+  @Test("A completion handler is to be called once, at every level", arguments: FailLevel.allCases)
+  func completion(_ level: FailLevel) {
+    for outcome in CompletionOutcome.allCases {
+      let report = CompletionReport(method: .didReceive, outcome: outcome, value: nil)
+      let status = Verdict(failLevel: level).status(of: [event(.completion(report))])
+      #expect(status == (outcome == .once ? .done : .refused), "\(outcome)")
+    }
+  }
+
+  @Test("An answer that cannot be given is refused; one that the app is not told of is not")
+  func answer() {
+    let verdict = Verdict(failLevel: .error)
+    let withheld = event(.withheld(Withheld(what: .response, reason: "there is no such action")))
+    #expect(verdict.status(of: [withheld]) == .refused)
+    let dismissal = PersonResponse(choice: .dismiss, actionIdentifier: "x", userText: nil)
+    #expect(verdict.status(of: [event(.response(dismissal)), withheld]) == .done)
+  }
+
+  @Test("What else is withheld is no failure", arguments: Withheld.Subject.allCases)
+  func withheld(_ subject: Withheld.Subject) {
+    guard subject != .response else { return }
+    let events = [event(.withheld(Withheld(what: subject, reason: "it is off")))]
+    #expect(Verdict(failLevel: .note).status(of: events) == .done)
+  }
+
+  @Test("Nothing is done well")
+  func nothing() {
+    #expect(Verdict(failLevel: .note).status(of: []) == .done)
+  }
+
+  @Test("The graver status wins, and nothing is graver than Ctrl-C")
+  func gravity() {
+    #expect(max(ExitStatus.unanswered, .refused) == .refused)
+    #expect(max(ExitStatus.badInput, .refused) == .badInput)
+    #expect(max(ExitStatus.noInput, .badInput) == .noInput)
+    #expect(ExitStatus.allCases.max() == .interrupted)
+    #expect(ExitStatus.allCases.min() == .done)
+  }
+
+  private func event(_ kind: Event.Kind) -> Event {
+    Event(
+      seq: 1, time: Date(timeIntervalSince1970: 0), notification: nil, reasons: [], kind: kind)
+  }
+
+  private func diagnostic(_ severity: Severity, isFatal: Bool = false) -> Event.Kind {
+    let diagnostic = Diagnostic(severity, Diagnostic.Code(rawValue: "X0"), "it is wrong")
+    return .diagnostic(
+      ReportedDiagnostic(diagnostic: diagnostic, source: nil, isFatal: isFatal))
+  }
+}
