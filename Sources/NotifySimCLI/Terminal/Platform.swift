@@ -88,7 +88,9 @@ enum Platform {
   }
 
   /// Occupies the standard descriptors that the process was started without, so that no pipe that is
-  /// opened later takes their numbers. Reading them is at the end at once, and writing fails: open(2).
+  /// opened later takes their numbers: open(2).
+  ///
+  /// Reading them is at the end at once, and writing fails.
   static func occupyStandardDescriptors() {
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
