@@ -87,8 +87,10 @@ enum Platform {
     return requests.last?.revents == 0 ? .first : .second
   }
 
-  /// Occupies the standard descriptors that the process was started without, so that no pipe that is
-  /// opened later takes their numbers. Reading them is at the end at once, and writing fails: open(2).
+  /// Occupies the standard descriptors that the process was started without: open(2).
+  ///
+  /// No pipe that is opened later takes their numbers then. Reading them is at the end at once, and
+  /// writing fails.
   static func occupyStandardDescriptors() {
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
