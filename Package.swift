@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -31,7 +31,9 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "notify-sim"],
-      exclude: ["Cases", "Corpus/outcomes.txt", "Text/make_width_table.py"]),
+      exclude: [
+        "Cases", "Corpus/outcomes.txt", "Support/terminal_session.py", "Text/make_width_table.py",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

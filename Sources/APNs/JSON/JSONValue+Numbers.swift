@@ -2,7 +2,8 @@ extension JSONValue {
   /// A number exactly as it stands in the text, or nil for any other kind.
   public var numberText: String? { kind == .number ? rawText : nil }
 
-  /// The value of a number without a fractional part (`1`, `1.0`, `1e2`) that fits an `Int`, or nil.
+  /// The value of a number without a fractional part (`1`, `1.0`, `1e2`) that fits an `Int`, or
+  /// nil.
   public var integer: Int? { tape.integer(at: index) }
 
   /// The double nearest to a number, or nil for any other kind and past the range of a double.

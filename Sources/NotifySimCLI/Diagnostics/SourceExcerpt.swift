@@ -1,7 +1,7 @@
 /// A line of source text and, below it, marks under some of its bytes.
 ///
-/// A line that fits is shown as it is, tabs included, and the marks copy the tabs, so that both stand
-/// right at any tab stop. Of a longer one a window around the marks is shown.
+/// A line that fits is shown as it is, tabs included, and the marks copy the tabs, so that both
+/// stand right at any tab stop. Of a longer one a window around the marks is shown.
 struct SourceExcerpt: Hashable {
   /// The line, made harmless.
   let source: String

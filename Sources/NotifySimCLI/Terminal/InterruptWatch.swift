@@ -2,9 +2,9 @@ import Synchronization
 
 /// Turns Ctrl-C into a byte in a pipe for as long as somebody waits for input.
 ///
-/// Outside of such a wait SIGINT does what it did before, which is to end the program, so that a long
-/// computation can be stopped. The signal handler does nothing but write the byte. A process started
-/// with SIGINT ignored goes on ignoring it.
+/// Outside of such a wait SIGINT does what it did before, which is to end the program, so that a
+/// long computation can be stopped. The signal handler does nothing but write the byte. A process
+/// started with SIGINT ignored goes on ignoring it.
 package enum InterruptWatch {
   private struct State {
     var depth = 0

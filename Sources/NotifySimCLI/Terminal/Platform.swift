@@ -87,8 +87,8 @@ enum Platform {
     return requests.last?.revents == 0 ? .first : .second
   }
 
-  /// Occupies the standard descriptors that the process was started without, so that no pipe that is
-  /// opened later takes their numbers: open(2).
+  /// Occupies the standard descriptors that the process was started without, so that no pipe that
+  /// is opened later takes their numbers: open(2).
   ///
   /// Reading them is at the end at once, and writing fails.
   static func occupyStandardDescriptors() {
@@ -146,7 +146,8 @@ enum Platform {
 }
 
 /// The pipe through which the handler of SIGINT speaks; there is one in a process, never closed, so
-/// that a handler that is still running on another thread never writes into a stranger's descriptor.
+/// that a handler that is still running on another thread never writes into a stranger's
+/// descriptor.
 struct InterruptPipe {
   /// What a process does at a signal; nil is the system's default.
   typealias Handler = (@convention(c) (Int32) -> Void)?

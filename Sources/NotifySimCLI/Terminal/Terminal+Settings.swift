@@ -1,8 +1,8 @@
 extension Terminal {
   /// The width to lay text out for, in columns.
   ///
-  /// `--width` wins over the environment's `COLUMNS`, that over the window, and 80 stands where none
-  /// is known. What is not asked for explicitly is kept between 20 and 200.
+  /// `--width` wins over the environment's `COLUMNS`, that over the window, and 80 stands where
+  /// none is known. What is not asked for explicitly is kept between 20 and 200.
   package func width(requested: Int? = nil) -> Int {
     TerminalWidth.columns(
       requested: requested, variable: environment["COLUMNS"], window: windowColumns)

@@ -1,4 +1,5 @@
-/// The standard streams and what is known about them: the only way from the commands to the outside.
+/// The standard streams and what is known about them: the only way from the commands to the
+/// outside.
 ///
 /// The program uses ``SystemTerminal``; tests use one that answers from a script.
 package protocol Terminal: Sendable {

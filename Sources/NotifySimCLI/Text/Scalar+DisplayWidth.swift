@@ -13,7 +13,8 @@ extension Unicode.Scalar {
     return isWide ? 2 : 1
   }
 
-  /// Whether this scalar can start or continue an emoji; digits, which can as keycaps, do not count.
+  /// Whether this scalar can start or continue an emoji; digits, which can as keycaps, do not
+  /// count.
   var isPictographic: Bool {
     value > 0x7F && properties.isEmoji && !isRegionalIndicator
   }

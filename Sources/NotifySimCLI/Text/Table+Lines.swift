@@ -2,8 +2,8 @@ extension Table {
   /// The lines of the table.
   ///
   /// - Parameters:
-  ///   - width: The columns there are, or nil to let the last column be as wide as it is. Where less
-  ///     than 20 columns are left for the last column, it moves below the others, indented.
+  ///   - width: The columns there are, or nil to let the last column be as wide as it is. Where
+  /// less     than 20 columns are left for the last column, it moves below the others, indented.
   ///   - glyphs: The drawing characters.
   /// - Returns: A line for the titles, if there are any, and one or more for every row.
   package func lines(width: Int? = nil, glyphs: Glyphs = .unicode) -> [StyledText] {

@@ -1,8 +1,8 @@
 /// How text with roles becomes characters: with ANSI colours, or plain.
 ///
-/// This file is the only place that knows escape sequences. Whatever text it is given, the sequences
-/// it emits are its own: control characters in the text are made visible on the way (only line feeds
-/// and tabs pass).
+/// This file is the only place that knows escape sequences. Whatever text it is given, the
+/// sequences it emits are its own: control characters in the text are made visible on the way (only
+/// line feeds and tabs pass).
 package struct Theme: Hashable, Sendable {
   private let hasColor: Bool
   private let sanitizer: Sanitizer
@@ -37,7 +37,8 @@ package struct Theme: Hashable, Sendable {
 }
 
 extension TextRole {
-  /// The parameters of Select Graphic Rendition (ECMA-48), from the eight colours every terminal has.
+  /// The parameters of Select Graphic Rendition (ECMA-48), from the eight colours every terminal
+  /// has.
   fileprivate var style: String? {
     switch self {
     case .body: nil

@@ -1,6 +1,7 @@
 import UserNotifications
 
-// A shop that lets an order be confirmed without opening the app, with the short initialisers (S23).
+// A shop that lets an order be confirmed without opening the app, with the short initialisers
+// (S23).
 
 class OrderNotifications: NSObject {
   static let categoryID = "OrderConfirmationCategory"

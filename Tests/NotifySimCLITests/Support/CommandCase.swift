@@ -3,9 +3,9 @@ import Testing
 
 /// A folder of `Cases`: what is typed, and what must come of it.
 ///
-/// `args` holds one argument a line. Where they exist, `stdin` is what comes through a pipe and `env`
-/// holds `NAME=VALUE` lines. `stdout`, `stderr` and `status` are the outcome; a stream without a file
-/// is empty. The working directory is the folder.
+/// `args` holds one argument a line. Where they exist, `stdin` is what comes through a pipe and
+/// `env` holds `NAME=VALUE` lines. `stdout`, `stderr` and `status` are the outcome; a stream
+/// without a file is empty. The working directory is the folder.
 struct CommandCase: Sendable, CustomTestStringConvertible {
   let folder: URL
 

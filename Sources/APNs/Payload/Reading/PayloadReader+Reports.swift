@@ -47,8 +47,8 @@ extension PayloadReader {
     findings.append(
       Diagnostic(
         .warning, .outOfRange,
-        "'\(name(cursor))' must be a whole number from \(bound) on, not \(source(cursor)); what the "
-          + "phone does with it is not documented, and here the key is ignored",
+        "'\(name(cursor))' must be a whole number from \(bound) on, not \(source(cursor)); what"
+          + " the phone does with it is not documented, and here the key is ignored",
         at: span(cursor), pointer: pointer(cursor)))
   }
 

@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Notices that a delegate does not implement a method, which `@objc optional` would tell elsewhere.
+/// Notices that a delegate does not implement a method, which `@objc optional` would tell
+/// elsewhere.
 ///
 /// Every requirement of a delegate protocol has a default. While a probe is bound and watches the
 /// delegate, the default of a completion-handler form only reports to it, and at once; the caller
 /// then tries the `async` form itself. For any other object, such as a delegate that the app's own
-/// delegate passes on to, in any other task, and after the call, that default calls the `async` form
-/// in a task, so the app sees what it would see from Apple's frameworks.
+/// delegate passes on to, in any other task, and after the call, that default calls the `async`
+/// form in a task, so the app sees what it would see from Apple's frameworks.
 package final class DelegateProbe: Sendable {
   private enum State {
     case watching

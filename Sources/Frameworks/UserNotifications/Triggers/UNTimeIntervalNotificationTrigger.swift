@@ -4,8 +4,8 @@ public import Foundation
 open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
   /// Creates a trigger.
   ///
-  /// Apple's raises an exception for an interval that is not allowed (L4). This one keeps the value,
-  /// and whoever adds the request is told (X35).
+  /// Apple's raises an exception for an interval that is not allowed (L4). This one keeps the
+  /// value, and whoever adds the request is told (X35).
   /// - Parameters:
   ///   - timeInterval: Seconds, more than 0; at least 60 if repeating.
   ///   - repeats: Whether to deliver after every such interval.
