@@ -16,6 +16,10 @@ package struct Delivery: Sendable {
   var wakesApp = false
   /// Whether its payload asks for the service extension (rule D30).
   var isMutable = false
+  /// The interruption level that counts (rule D41).
+  var level = NotificationContent.InterruptionLevel.active
+  /// The sound that plays where the content has none.
+  var soundDefault: NotificationSound?
   /// What may still be done to tell the person.
   var permitted: Interactions = .all
   /// The rules by which the app in the foreground had it presented.

@@ -1,19 +1,123 @@
-/// Stage 6: how far the notification may interrupt.
+import Foundation
+
+/// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary and
+/// the silent switch.
 struct InterruptionStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
-    guard delivery.content.interruptionLevel == .passive else { return }
+    guard delivery.isVisible else { return }
     let phone = simulator.phone
-    if delivery.content.hasText, !phone.device.locked, delivery.permitted.contains(.banner) {
-      withhold(.banner, delivery, phone)
-    }
-    if delivery.content.sound != nil, delivery.permitted.contains(.sound) {
-      withhold(.sound, delivery, phone)
-    }
-    delivery.permitted.subtract([.banner, .sound])
+    let device = phone.device
+    delivery.level = EffectiveLevel(delivery.content, device, phone).settle(about: delivery.id)
+    if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }
+    if delivery.level == .passive { calm(&delivery, device, phone) }
+    silence(&delivery, device, phone)
+    hold(&delivery, device, phone)
+    mute(&delivery, device, phone)
   }
 
-  private func withhold(_ what: Withheld.Subject, _ delivery: Delivery, _ phone: Phone) {
+  /// A passive notification neither lights the screen nor sounds (rule D40).
+  private func calm(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+    let reason = "the notification is passive"
+    if delivery.content.hasText, !device.locked {
+      withhold(.banner, .banner, &delivery, reason, .interruptionLevels, phone)
+    }
+    withhold(.sound, .sound, &delivery, reason, .interruptionLevels, phone)
+    delivery.permitted.remove(.banner)
+  }
+
+  /// A Focus leaves a notification to the list (rules D42, D43).
+  private func silence(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+    let criteria = delivery.content.filterCriteria
+    let (reason, rule): (String, Rule)
+    switch device.focus.silences(delivery.level, criteria: criteria) {
+    case nil: return
+    case .app: (reason, rule) = ("a Focus is on that does not let the app pass", .focus)
+    case .filter(let criteria):
+      (reason, rule) = ("the app's Focus filter does not let '\(criteria)' pass", .focusFilter)
+    }
+    if delivery.content.hasText {
+      if device.locked {
+        guard !device.focus.showsOnLockScreen else {
+          return withhold(.sound, .sound, &delivery, reason, rule, phone)
+        }
+        withhold(.lockScreen, .lockScreen, &delivery, reason, rule, phone)
+      } else {
+        withhold(.banner, .banner, &delivery, reason, rule, phone)
+      }
+    }
+    withhold(.sound, .sound, &delivery, reason, rule, phone)
+    delivery.permitted.subtract([.banner, .lockScreen])
+  }
+
+  /// The scheduled summary holds what is not urgent (rule D44); an app on screen is told at once.
+  private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+    guard device.settings.scheduledDelivery == .enabled, device.app != .foreground,
+      delivery.content.hasText, delivery.level == .passive || delivery.level == .active,
+      let date = device.summary.nextDate(after: device.time)
+    else { return }
+    let notification = DeliveredNotification(
+      id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
+    phone.withDevice {
+      $0.held.append(HeldNotification(notification: notification, until: date))
+    }
     phone.withhold(
-      what, "the notification is passive", about: delivery.id, because: [.interruptionLevels])
+      .notification, "it is held for the summary at \(date.simulatedTimestamp)",
+      about: delivery.id, because: [.scheduledSummary])
+    delivery.isStopped = true
+  }
+
+  /// The silent switch silences all but critical sounds (rule D46).
+  private func mute(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+    guard device.silentSwitch, delivery.level != .critical, !delivery.isStopped else { return }
+    withhold(.sound, .sound, &delivery, "the silent switch is on", .silentSwitch, phone)
+  }
+
+  /// Takes away an interaction and records it, where there was something to take away.
+  private func withhold(
+    _ what: Withheld.Subject, _ interaction: Delivery.Interactions, _ delivery: inout Delivery,
+    _ reason: String, _ rule: Rule, _ phone: Phone
+  ) {
+    guard delivery.permitted.remove(interaction) != nil else { return }
+    guard interaction != .sound || delivery.content.sound != nil else { return }
+    phone.withhold(what, reason, about: delivery.id, because: [rule])
+  }
+}
+
+/// The level that counts: the content's own, where the app may use it (rule D41).
+private struct EffectiveLevel {
+  let wanted: NotificationContent.InterruptionLevel
+  let obstacle: String?
+  let phone: Phone
+
+  init(_ content: NotificationContent, _ device: DeviceState, _ phone: Phone) {
+    wanted = content.interruptionLevel
+    self.phone = phone
+    let (entitlement, setting): (String, NotificationSettings.Setting)
+    switch wanted {
+    case .passive, .active:
+      obstacle = nil
+      return
+    case .timeSensitive:
+      (entitlement, setting) = (AppManifest.timeSensitive, device.settings.timeSensitive)
+    case .critical:
+      (entitlement, setting) = (AppManifest.criticalAlerts, device.settings.criticalAlert)
+    }
+    obstacle =
+      if !phone.app.manifest.entitlements.contains(entitlement) {
+        "the app lacks the entitlement '\(entitlement)'"
+      } else if setting != .enabled {
+        "the person switched it off"
+      } else {
+        nil
+      }
+  }
+
+  /// The level that counts; says so where it is not the one asked for.
+  func settle(about id: String) -> NotificationContent.InterruptionLevel {
+    guard let obstacle else { return wanted }
+    phone.withhold(
+      .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)", about: id,
+      because: [.levelNeedsEntitlement])
+    return .active
   }
 }

@@ -27,6 +27,21 @@ extension DeviceKey {
     toggle(
       "unlocksWhenAsked", \.unlocksWhenAsked,
       "whether the person unlocks the phone when a choice asks for it"),
+    toggle("screenOn", \.screenOn, "whether the screen is on"),
+    toggle("silentSwitch", \.silentSwitch, "whether the silent switch is on"),
+    toggle("focus.on", \.focus.on, "whether a Focus is on"),
+    toggle("focus.allowsApp", \.focus.allowsApp, "whether the Focus lets the app pass"),
+    toggle(
+      "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive,
+      "whether the Focus lets time-sensitive notifications pass"),
+    toggle(
+      "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
+      "whether silenced notifications are on the lock screen"),
+    words("focus.filter", \.focus.filter, "the criteria that the app's Focus filter lets pass"),
+    summary("summary", \.summary, "the times of the scheduled summary"),
+    toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
+    toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
+    toggle("carPlay.connected", \.carPlay.connected, "whether the phone is in a car"),
     toggle("limitedSpace", \.limitedSpace, "whether alerts have room for two buttons only"),
     choice("app", \.app, "where the app is in its life"),
     choice("authorization", \.authorization, "what the person allowed the app"),
@@ -37,6 +52,15 @@ extension DeviceKey {
     choice(
       "settings.notificationCenter", \.settings.notificationCenter,
       "the list in Notification Center"),
+    choice("settings.carPlay", \.settings.carPlay, "the car's screen"),
+    choice(
+      "settings.timeSensitive", \.settings.timeSensitive, "time-sensitive notifications"),
+    choice("settings.criticalAlert", \.settings.criticalAlert, "critical alerts"),
+    choice(
+      "settings.scheduledDelivery", \.settings.scheduledDelivery,
+      "holding notifications for the scheduled summary"),
+    choice(
+      "settings.showPreviews", \.settings.showPreviews, "when the text of notifications is shown"),
     choice("settings.alertStyle", \.settings.alertStyle, "how an alert looks while unlocked"),
     count("badge", \.badge, "the number on the app's icon"),
     instant("time", \.time, "the time on the simulated clock"),
@@ -82,6 +106,29 @@ extension DeviceKey {
       String($0[keyPath: path])
     } write: { device, text in
       guard let value = Int(text), value >= 0 else { return false }
+      device[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func words(
+    _ name: String, _ path: any Path<String>, _ summary: String
+  ) -> DeviceKey {
+    DeviceKey(name: name, summary: summary, values: ["<text>"]) {
+      $0[keyPath: path]
+    } write: { device, text in
+      device[keyPath: path] = text
+      return true
+    }
+  }
+
+  private static func summary(
+    _ name: String, _ path: any Path<ScheduledSummary>, _ summary: String
+  ) -> DeviceKey {
+    DeviceKey(name: name, summary: summary, values: ["<08:00,18:00>"]) {
+      $0[keyPath: path].text
+    } write: { device, text in
+      guard let value = ScheduledSummary(text) else { return false }
       device[keyPath: path] = value
       return true
     }

@@ -12,6 +12,18 @@ public struct DeviceState: Sendable, Codable {
   public var locked: Bool
   /// Whether the person unlocks the phone when a choice asks for it (rules R5, R6).
   public var unlocksWhenAsked: Bool
+  /// Whether the screen is on.
+  public var screenOn: Bool
+  /// Whether the silent switch is on.
+  public var silentSwitch: Bool
+  /// The Focus.
+  public var focus: Focus
+  /// The times of the scheduled summary.
+  public var summary: ScheduledSummary
+  /// The person's watch.
+  public var watch: Watch
+  /// The car.
+  public var carPlay: CarPlay
   /// Whether alerts have room for two buttons only (rule R15).
   public var limitedSpace: Bool
   /// Where the app is in its life.
@@ -29,6 +41,8 @@ public struct DeviceState: Sendable, Codable {
   public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: [DeliveredNotification]
+  /// The notifications that wait for the next summary, in the order of arrival.
+  public var held: [HeldNotification]
   /// The local notifications that wait for their trigger, in the order of scheduling.
   public var pending: [PendingRequest]
 
@@ -37,6 +51,12 @@ public struct DeviceState: Sendable, Codable {
     self.time = time
     locked = false
     unlocksWhenAsked = true
+    screenOn = true
+    silentSwitch = false
+    focus = Focus()
+    summary = ScheduledSummary()
+    watch = Watch()
+    carPlay = CarPlay()
     limitedSpace = false
     app = .background
     authorization = .authorized
@@ -44,6 +64,7 @@ public struct DeviceState: Sendable, Codable {
     isRegistered = false
     badge = 0
     delivered = []
+    held = []
     pending = []
   }
 
@@ -57,11 +78,13 @@ extension DeviceState {
     delivered + [onScreen].compactMap(\.self)
   }
 
-  /// Takes a notification from the screen and out of Notification Center.
+  /// Takes a notification from the screen, out of Notification Center and out of the summary.
   ///
   /// - Returns: whether it was there.
   mutating func takeAway(_ id: String) -> Bool {
-    guard visible.contains(where: { $0.id == id }) else { return false }
+    let isHeld = held.contains { $0.notification.id == id }
+    guard isHeld || visible.contains(where: { $0.id == id }) else { return false }
+    held.removeAll { $0.notification.id == id }
     delivered.removeAll { $0.id == id }
     if onScreen?.id == id { onScreen = nil }
     return true
@@ -76,6 +99,11 @@ extension DeviceState {
     device.settings.alert = asked.contains(.alert) ? .enabled : .notSupported
     device.settings.sound = asked.contains(.sound) ? .enabled : .notSupported
     device.settings.badge = asked.contains(.badge) ? .enabled : .notSupported
+    device.settings.carPlay = asked.contains(.carPlay) ? .enabled : .notSupported
+    device.settings.timeSensitive =
+      manifest.entitlements.contains(AppManifest.timeSensitive) ? .enabled : .notSupported
+    device.settings.criticalAlert =
+      manifest.entitlements.contains(AppManifest.criticalAlerts) ? .enabled : .notSupported
     return device
   }
 }

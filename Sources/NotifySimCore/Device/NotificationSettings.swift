@@ -12,21 +12,38 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
   public var lockScreen: Setting
   /// The list in Notification Center.
   public var notificationCenter: Setting
+  /// The car's screen.
+  public var carPlay: Setting
+  /// Time-sensitive notifications; needs an entitlement.
+  public var timeSensitive: Setting
+  /// Critical alerts; needs an entitlement.
+  public var criticalAlert: Setting
+  /// Holding notifications for the scheduled summary.
+  public var scheduledDelivery: Setting
   /// How an alert looks while the phone is unlocked.
   public var alertStyle: AlertStyle
+  /// When the text of notifications is shown.
+  public var showPreviews: ShowPreviews
 
   /// Creates settings; everything is on by default, as on a typical authorised iPhone (rule A46).
   public init(
     alert: Setting = .enabled, sound: Setting = .enabled, badge: Setting = .enabled,
     lockScreen: Setting = .enabled, notificationCenter: Setting = .enabled,
-    alertStyle: AlertStyle = .banner
+    carPlay: Setting = .notSupported, timeSensitive: Setting = .notSupported,
+    criticalAlert: Setting = .notSupported, scheduledDelivery: Setting = .disabled,
+    alertStyle: AlertStyle = .banner, showPreviews: ShowPreviews = .always
   ) {
     self.alert = alert
     self.sound = sound
     self.badge = badge
     self.lockScreen = lockScreen
     self.notificationCenter = notificationCenter
+    self.carPlay = carPlay
+    self.timeSensitive = timeSensitive
+    self.criticalAlert = criticalAlert
+    self.scheduledDelivery = scheduledDelivery
     self.alertStyle = alertStyle
+    self.showPreviews = showPreviews
   }
 }
 
@@ -66,6 +83,31 @@ extension NotificationSettings {
       case .banner: .banner
       case .alert: .alert
       }
+    }
+  }
+
+  /// When the text of notifications is shown, in the words of `UNShowPreviewsSetting` (rules A11,
+  /// D70).
+  public enum ShowPreviews: String, Sendable, CaseIterable, Codable {
+    /// Always.
+    case always
+    /// While the phone is unlocked.
+    case whenAuthenticated
+    /// Never.
+    case never
+
+    /// The value that the app reads in its settings.
+    package var frameworkValue: UNShowPreviewsSetting {
+      switch self {
+      case .always: .always
+      case .whenAuthenticated: .whenAuthenticated
+      case .never: .never
+      }
+    }
+
+    /// Whether the text is hidden on a phone that is locked, or is not.
+    func hidesText(whileLocked locked: Bool) -> Bool {
+      self == .never || (self == .whenAuthenticated && locked)
     }
   }
 }

@@ -27,5 +27,9 @@ public struct Withheld: Sendable {
     case serviceExtension
     /// The person's answer.
     case response
+    /// The interruption level that the content asks for.
+    case interruptionLevel
+    /// The car's screen.
+    case carPlay
   }
 }

@@ -3,9 +3,11 @@ extension Rule {
   static let deliveryRules = [
     collapse, neverShown, silentWake, silentConditions, silentInForeground, authorization,
     foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
+    levelNeedsEntitlement, focus, focusFilter, scheduledSummary, silentSwitch, criticalSound,
     willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
     foregroundBadge, alertOption, unlockedAlert, lockScreen, list, sound, badge, badgeValues,
-    withoutText, alertText, pendingFires,
+    withoutText, alertText, pendingFires, hiddenPreviews, hiddenText, defaultPlaceholder, carPlay,
+    watchDestination,
   ]
 
   static let collapse = Rule(
@@ -59,6 +61,59 @@ extension Rule {
     "D40", .verified,
     "A passive notification goes to the list without lighting the screen or playing a sound.",
     source: "Apple: UNNotificationInterruptionLevel; WWDC21 session 10091")
+  static let levelNeedsEntitlement = Rule(
+    "D41", .assumed,
+    "A time-sensitive or critical notification counts as active where the app lacks the"
+      + " entitlement or the person switched the level off.",
+    source: "reports; general knowledge")
+  static let focus = Rule(
+    "D42", .verified,
+    "While a Focus is on that does not let the app pass, its notifications go to the list in"
+      + " silence.",
+    source: "WWDC21 session 10091")
+  static let focusFilter = Rule(
+    "D43", .verified,
+    "A notification whose filter criteria do not match the app's Focus filter is silenced; one"
+      + " without criteria is not filtered.",
+    source: "WWDC22 session 10121")
+  static let scheduledSummary = Rule(
+    "D44", .verified,
+    "With the scheduled summary on, passive and active notifications wait for the next summary"
+      + " and are in the list then, without banner or sound.",
+    source: "WWDC21 session 10091")
+  static let silentSwitch = Rule(
+    "D46", .assumed,
+    "The silent switch suppresses sounds but critical ones; banners and the list go on.",
+    source: "general knowledge")
+  static let criticalSound = Rule(
+    "P13", .verified,
+    "A critical sound needs the entitlement and the person's permission; without them it plays as"
+      + " an ordinary one.",
+    source: "Apple: Generating a remote notification")
+  static let hiddenPreviews = Rule(
+    "D70", .verified,
+    "Previews are shown always, only while the phone is unlocked, or never.",
+    source: "UNNotificationSettings.h")
+  static let hiddenText = Rule(
+    "D71", .verified,
+    "Where previews are hidden the category's placeholder stands for the text, `%u` being the"
+      + " number of notifications of the thread; title and subtitle are shown only with the"
+      + " category's options.",
+    source: "Apple: UNNotificationCategory; WWDC17 session 817")
+  static let defaultPlaceholder = Rule(
+    "D72", .open,
+    "Without a placeholder of the category the system's own stands for the text.",
+    source: "not documented; \"Notification\" is assumed")
+  static let carPlay = Rule(
+    "D90", .verified,
+    "The car shows a notification only if its category allows it and the person allowed the app"
+      + " the car's screen.",
+    source: "Apple: UNNotificationCategoryOptions.allowInCarPlay")
+  static let watchDestination = Rule(
+    "D92", .verified,
+    "An alert goes to the phone while that is unlocked with its screen on, else to a watch that is"
+      + " worn and unlocked, else to the phone.",
+    source: "Apple: Taking advantage of notification forwarding")
   static let willPresent = Rule(
     "D50", .verified,
     "In the foreground the delegate's `willPresent` decides: exactly what its options name is"

@@ -46,7 +46,12 @@ extension Phone: UNUserNotificationCenterHost {
     fields.badge = device.settings.badge.frameworkValue
     fields.lockScreen = device.settings.lockScreen.frameworkValue
     fields.notificationCenter = device.settings.notificationCenter.frameworkValue
+    fields.carPlay = device.settings.carPlay.frameworkValue
+    fields.timeSensitive = device.settings.timeSensitive.frameworkValue
+    fields.criticalAlert = device.settings.criticalAlert.frameworkValue
+    fields.scheduledDelivery = device.settings.scheduledDelivery.frameworkValue
     fields.alertStyle = device.settings.alertStyle.frameworkValue
+    fields.showPreviews = device.settings.showPreviews.frameworkValue
     return UNNotificationSettings(fields: fields)
   }
 

@@ -13,6 +13,7 @@ extension Simulator {
   func deliverDue(until end: Date) async {
     for _ in 0..<Self.dueLimit {
       guard let request = phone.takeDue(at: end) else { return }
+      showSummary(dueBy: request.nextDate)
       phone.withDevice { $0.time = max($0.time, request.nextDate) }
       await deliver(request)
     }

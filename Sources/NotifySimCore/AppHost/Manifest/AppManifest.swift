@@ -41,7 +41,14 @@ public struct AppManifest: Sendable {
     case sound
     /// The number on the icon.
     case badge
+    /// The car's screen.
+    case carPlay
   }
+
+  /// The entitlement for notifications that pass a Focus (rule A23).
+  public static let timeSensitive = "time-sensitive"
+  /// The entitlement for alerts that sound whatever the person has switched off (rule A23).
+  public static let criticalAlerts = "critical-alerts"
 }
 
 /// A category as a manifest declares it (rules A30, S14).

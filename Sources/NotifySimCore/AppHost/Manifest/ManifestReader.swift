@@ -20,7 +20,7 @@ struct ManifestReader {
     checkKeys(of: root, against: Self.manifestKeys)
     manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
-    manifest.authorization = words(root, "authorization") ?? AppManifest.Interaction.allCases
+    manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
     manifest.entitlements = texts(root, "entitlements")
     manifest.backgroundModes = texts(root, "backgroundModes")
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }

@@ -1,0 +1,37 @@
+import UserNotifications
+
+/// What a notification shows of its text: all of it, or what stands for it where previews are
+/// hidden (rules D70, D71, D72).
+struct ShownText: Sendable {
+  let title: String
+  let subtitle: String
+  let body: String
+  let isHidden: Bool
+  let rules: [Rule]
+
+  /// The text as this phone shows it; `count` is the number of notifications of the thread.
+  init(
+    _ content: NotificationContent, category: UNNotificationCategory?, count: Int,
+    on device: DeviceState
+  ) {
+    isHidden = device.settings.showPreviews.hidesText(whileLocked: device.locked)
+    guard isHidden else {
+      (title, subtitle, body) = (content.title, content.subtitle, content.body)
+      rules = []
+      return
+    }
+    let options = category?.options ?? []
+    let placeholder = category?.hiddenPreviewsBodyPlaceholder ?? ""
+    title = options.contains(.hiddenPreviewsShowTitle) ? content.title : ""
+    subtitle = options.contains(.hiddenPreviewsShowSubtitle) ? content.subtitle : ""
+    body =
+      placeholder.isEmpty
+      ? Self.standard(count) : placeholder.replacing("%u", with: String(count))
+    rules =
+      [.hiddenPreviews, .hiddenText] + (placeholder.isEmpty ? [.defaultPlaceholder] : [])
+  }
+
+  private static func standard(_ count: Int) -> String {
+    count == 1 ? "Notification" : "\(count) Notifications"
+  }
+}

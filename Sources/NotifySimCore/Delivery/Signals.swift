@@ -1,0 +1,48 @@
+/// The sound and the badge of a delivery.
+struct Signals {
+  let delivery: Delivery
+  let phone: Phone
+
+  /// Plays the sound, unless something silences it (rules D63, P13).
+  func play() {
+    guard let sound, delivery.permitted.contains(.sound) else { return }
+    guard phone.device.settings.sound == .enabled || sound.critical else {
+      phone.withhold(
+        .sound, "sounds are off for the app", about: delivery.id,
+        because: delivery.rulesOfSettings)
+      return
+    }
+    let isDemoted = delivery.content.sound?.critical == true && !sound.critical
+    phone.record(
+      .sound(sound), about: delivery.id,
+      because: isDemoted || sound.critical ? [.sound, .criticalSound] : [.sound])
+  }
+
+  /// The sound that plays: critical ones only where the app may (rule P13).
+  private var sound: NotificationSound? {
+    guard var sound = delivery.content.sound ?? delivery.soundDefault else { return nil }
+    let isPermitted =
+      phone.app.manifest.entitlements.contains(AppManifest.criticalAlerts)
+      && phone.device.settings.criticalAlert == .enabled
+    if sound.critical, !isPermitted { sound = NotificationSound(name: sound.name) }
+    return sound
+  }
+
+  /// Sets the badge, unless something withholds it (rule D64).
+  func setBadge() {
+    guard let badge = delivery.content.badge else { return }
+    guard delivery.permitted.contains(.badge) else {
+      phone.withhold(
+        .badge, delivery.isQuiet ? "it is quiet" : "the app did not return the option 'badge'",
+        about: delivery.id, because: [delivery.isQuiet ? .quietDelivery : .foregroundBadge])
+      return
+    }
+    guard phone.device.settings.badge == .enabled else {
+      phone.withhold(
+        .badge, "badges are off for the app", about: delivery.id,
+        because: delivery.rulesOfSettings)
+      return
+    }
+    phone.setBadge(badge, about: delivery.id, because: [.badge, .badgeValues])
+  }
+}

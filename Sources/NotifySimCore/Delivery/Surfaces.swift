@@ -1,0 +1,111 @@
+import UserNotifications
+
+/// The places where the text of a delivery can be seen, as the phone is at this moment.
+struct Surfaces {
+  /// The buttons that are shown.
+  let actions: ShownActions
+  private let delivery: Delivery
+  private let device: DeviceState
+  private let category: UNNotificationCategory?
+  private let text: ShownText
+  private let phone: Phone
+
+  init(_ delivery: Delivery, on phone: Phone) {
+    let device = phone.device
+    let content = delivery.content
+    let thread = device.delivered.filter {
+      $0.content.threadIdentifier == content.threadIdentifier
+    }
+    category = phone.category(content.categoryIdentifier)
+    text = ShownText(content, category: category, count: thread.count + 1, on: device)
+    actions = ShownActions(for: delivery, on: phone)
+    self.delivery = delivery
+    self.device = device
+    self.phone = phone
+  }
+
+  /// The delivery as it is kept.
+  var notification: DeliveredNotification {
+    DeliveredNotification(
+      id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
+  }
+
+  /// Presents it where the person would notice it first: on the phone, or on the watch in its place
+  /// (rule D92).
+  ///
+  /// - Returns: whether it is presented there.
+  func presentOnScreen() -> Bool {
+    let goesToWatch = (device.locked || !device.screenOn) && device.watch.isReady
+    guard goesToWatch else {
+      return device.locked ? presentOnLockScreen() : presentBanner()
+    }
+    guard delivery.permitted.contains(.lockScreen), device.settings.alert == .enabled else {
+      return device.locked && presentOnLockScreen()
+    }
+    show(on: .watch, because: .watchDestination)
+    return true
+  }
+
+  private func presentOnLockScreen() -> Bool {
+    guard delivery.permitted.contains(.lockScreen) else { return false }
+    guard device.settings.lockScreen == .enabled else {
+      withhold(.lockScreen, "the lock screen is off for the app", [.lockScreen])
+      return false
+    }
+    show(on: .lockScreen, because: .lockScreen)
+    return true
+  }
+
+  private func presentBanner() -> Bool {
+    guard delivery.permitted.contains(.banner) else { return false }
+    guard device.settings.alert == .enabled else {
+      withhold(.banner, "alerts are off for the app", delivery.rulesOfSettings)
+      return false
+    }
+    guard device.settings.alertStyle != .none else {
+      withhold(.banner, "the app's alert style is none", [.unlockedAlert])
+      return false
+    }
+    show(on: .banner, because: .unlockedAlert)
+    return true
+  }
+
+  /// Puts it into Notification Center.
+  ///
+  /// - Returns: whether it is there.
+  func presentInList() -> Bool {
+    guard delivery.permitted.contains(.list) else { return false }
+    guard device.settings.notificationCenter == .enabled else {
+      withhold(.notificationCenter, "Notification Center is off for the app", [.list])
+      return false
+    }
+    show(on: .notificationCenter, because: delivery.isQuiet ? .quietDelivery : .list)
+    return true
+  }
+
+  /// Shows it in the car, if there is one (rule D90).
+  func presentInCar() {
+    guard device.carPlay.connected, delivery.permitted.contains(.banner) else { return }
+    guard category?.options.contains(.allowInCarPlay) == true else {
+      return withhold(.carPlay, "its category lacks 'allowInCarPlay'", [.carPlay])
+    }
+    guard device.settings.carPlay == .enabled else {
+      return withhold(.carPlay, "the car's screen is off for the app", [.carPlay])
+    }
+    show(on: .carPlay, because: .carPlay)
+  }
+
+  private func withhold(_ what: Withheld.Subject, _ reason: String, _ rules: [Rule]) {
+    phone.withhold(what, reason, about: delivery.id, because: rules)
+  }
+
+  private func show(on surface: Presentation.Surface, because rule: Rule) {
+    let presentation = Presentation(
+      surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
+      threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
+      quiet: delivery.isQuiet, actions: actions.shown)
+    phone.record(
+      .presented(presentation), about: delivery.id,
+      because: [rule] + delivery.foregroundRules + text.rules + actions.rules)
+  }
+}
