@@ -79,7 +79,7 @@ extension App {
   init(_ sample: SampleApp) {
     let manifest = AppManifest(
       bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
-      backgroundModes: ["remote-notification"])
+      backgroundModes: sample.backgroundModes)
     self.init(manifest: manifest) { effects in
       sample.makeDelegate { activity in
         effects.record(activity.name, activity.details.map { ($0.key, $0.value) })

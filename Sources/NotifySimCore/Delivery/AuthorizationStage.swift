@@ -7,10 +7,8 @@ struct AuthorizationStage: DeliveryStage {
       return
     case .provisional:
       delivery.isQuiet = true
-      delivery.permitted.formIntersection(.list)
-      phone.withhold(
-        .banner, "the app is on trial, so its notifications are delivered quietly",
-        about: delivery.id, because: [.quietDelivery])
+      delivery.narrow(
+        to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
     case .denied:
       stop(&delivery, "the person denied the app's notifications", phone)
     case .notDetermined:

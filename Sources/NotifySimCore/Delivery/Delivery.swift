@@ -12,6 +12,8 @@ package struct Delivery: Sendable {
   let pushType: PushType?
   /// What it says.
   let content: NotificationContent
+  /// The priority that its request named: 10, 5 or 1.
+  var priority: Int?
   /// What a remote notification asks of the app besides being shown.
   var wakesApp = false
   /// Whether its payload asks for the service extension (rule D30).
@@ -58,5 +60,25 @@ extension Delivery {
     static let badge = Interactions(rawValue: 16)
 
     static let all: Interactions = [.banner, .lockScreen, .list, .sound, .badge]
+  }
+}
+
+extension Delivery {
+  /// Takes away all interactions but some, and records those that would have done something.
+  mutating func narrow(
+    to left: Interactions, _ reason: String, _ rules: [Rule], _ phone: Phone
+  ) {
+    let locked = phone.device.locked
+    let taken = permitted.subtracting(left)
+    permitted.formIntersection(left)
+    var lost: [Withheld.Subject] = []
+    if content.hasText {
+      if !locked, taken.contains(.banner) { lost.append(.banner) }
+      if locked, taken.contains(.lockScreen) { lost.append(.lockScreen) }
+      if taken.contains(.list) { lost.append(.notificationCenter) }
+    }
+    if content.sound != nil, taken.contains(.sound) { lost.append(.sound) }
+    if content.badge != nil, taken.contains(.badge) { lost.append(.badge) }
+    for what in lost { phone.withhold(what, reason, about: id, because: rules) }
   }
 }

@@ -37,8 +37,12 @@ struct ForegroundStage: DeliveryStage {
     _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
   ) {
     delivery.foregroundRules = options.rules
-    delivery.permitted.formIntersection(options.interactions)
-    guard delivery.permitted.isEmpty else { return }
+    let left = delivery.permitted.intersection(options.interactions)
+    guard left.isEmpty else {
+      return delivery.narrow(
+        to: options.interactions, "the app did not return the option for it", options.rules, phone)
+    }
+    delivery.permitted = left
     guard options.interactions.isEmpty else {
       let reason = "nothing is left of the presentation options that the app returned"
       return stop(&delivery, reason, [.willPresent, .foregroundSettings], phone)
@@ -70,6 +74,9 @@ extension UNNotificationPresentationOptions {
   /// The rules that what is presented by the options rests on.
   fileprivate var rules: [Rule] {
     let splitsAlert = contains(.banner) != contains(.list)
-    return contains(.presentsAlert) || splitsAlert ? [.willPresent, .alertOption] : [.willPresent]
+    var rules: [Rule] = [.willPresent]
+    if contains(.presentsAlert) || splitsAlert { rules.append(.alertOption) }
+    if !contains(.badge) { rules.append(.foregroundBadge) }
+    return rules
   }
 }

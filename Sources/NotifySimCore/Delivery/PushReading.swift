@@ -17,11 +17,12 @@ struct PushReading {
     }
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
-    report(payload, about: id)
+    guard report(payload, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
     let delivery = Delivery(
       id: id, origin: .remote, pushType: pushType, content: NotificationContent(payload),
-      wakesApp: wakesApp(payload), isMutable: payload.aps?.mutableContent?.value == true)
+      priority: push.headers.priority, wakesApp: wakesApp(payload),
+      isMutable: payload.aps?.mutableContent?.value == true)
     phone.record(
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
@@ -71,15 +72,32 @@ struct PushReading {
     return nil
   }
 
-  private func report(_ payload: Payload, about id: String) {
-    for diagnostic in push.headers.diagnostics { phone.report(diagnostic, about: id) }
-    for diagnostic in payload.diagnostics {
-      phone.report(diagnostic, in: push.source, about: id)
-    }
+  private func withholdRefused(_ id: String) -> Delivery? {
+    phone.withhold(
+      .notification, "APNs refuses the request", about: id, because: [.refusedByAPNs])
+    return nil
+  }
+
+  /// Reports what is wrong with the push: first as APNs sees it, then in the order of its text.
+  ///
+  /// - Returns: whether APNs takes the request.
+  private func report(_ payload: Payload, about id: String) -> Bool {
     let size = payload.sizeDiagnostic(for: push.headers.pushType ?? .alert)
-    if let size { phone.report(size, in: push.source, about: id) }
-    for diagnostic in LocalizationCheck(payload).diagnostics {
+    for diagnostic in push.headers.diagnostics { phone.report(diagnostic, about: id) }
+    let findings =
+      payload.diagnostics + [size].compactMap(\.self) + LocalizationCheck(payload).diagnostics
+    for diagnostic in findings.inTextOrder {
       phone.report(diagnostic, in: push.source, about: id)
     }
+    return size == nil && !push.headers.diagnostics.contains { $0.severity == .error }
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings by their places; those of one place keep their order.
+  var inTextOrder: [Diagnostic] {
+    enumerated().sorted {
+      ($0.element.span?.start ?? 0, $0.offset) < ($1.element.span?.start ?? 0, $1.offset)
+    }.map(\.element)
   }
 }

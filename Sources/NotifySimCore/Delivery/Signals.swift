@@ -30,13 +30,7 @@ struct Signals {
 
   /// Sets the badge, unless something withholds it (rule D64).
   func setBadge() {
-    guard let badge = delivery.content.badge else { return }
-    guard delivery.permitted.contains(.badge) else {
-      phone.withhold(
-        .badge, delivery.isQuiet ? "it is quiet" : "the app did not return the option 'badge'",
-        about: delivery.id, because: [delivery.isQuiet ? .quietDelivery : .foregroundBadge])
-      return
-    }
+    guard let badge = delivery.content.badge, delivery.permitted.contains(.badge) else { return }
     guard phone.device.settings.badge == .enabled else {
       phone.withhold(
         .badge, "badges are off for the app", about: delivery.id,

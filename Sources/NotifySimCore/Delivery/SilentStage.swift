@@ -2,7 +2,7 @@
 struct SilentStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     guard delivery.wakesApp else { return }
-    if let obstacle = obstacle(on: simulator.phone) {
+    if let obstacle = obstacle(for: delivery, on: simulator.phone) {
       simulator.phone.withhold(
         .wake, obstacle, about: delivery.id, because: [.silentConditions])
     } else {
@@ -11,7 +11,10 @@ struct SilentStage: DeliveryStage {
     if !delivery.isVisible { delivery.isStopped = true }
   }
 
-  private func obstacle(on phone: Phone) -> String? {
+  private func obstacle(for delivery: Delivery, on phone: Phone) -> String? {
+    if !delivery.isVisible, delivery.priority == 10 {
+      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
+    }
     if !phone.app.manifest.backgroundModes.contains("remote-notification") {
       return "the app lacks the background mode 'remote-notification'"
     }

@@ -18,4 +18,7 @@ public enum AppState: String, Sendable, CaseIterable, Codable {
     case .suspended, .background, .foreground: true
     }
   }
+
+  /// Whether the app's code runs.
+  public var isRunning: Bool { self == .background || self == .foreground }
 }

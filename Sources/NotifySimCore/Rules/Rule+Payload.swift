@@ -1,7 +1,7 @@
 extension Rule {
   /// The rules by which a payload becomes the content of a notification.
   static let payloadRules = [
-    wholePayload, invalidJSON, contentMapping, missingLocalization, wrongTypes,
+    wholePayload, invalidJSON, refusedByAPNs, contentMapping, missingLocalization, wrongTypes,
     contentAvailableValue, emptyAPS,
   ]
 
@@ -10,6 +10,11 @@ extension Rule {
     "The whole payload, `aps` included, becomes the content's `userInfo`.",
     source:
       "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
+  static let refusedByAPNs = Rule(
+    "N14", .verified,
+    "APNs answers a request whose headers or size are at fault with an error and a reason; the"
+      + " push reaches no phone.",
+    source: "Apple: Handling notification responses from APNs")
   static let contentMapping = Rule(
     "P14", .verified,
     "Each key of `aps` sets a property of the content; the collapse identifier becomes the"

@@ -46,7 +46,7 @@ extension Rule {
     case observed
     /// Believed true; no source was read.
     case assumed
-    /// Contradictory or undocumented: a default was picked, and a profile switch exists.
+    /// Contradictory or undocumented: a default was picked.
     case open
 
     /// Whether an outcome that rests on such a rule should say so (rule X48).

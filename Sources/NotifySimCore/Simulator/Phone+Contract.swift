@@ -33,15 +33,16 @@ extension Phone {
     case .multiple: return "the completion handler of '\(name)' was called more than once"
     case .timedOut:
       return "the completion handler of '\(name)' was not called within"
-        + " \(profile.handlerTimeLimit.plainText) seconds"
+        + " \(profile.handlerTimeLimit.secondsText)"
     case .crashed: return "the app ended before the completion handler of '\(name)' was called"
     }
   }
 }
 
 extension Double {
-  /// The number without a fraction where it has none.
-  fileprivate var plainText: String {
-    Int(exactly: self).map(String.init) ?? String(self)
+  /// The number as a time in seconds, without a fraction where it has none.
+  fileprivate var secondsText: String {
+    let number = Int(exactly: self).map(String.init) ?? String(self)
+    return self == 1 ? "1 second" : "\(number) seconds"
   }
 }

@@ -20,6 +20,19 @@ extension Simulator {
     if mustLaunch { await launch(launchedFor: payload) }
   }
 
+  /// The person opens the app; a locked phone has to be unlocked first.
+  func openApp() async {
+    if phone.device.locked {
+      guard phone.device.unlocksWhenAsked else {
+        return phone.withhold(
+          .wake, "the phone is locked, and the person did not unlock it",
+          because: [.protectedData])
+      }
+      await unlock()
+    }
+    await bringToForeground(launchedFor: nil, because: [])
+  }
+
   /// The person leaves the app.
   func leaveForeground() {
     if phone.device.app == .foreground { phone.move(to: .background) }
@@ -41,7 +54,7 @@ extension Simulator {
   func lock() async {
     guard !phone.device.locked else { return }
     leaveForeground()
-    if phone.device.app.isInMemory { await tell(.protectedDataWillBecomeUnavailable) }
+    if phone.device.app.isRunning { await tell(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
 
@@ -49,7 +62,7 @@ extension Simulator {
   func unlock() async {
     guard phone.device.locked else { return }
     setLocked(false)
-    if phone.device.app.isInMemory { await tell(.protectedDataDidBecomeAvailable) }
+    if phone.device.app.isRunning { await tell(.protectedDataDidBecomeAvailable) }
   }
 
   /// Sets a part of the phone's state; locking, the app's life and time go their own ways, and time
@@ -71,7 +84,7 @@ extension Simulator {
 
   private func move(to state: AppState) async {
     switch state {
-    case .foreground: await bringToForeground(launchedFor: nil, because: [])
+    case .foreground: await openApp()
     case .background:
       await wakeInBackground(launchedFor: nil, because: [])
       leaveForeground()

@@ -70,7 +70,7 @@ public final class Simulator {
     case .doubleTap(let id): await respond(.doubleTap, to: id)
     case .lock: await lock()
     case .unlock: await unlock()
-    case .foreground: await bringToForeground(launchedFor: nil, because: [])
+    case .foreground: await openApp()
     case .background: leaveForeground()
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
     case .terminate: if phone.device.app.isInMemory { end(as: .notRunning) }

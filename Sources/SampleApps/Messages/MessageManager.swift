@@ -24,6 +24,13 @@ final class MessageManager: NotificationManager {
     self.record = record
   }
 
+  /// Fetches what a silent push announces; false where it announces nothing.
+  func fetch(for userInfo: [AnyHashable: Any]) -> Bool {
+    guard let conversation = userInfo["CONVERSATION_ID"] as? String else { return false }
+    record(Activity("messages.fetched", [Activity.Detail("conversationID", conversation)]))
+    return true
+  }
+
   func handle(_ response: UNNotificationResponse) {
     let content = response.notification.request.content
     let thread = Activity.Detail("thread", content.threadIdentifier)

@@ -24,6 +24,13 @@ final class MessagesAppDelegate: UIResponder, UIApplicationDelegate,
     return true
   }
 
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    completionHandler(messages.fetch(for: userInfo) ? .newData : .noData)
+  }
+
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void

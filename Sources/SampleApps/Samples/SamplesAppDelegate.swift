@@ -6,15 +6,16 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
   UNUserNotificationCenterDelegate
 {
   private let meetings: MeetingManager
+  private let messages: MessageManager
   private let managers: [any NotificationManager]
   private let record: (Activity) -> Void
 
   init(record: @escaping @Sendable (Activity) -> Void) {
     self.record = record
     meetings = MeetingManager(record: record)
+    messages = MessageManager(record: record)
     managers = [
-      meetings, ReminderManager(record: record), OrderManager(record: record),
-      MessageManager(record: record),
+      meetings, ReminderManager(record: record), OrderManager(record: record), messages,
     ]
   }
 
@@ -31,6 +32,13 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
 
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {
     meetings.mergeStagedAnswers()
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    completionHandler(messages.fetch(for: userInfo) ? .newData : .noData)
   }
 
   func userNotificationCenter(

@@ -60,6 +60,8 @@ extension HandlerRun.Ending {
   fileprivate func detail(limits run: HandlerRun) -> String? {
     switch self {
     case .exited(0): nil
+    case .exited(let status) where status > 128 && status < 160:
+      "the handler exited with status \(status), as a shell does for signal \(status - 128)"
     case .exited(let status): "the handler exited with status \(status)"
     case .signalled(let signal): "the handler was ended by signal \(signal)"
     case .timedOut: "the handler was still running at the time limit and was ended"

@@ -17,8 +17,7 @@ extension AppManifest {
     var reader = ManifestReader(directory: directory)
     self = reader.manifest(document.root)
     guard reader.diagnostics.isEmpty else {
-      let inOrder = reader.diagnostics.sorted { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
-      throw ManifestError(diagnostics: inOrder, source: source)
+      throw ManifestError(diagnostics: reader.diagnostics.inTextOrder, source: source)
     }
   }
 }
