@@ -31,7 +31,7 @@ extension Event {
   public var rules: [RuleID] { reasons.map(\.id) }
 
   /// What happened, with what matters of it.
-  public enum Kind: Sendable {
+  public indirect enum Kind: Sendable {
     /// The record begins; always the first event.
     case session(SessionStart)
     /// A finding about an input or about what the app did.

@@ -1,8 +1,9 @@
 /// One numbered statement of how the real system behaves.
 ///
 /// The rules that the code applies are data: each is declared beside the code that applies it and
-/// listed in ``catalogue``. Events carry the identifiers of the rules that caused them.
-public struct Rule: Hashable, Sendable, Identifiable {
+/// listed in ``catalogue``. Events carry the rules that caused them, by reference, since there is
+/// one object for each.
+public final class Rule: Sendable, Identifiable {
   /// The stable identifier, such as `D50`.
   public let id: RuleID
   /// What the real system does, in one sentence.
@@ -35,6 +36,18 @@ public struct RuleID: RawRepresentable, Hashable, Sendable, CustomStringConverti
 
   /// The identifier as people type it.
   public var description: String { rawValue }
+}
+
+extension Rule: Hashable {
+  /// Compares by identity of the statement: its identifier.
+  public static func == (left: Rule, right: Rule) -> Bool {
+    left === right || left.id == right.id
+  }
+
+  /// Agrees with ``==(_:_:)``.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+  }
 }
 
 extension Rule {

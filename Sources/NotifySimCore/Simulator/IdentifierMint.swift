@@ -15,10 +15,29 @@ package struct IdentifierMint: Sendable {
   package mutating func next() -> String {
     let high = next64() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = next64() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    return [
-      hexadecimal(high >> 32, 8), hexadecimal(high >> 16, 4), hexadecimal(high, 4),
-      hexadecimal(low >> 48, 4), hexadecimal(low, 12),
-    ].joined(separator: "-")
+    return String(unsafeUninitializedCapacity: 36) { buffer in
+      var position = 0
+      for (value, digits) in [
+        (high >> 32, 8), (high >> 16, 4), (high, 4), (low >> 48, 4), (low, 12),
+      ]
+        as [(UInt64, Int)]
+      {
+        if position > 0 {
+          buffer[position] = UInt8(ascii: "-")
+          position += 1
+        }
+        for place in (0..<digits).reversed() {
+          buffer[position] = Self.digit(value >> UInt64(place * 4))
+          position += 1
+        }
+      }
+      return position
+    }
+  }
+
+  private static func digit(_ value: UInt64) -> UInt8 {
+    let nibble = UInt8(truncatingIfNeeded: value & 0xF)
+    return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
 
   private mutating func next64() -> UInt64 {
@@ -27,11 +46,5 @@ package struct IdentifierMint: Sendable {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
-  }
-
-  private func hexadecimal(_ value: UInt64, _ digits: Int) -> String {
-    let kept = digits >= 16 ? value : value & ((1 << (UInt64(digits) * 4)) - 1)
-    let text = String(kept, radix: 16, uppercase: true)
-    return String(repeating: "0", count: digits - text.count) + text
   }
 }
