@@ -2,26 +2,14 @@
 struct SilentStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     guard delivery.wakesApp else { return }
-    if let obstacle = obstacle(for: delivery, on: simulator.phone) {
-      simulator.phone.withhold(
-        .wake, obstacle, about: delivery.id, because: [.silentConditions])
+    let silentWake = SilentWake(delivery: delivery, phone: simulator.phone)
+    if let (reason, rule) = silentWake.obstacle {
+      simulator.phone.withhold(.wake, reason, about: delivery.id, because: [rule])
     } else {
+      silentWake.spend()
       await wake(for: delivery, on: simulator)
     }
     if !delivery.isVisible { delivery.isStopped = true }
-  }
-
-  private func obstacle(for delivery: Delivery, on phone: Phone) -> String? {
-    if !delivery.isVisible, delivery.priority == 10 {
-      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
-    }
-    if !phone.app.manifest.backgroundModes.contains("remote-notification") {
-      return "the app lacks the background mode 'remote-notification'"
-    }
-    if phone.device.app == .forceQuit {
-      return "the person force-quit the app, so silent pushes wait until it is opened again"
-    }
-    return nil
   }
 
   private func wake(for delivery: Delivery, on simulator: Simulator) async {

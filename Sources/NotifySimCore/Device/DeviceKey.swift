@@ -23,6 +23,10 @@ public struct DeviceKey: Sendable {
 extension DeviceKey {
   /// Every key, in the order of help texts.
   public static let all: [DeviceKey] = [
+    toggle("online", \.online, "whether APNs reaches the phone"),
+    toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
+    toggle(
+      "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
     toggle("locked", \.locked, "whether the phone is locked"),
     toggle(
       "unlocksWhenAsked", \.unlocksWhenAsked,

@@ -8,6 +8,12 @@ public import Foundation
 public struct DeviceState: Sendable, Codable {
   /// The time on the simulated clock.
   public var time: Date
+  /// Whether the phone can be reached by APNs.
+  public var online: Bool
+  /// Whether Low Power Mode is on.
+  public var lowPowerMode: Bool
+  /// Whether Background App Refresh is on for the app.
+  public var backgroundRefresh: Bool
   /// Whether the phone is locked; protected data is then unavailable (rule R9).
   public var locked: Bool
   /// Whether the person unlocks the phone when a choice asks for it (rules R5, R6).
@@ -43,12 +49,19 @@ public struct DeviceState: Sendable, Codable {
   public var delivered: [DeliveredNotification]
   /// The notifications that wait for the next summary, in the order of arrival.
   public var held: [HeldNotification]
+  /// The push that APNs stores for the phone, if there is one.
+  public var stored: StoredPush?
+  /// When silent pushes woke the app within the last hour.
+  public var silentWakes: [Date]
   /// The local notifications that wait for their trigger, in the order of scheduling.
   public var pending: [PendingRequest]
 
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
     self.time = time
+    online = true
+    lowPowerMode = false
+    backgroundRefresh = true
     locked = false
     unlocksWhenAsked = true
     screenOn = true
@@ -65,6 +78,7 @@ public struct DeviceState: Sendable, Codable {
     badge = 0
     delivered = []
     held = []
+    silentWakes = []
     pending = []
   }
 

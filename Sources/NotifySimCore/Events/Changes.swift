@@ -21,6 +21,8 @@ public struct Removal: Sendable {
     case delivered
     /// The scheduled ones.
     case pending
+    /// The one that APNs stores for the phone.
+    case stored
   }
 }
 

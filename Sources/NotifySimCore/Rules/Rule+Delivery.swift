@@ -1,7 +1,8 @@
 extension Rule {
   /// The rules of delivery, in the order of the stages.
   static let deliveryRules = [
-    collapse, neverShown, silentWake, silentConditions, silentInForeground, authorization,
+    storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake, silentConditions,
+    silentInForeground, authorization,
     foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
     levelNeedsEntitlement, focus, focusFilter, scheduledSummary, silentSwitch, criticalSound,
     willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
@@ -10,6 +11,23 @@ extension Rule {
     watchDestination,
   ]
 
+  static let storesOne = Rule(
+    "N25", .verified,
+    "For a phone that is offline or saves power APNs stores one push of an app, the newest.",
+    source: "Apple: Sending notification requests to APNs; WWDC23 session 10025")
+  static let notStored = Rule(
+    "N28", .verified,
+    "A push with expiration 0 is tried once and never stored.",
+    source: "Apple: Sending notification requests to APNs")
+  static let expires = Rule(
+    "N27", .verified,
+    "APNs discards a stored push when its expiration has passed.",
+    source: "Apple: Viewing the status of push notifications")
+  static let silentBudget = Rule(
+    "D13", .verified,
+    "No more than two or three silent pushes an hour wake the app; the system throttles what comes"
+      + " beyond.",
+    source: "Apple: Pushing background updates to your app")
   static let collapse = Rule(
     "D4", .verified,
     "A push with the collapse identifier of a shown notification replaces it, alerts again and"

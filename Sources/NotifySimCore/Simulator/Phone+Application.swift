@@ -10,7 +10,9 @@ extension Phone: UIApplicationHost {
 
   package var isRegisteredForRemoteNotifications: Bool { device.isRegistered }
 
-  package var backgroundRefreshStatus: UIBackgroundRefreshStatus { .available }
+  package var backgroundRefreshStatus: UIBackgroundRefreshStatus {
+    device.backgroundRefresh ? .available : .denied
+  }
 
   package var applicationIconBadgeNumber: Int {
     get { device.badge }

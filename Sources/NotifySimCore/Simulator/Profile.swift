@@ -6,6 +6,8 @@ public struct Profile: Hashable, Sendable {
   public var foregroundWithoutDelegate = ForegroundWithoutDelegate.suppress
   /// Which values of `content-available` wake the app (rule P18).
   public var contentAvailable = ContentAvailable.value
+  /// How many silent pushes an hour wake the app (rule D13).
+  public var silentBudget = 3
   /// How long a completion handler may stay uncalled, in seconds of real time (rule R11).
   public var handlerTimeLimit = 30.0
 
@@ -53,6 +55,9 @@ extension Profile {
     choice(
       "contentAvailable", \.contentAvailable, "which values of content-available wake the app",
       .contentAvailableValue),
+    count(
+      "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app",
+      .silentBudget),
     seconds(
       "handlerTimeLimit", \.handlerTimeLimit,
       "how long a completion handler may stay uncalled", .completionTimeLimit),
@@ -75,6 +80,18 @@ extension Profile {
       $0[keyPath: path].rawValue
     } write: { profile, text in
       guard let value = Value(rawValue: text) else { return false }
+      profile[keyPath: path] = value
+      return true
+    }
+  }
+
+  private static func count(
+    _ name: String, _ path: any Path<Int>, _ summary: String, _ rule: Rule
+  ) -> Switch {
+    Switch(name: name, summary: summary, values: ["<whole number from 0>"], rule: rule) {
+      String($0[keyPath: path])
+    } write: { profile, text in
+      guard let value = Int(text), value >= 0 else { return false }
       profile[keyPath: path] = value
       return true
     }

@@ -62,7 +62,7 @@ public final class Simulator {
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await start()
     switch stimulus {
-    case .deliver(let push): await deliver(push)
+    case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
     case .reply(let text, let action, let id): await respond(.reply(text, action), to: id)
     case .open(let id): await respond(.open, to: id)
@@ -78,6 +78,7 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     }
+    await deliverStored()
     await deliverDue(until: phone.device.time)
     return phone.takeEvents()
   }

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Whether a silent push wakes the app (rules D12, D13).
+struct SilentWake {
+  let delivery: Delivery
+  let phone: Phone
+
+  /// Why it does not, and the rule; nil if it does.
+  var obstacle: (reason: String, rule: Rule)? {
+    let device = phone.device
+    if let reason = conditions(device) { return (reason, .silentConditions) }
+    guard device.app != .foreground, !delivery.isVisible else { return nil }
+    let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
+    let budget = phone.profile.silentBudget
+    guard used >= budget else { return nil }
+    return ("the budget of \(budget) silent pushes an hour is spent", .silentBudget)
+  }
+
+  /// Takes note of a wake, which counts against the budget for an hour.
+  func spend() {
+    phone.withDevice { device in
+      let now = device.time
+      device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }
+      device.silentWakes.append(now)
+    }
+  }
+
+  private static let hour = 3600.0
+
+  private func conditions(_ device: DeviceState) -> String? {
+    let isSilent = !delivery.isVisible
+    if isSilent, delivery.priority == 10 {
+      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
+    }
+    if !phone.app.manifest.backgroundModes.contains("remote-notification") {
+      return "the app lacks the background mode 'remote-notification'"
+    }
+    if device.app == .forceQuit {
+      return "the person force-quit the app, so silent pushes wait until it is opened again"
+    }
+    guard device.app != .foreground else { return nil }
+    if !device.backgroundRefresh { return "Background App Refresh is off" }
+    return device.lowPowerMode ? "the phone saves power" : nil
+  }
+}
