@@ -29,7 +29,9 @@ struct EventSummary {
     case .removed(let removal):
       self.init("removed", "from the \(removal.place.rawValue) ones: \(removal.reason.words)")
     case .replaced(let replacement):
-      self.init("replaced", "a \(replacement.place.rawValue) one of the same identifier")
+      self.init("replaced", replacement.place.replacedWords)
+    case .prompt(let options):
+      self.init("prompt", "the app asks to allow \(options.joined(separator: ", "))")
     case .authorization(let from, let to):
       self.init("authorized", from.rawValue, to.rawValue, glyphs)
     case .device(let change):

@@ -76,3 +76,14 @@ extension Date {
     simulatedTimestamp.replacing("T", with: " ").replacing("Z", with: " UTC")
   }
 }
+
+extension Removal.Place {
+  /// What was replaced there, as people call it.
+  var replacedWords: String {
+    switch self {
+    case .delivered: "a delivered one of the same identifier"
+    case .pending: "a pending one of the same identifier"
+    case .stored: "the one that APNs stored"
+    }
+  }
+}

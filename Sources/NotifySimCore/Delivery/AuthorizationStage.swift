@@ -4,7 +4,10 @@ struct AuthorizationStage: DeliveryStage {
     let phone = simulator.phone
     switch phone.device.authorization {
     case .authorized, .ephemeral:
-      return
+      guard phone.device.settings.deliverQuietly else { return }
+      delivery.isQuiet = true
+      delivery.narrow(
+        to: .list, "the person has notifications delivered quietly", [.quietDelivery], phone)
     case .provisional:
       delivery.isQuiet = true
       delivery.narrow(
@@ -12,7 +15,11 @@ struct AuthorizationStage: DeliveryStage {
     case .denied:
       stop(&delivery, "the person denied the app's notifications", phone)
     case .notDetermined:
-      stop(&delivery, "the app never asked the person to allow notifications", phone)
+      stop(
+        &delivery,
+        phone.isAsking
+          ? "the person has not answered the app's request for permission"
+          : "the app never asked the person to allow notifications", phone)
     }
   }
 

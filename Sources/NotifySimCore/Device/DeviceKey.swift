@@ -56,6 +56,9 @@ extension DeviceKey {
     choice(
       "settings.notificationCenter", \.settings.notificationCenter,
       "the list in Notification Center"),
+    toggle(
+      "settings.deliverQuietly", \.settings.deliverQuietly,
+      "whether notifications go to the list alone"),
     choice("settings.carPlay", \.settings.carPlay, "the car's screen"),
     choice(
       "settings.timeSensitive", \.settings.timeSensitive, "time-sensitive notifications"),

@@ -20,6 +20,8 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
   public var criticalAlert: Setting
   /// Holding notifications for the scheduled summary.
   public var scheduledDelivery: Setting
+  /// Whether notifications are delivered quietly: to the list alone.
+  public var deliverQuietly = false
   /// How an alert looks while the phone is unlocked.
   public var alertStyle: AlertStyle
   /// When the text of notifications is shown.

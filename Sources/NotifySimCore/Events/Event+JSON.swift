@@ -39,6 +39,9 @@ extension Event.Kind {
       writer.field("place", removal.place.rawValue)
       writer.field("reason", removal.reason.rawValue)
     case .replaced(let replacement): writer.field("place", replacement.place.rawValue)
+    case .prompt(let options):
+      writer.key("options")
+      writer.strings(options)
     case .authorization(let from, let to): writer.change(from.rawValue, to.rawValue)
     case .device(let change):
       writer.field("key", change.key)

@@ -62,6 +62,8 @@ extension Event {
     case removed(Removal)
     /// A notification took the place of another of the same identifier.
     case replaced(Replacement)
+    /// The app asks the person to allow these interactions.
+    case prompt([String])
     /// What the person allowed the app changed.
     case authorization(from: AuthorizationStatus, to: AuthorizationStatus)
     /// A part of the phone's state changed.
@@ -88,6 +90,7 @@ extension Event.Kind {
     case .scheduled: "scheduled"
     case .removed: "removed"
     case .replaced: "replaced"
+    case .prompt: "prompt"
     case .authorization: "authorization"
     case .device: "device"
     }

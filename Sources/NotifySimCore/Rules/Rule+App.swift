@@ -2,7 +2,8 @@ extension Rule {
   /// The rules of what the app owes the system, and of what it can ask of it.
   static let appRules = [
     alwaysComplete, completionWarning, completionTimeLimit, protectedData, provisionalGrant,
-    firstRequest, ignoredWhileDenied, pendingIdentifier, pendingLimit, intervalTrigger,
+    firstRequestPrompts, keepProvisional, turnOffProvisional, ignoredWhileDenied, pendingIdentifier,
+    pendingLimit, intervalTrigger,
     calendarTrigger, removeDelivered, removePending, setBadge,
   ]
 
@@ -27,10 +28,19 @@ extension Rule {
     "S66", .verified,
     "A request with `provisional` is granted without a prompt the first time.",
     source: "Apple: Asking permission to use notifications")
-  static let firstRequest = Rule(
-    "A32", .verified,
+  static let firstRequestPrompts = Rule(
+    "S61", .verified,
     "The first request asks the person and the answer is remembered; later ones do not ask.",
-    source: "Apple: requestAuthorization(options:completionHandler:)")
+    source: "Apple: Asking permission to use notifications")
+  static let keepProvisional = Rule(
+    "S86", .verified,
+    "Keep leads to quiet delivery since iOS 15, and before that to a choice of quiet and prominent"
+      + " delivery with all that the provisional request asked for.",
+    source: "Apple: Asking permission to use notifications; WWDC18 session 710")
+  static let turnOffProvisional = Rule(
+    "S65", .verified,
+    "Turn Off asks for confirmation, and then denies the app further notifications.",
+    source: "Apple: Asking permission to use notifications")
   static let ignoredWhileDenied = Rule(
     "A32b", .verified,
     "While the app is denied, attempts to schedule local notifications are ignored.",

@@ -9,26 +9,6 @@ extension Phone: UNUserNotificationCenterHost {
   /// The calendar of every simulated phone.
   package var calendar: Calendar { .simulated }
 
-  /// Answers from what the person decided before; a provisional request is granted without asking
-  /// (rules A32, S66).
-  package func requestAuthorization(
-    options: UNAuthorizationOptions,
-    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    let isNew = withDevice { device in
-      guard device.authorization == .notDetermined, options.contains(.provisional) else {
-        return false
-      }
-      device.authorization = .provisional
-      return true
-    }
-    if isNew {
-      record(
-        .authorization(from: .notDetermined, to: .provisional), because: [.provisionalGrant])
-    }
-    completionHandler(withDevice { $0.authorization.permitsDelivery }, nil)
-  }
-
   package func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     register(categories)
   }

@@ -21,6 +21,8 @@ package final class Phone: Sendable {
     var events: [Event] = []
     var nextSeq = 1
     var isRehearsing = false
+    var prompt: PermissionPrompt?
+    var deferredPrompts: [PermissionPrompt] = []
   }
 
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
@@ -91,9 +93,44 @@ extension Phone {
     state.withLock { $0.isRehearsing = true }
   }
 
-  /// Records again.
+  /// Records again, and asks for the permission that the app asked for in that past.
   func endRehearsal() {
-    state.withLock { $0.isRehearsing = false }
+    let deferred = state.withLock { state in
+      state.isRehearsing = false
+      defer { state.deferredPrompts = [] }
+      return state.deferredPrompts
+    }
+    for prompt in deferred {
+      requestAuthorization(
+        options: prompt.options, completionHandler: prompt.completionHandler)
+    }
+  }
+
+  /// Puts a request for permission off until the record begins.
+  ///
+  /// - Returns: false if it has begun.
+  func deferredUntilRecorded(_ prompt: PermissionPrompt) -> Bool {
+    state.withLock { state in
+      guard state.isRehearsing, state.device.authorization == .notDetermined else { return false }
+      state.deferredPrompts.append(prompt)
+      return true
+    }
+  }
+
+  /// Shows the person a prompt; one that is shown already stays.
+  func keep(_ prompt: PermissionPrompt) {
+    state.withLock { $0.prompt = $0.prompt ?? prompt }
+  }
+
+  /// Whether the person sees a prompt.
+  var isAsking: Bool { state.withLock { $0.prompt != nil } }
+
+  /// The prompt that the person sees, which is then gone.
+  func takePrompt() -> PermissionPrompt? {
+    state.withLock { state in
+      defer { state.prompt = nil }
+      return state.prompt
+    }
   }
 }
 

@@ -6,6 +6,8 @@ public struct Profile: Hashable, Sendable {
   public var foregroundWithoutDelegate = ForegroundWithoutDelegate.suppress
   /// Which values of `content-available` wake the app (rule P18).
   public var contentAvailable = ContentAvailable.value
+  /// Where Keep leads for provisional notifications (rule S86).
+  public var keepWording = KeepWording.ios15
   /// How many silent pushes an hour wake the app (rule D13).
   public var silentBudget = 3
   /// How long a completion handler may stay uncalled, in seconds of real time (rule R11).
@@ -20,6 +22,14 @@ public struct Profile: Hashable, Sendable {
     case suppress
     /// It is shown as if the app were in the background.
     case originalOptions
+  }
+
+  /// Where Keep leads for provisional notifications.
+  public enum KeepWording: String, Sendable, CaseIterable {
+    /// To quiet delivery.
+    case ios15
+    /// To a choice of quiet and prominent delivery.
+    case ios12
   }
 
   /// Which values of `content-available` wake the app.
@@ -55,6 +65,9 @@ extension Profile {
     choice(
       "contentAvailable", \.contentAvailable, "which values of content-available wake the app",
       .contentAvailableValue),
+    choice(
+      "keepWording", \.keepWording, "where Keep leads for provisional notifications",
+      .keepProvisional),
     count(
       "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app",
       .silentBudget),

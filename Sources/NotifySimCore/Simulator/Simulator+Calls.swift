@@ -103,12 +103,10 @@ extension Simulator {
   private func begin(
     _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
   ) -> Bool {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      UIApplication.$bound.withValue(application) {
-        code.begin(
-          call, center: center, application: application, handler: ledger.makeHandler(),
-          missing: missing)
-      }
+    inApp {
+      code.begin(
+        call, center: center, application: application, handler: ledger.makeHandler(),
+        missing: missing)
     }
   }
 }

@@ -75,6 +75,10 @@ public final class Simulator {
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
     case .terminate: if phone.device.app.isInMemory { end(as: .notRunning) }
     case .forceQuit: end(as: .forceQuit)
+    case .allow: answerPrompt(allows: true)
+    case .deny: answerPrompt(allows: false)
+    case .keep(let prominently): keep(prominently: prominently)
+    case .turnOff: turnOff()
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     }

@@ -30,6 +30,14 @@ public enum Stimulus: Sendable {
   case terminate
   /// The person ends the app from the app switcher.
   case forceQuit
+  /// The person allows what the app asks for.
+  case allow
+  /// The person denies what the app asks for.
+  case deny
+  /// The person keeps provisional notifications, quietly or prominently.
+  case keep(prominently: Bool = false)
+  /// The person turns provisional notifications off.
+  case turnOff
   /// A part of the phone's state is set.
   case set(DeviceSetting)
   /// Time passes, in seconds.
