@@ -1,9 +1,23 @@
 extension Rule {
   /// The rules of categories and their buttons.
   static let categoryRules = [
-    actionsNeedCategory, categoryLookup, categoryNeedsAlert, shownActions, setReplaces,
+    identifiers, uniqueActions, systemActions, actionsNeedCategory, categoryLookup,
+    categoryNeedsAlert, shownActions, setReplaces,
   ]
 
+  static let identifiers = Rule(
+    "A31", .verified, "Categories and actions have identifiers that are not empty.",
+    source: "Apple: UNNotificationCategory; Apple: UNNotificationAction")
+  static let uniqueActions = Rule(
+    "S20", .verified,
+    "All action identifiers are unique, even across categories: nothing else tells one action from"
+      + " another.",
+    source: "Apple: Declaring your actionable notification types")
+  static let systemActions = Rule(
+    "A17", .observed,
+    "The system reports opening and dismissing under identifiers of its own, which no action may"
+      + " have.",
+    source: "wrappers of several push services that name the values")
   static let actionsNeedCategory = Rule(
     "S34", .verified,
     "Buttons are shown only for a notification whose payload names a registered category.",

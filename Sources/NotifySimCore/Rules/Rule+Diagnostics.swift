@@ -2,34 +2,48 @@ extension Rule {
   /// The diagnostics: what is wrong with an input or with what the app did.
   static let diagnosticRules = [
     syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
-    unknownCategory, duplicateCategory, localization, completionContract, badHeader, uncertainRule,
+    unknownCategory, duplicateCategory, actionTwice,
+    droppedCategories, tooManyActions, systemAction, localization, completionContract, badHeader,
+    uncertainRule,
   ]
 
   static let syntax = Rule(
     "X1", .verified, "The payload is not JSON, or is accepted by Apple's parser alone.",
-    source: "RFC 8259; rules P1 and P25")
+    source: "RFC 8259; rule P25")
   static let missingAPS = Rule(
     "X2", .verified, "The payload is not an object, or has no `aps` object.",
-    source: "rules P1 and P29")
+    source: "Apple: Generating a remote notification")
   static let wrongTypeFound = Rule(
     "X3", .verified, "A key of Apple's holds a value of the wrong type.", source: "rule P19")
   static let duplicateKey = Rule(
     "X4", .verified, "A key has no effect: nobody reads it, or a later one of its name counts.",
-    source: "rules P7 and P23")
+    source: "RFC 8259; the last of several members of a name counts")
   static let tooLarge = Rule(
-    "X6", .verified, "The payload has more bytes than its push type permits.", source: "rule P2")
+    "X6", .verified, "The payload has more bytes than its push type permits.",
+    source: "Apple: Generating a remote notification")
   static let valueOutOfRange = Rule(
     "X9", .verified, "A value is outside its range, or is not one of its words.",
-    source: "rules P13 and P20")
+    source: "Apple: Generating a remote notification; rule P13")
   static let unknownCategory = Rule(
     "X10", .verified,
     "The category is not registered, differs in letter case, or comes without an alert.",
     source: "rules S34 and P21")
   static let duplicateCategory = Rule(
-    "X11", .verified, "A category's identifier is declared twice.", source: "rules A30 and A51")
+    "X11", .verified, "A category is declared twice in one set, or an identifier is empty.",
+    source: "rules A29 and A31")
+  static let actionTwice = Rule(
+    "X12", .verified, "An action's identifier is used twice, even in different categories.",
+    source: "rule S20")
+  static let droppedCategories = Rule(
+    "X13", .verified, "A later registration drops categories of an earlier one.",
+    source: "rule A29")
+  static let tooManyActions = Rule(
+    "X14", .verified, "A category has more than ten actions.", source: "rule R15")
+  static let systemAction = Rule(
+    "X16", .verified, "An action has an identifier of the system's own.", source: "rule A17")
   static let localization = Rule(
     "X19", .verified, "A localisation key has no entry, or comes beside a text of its own.",
-    source: "rules P10 and P11")
+    source: "Apple: Generating a remote notification; rule P10")
   static let completionContract = Rule(
     "X22", .verified,
     "A completion handler was never called, called more than once, or called too late.",

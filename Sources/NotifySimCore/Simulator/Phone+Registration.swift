@@ -2,20 +2,21 @@ import APNs
 import UserNotifications
 
 extension Phone {
-  /// Replaces all registered categories, and reports those that are given twice (rules A29, X11).
+  /// Replaces all registered categories, and reports what is wrong with them (rule A29).
   ///
-  /// A set has no order, so which of two counts is settled by their buttons, the same in every run.
+  /// A set has no order, so which of two twins counts is settled by their buttons, the same in
+  /// every run.
   func register(_ categories: some Sequence<UNNotificationCategory>) {
-    let groups = Dictionary(grouping: categories, by: \.identifier)
-    for (identifier, twins) in groups.sorted(by: { $0.key < $1.key }) where twins.count > 1 {
-      report(
-        Diagnostic(
-          .error, .declaration,
-          "the category '\(identifier)' is registered \(twins.count) times in one set, and one"
-            + " counts"), because: [.setReplaces])
+    let inOrder = categories.sorted {
+      ($0.identifier, $0.signature) < ($1.identifier, $1.signature)
+    }
+    let earlier = Set(self.categories.map(\.identifier))
+    for (diagnostic, rules) in DeclarationCheck(categories: inOrder, earlier: earlier).findings {
+      report(diagnostic, because: rules)
     }
     replaceCategories(
-      with: groups.compactMapValues { twins in twins.min { $0.signature < $1.signature } })
+      with: Dictionary(
+        inOrder.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first }))
   }
 }
 
@@ -25,9 +26,4 @@ extension UNNotificationCategory {
     let buttons = actions.map { "\($0.identifier)/\($0.title)/\($0.options.rawValue)" }
     return buttons.joined(separator: ",") + "/\(options.rawValue)/\(hiddenPreviewsBodyPlaceholder)"
   }
-}
-
-extension Diagnostic.Code {
-  /// X11: a category is declared twice.
-  static let declaration = Self(rawValue: "X11")
 }

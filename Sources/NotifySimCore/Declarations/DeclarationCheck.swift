@@ -1,0 +1,111 @@
+import APNs
+import UserNotifications
+
+/// Finds what is wrong with a set of categories that an app registers (rules X11 to X16).
+struct DeclarationCheck {
+  /// The categories in the order of their identifiers.
+  let categories: [UNNotificationCategory]
+  /// The identifiers that were registered before.
+  let earlier: Set<String>
+
+  /// What is wrong, each with the rules that say so.
+  var findings: [(diagnostic: Diagnostic, rules: [Rule])] {
+    duplicateCategories + emptyIdentifiers + duplicateActions + systemIdentifiers + tooMany
+      + dropped
+  }
+
+  private typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
+
+  private var duplicateCategories: [Finding] {
+    let counts = Dictionary(grouping: categories, by: \.identifier).filter { $0.value.count > 1 }
+    return counts.sorted { $0.key < $1.key }.map { identifier, twins in
+      finding(
+        .error, .declaration,
+        "the category '\(identifier)' is registered \(twins.count) times in one set, and one"
+          + " counts", [.setReplaces])
+    }
+  }
+
+  private var emptyIdentifiers: [Finding] {
+    let nameless = categories.filter(\.identifier.isEmpty).map { _ in
+      finding(.error, .declaration, "a category has an empty identifier", [.identifiers])
+    }
+    let actions = categories.flatMap { category in
+      category.actions.filter(\.identifier.isEmpty).map { action in
+        finding(
+          .error, .declaration,
+          "the action '\(action.title)' of '\(category.identifier)' has an empty identifier",
+          [.identifiers])
+      }
+    }
+    return nameless + actions
+  }
+
+  /// The action's identifier alone tells the app what was chosen, so it must be unique (rule S20).
+  private var duplicateActions: [Finding] {
+    var owners: [String: [String]] = [:]
+    for category in categories {
+      for action in category.actions where !action.identifier.isEmpty {
+        owners[action.identifier, default: []].append(category.identifier)
+      }
+    }
+    return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, places in
+      finding(
+        .error, .actionTwice,
+        "the action '\(name)' is declared \(places.count) times, in"
+          + " \(Set(places).sorted().joined(separator: ", ")), so its choices cannot be told apart",
+        [.uniqueActions])
+    }
+  }
+
+  private var systemIdentifiers: [Finding] {
+    let reserved = [UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier]
+    return categories.flatMap { category in
+      category.actions.filter { reserved.contains($0.identifier) }.map { action in
+        finding(
+          .warning, .systemAction,
+          "the action '\(action.title)' of '\(category.identifier)' has an identifier of the"
+            + " system's own", [.systemActions])
+      }
+    }
+  }
+
+  private var tooMany: [Finding] {
+    categories.filter { $0.actions.count > ShownActions.roomyLimit }.map { category in
+      finding(
+        .warning, .tooManyActions,
+        "the category '\(category.identifier)' has \(category.actions.count) actions;"
+          + " \(ShownActions.roomyLimit) are shown at most", [.shownActions])
+    }
+  }
+
+  private var dropped: [Finding] {
+    let lost = earlier.subtracting(categories.map(\.identifier)).sorted()
+    guard !lost.isEmpty else { return [] }
+    return [
+      finding(
+        .warning, .droppedCategories,
+        "'setNotificationCategories(_:)' was called again, and dropped"
+          + " \(lost.joined(separator: ", "))", [.setReplaces])
+    ]
+  }
+
+  private func finding(
+    _ severity: Severity, _ code: Diagnostic.Code, _ message: String, _ rules: [Rule]
+  ) -> Finding {
+    (Diagnostic(severity, code, message), rules)
+  }
+}
+
+extension Diagnostic.Code {
+  /// X11: a category is declared twice, or an identifier is empty.
+  static let declaration = Self(rawValue: "X11")
+  /// X12: an action's identifier is used twice.
+  static let actionTwice = Self(rawValue: "X12")
+  /// X13: a later registration drops earlier categories.
+  static let droppedCategories = Self(rawValue: "X13")
+  /// X14: a category has more actions than are shown.
+  static let tooManyActions = Self(rawValue: "X14")
+  /// X16: an action has an identifier of the system's own.
+  static let systemAction = Self(rawValue: "X16")
+}
