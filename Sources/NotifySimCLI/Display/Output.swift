@@ -79,6 +79,8 @@ extension Output {
     case .misunderstood(let diagnostics, let source):
       for diagnostic in diagnostics { try? note(diagnostic, in: source) }
       return .badInput
+    case .reported(let status):
+      return status
     case .interrupted:
       return .interrupted
     case .terminal(.outputClosed):

@@ -10,7 +10,8 @@ enum SimulatorLoader {
     return Simulator(app: app, device: device, profile: try profile(arguments))
   }
 
-  private static func profile(_ arguments: ParsedArguments) throws(CommandFailure) -> Profile {
+  /// The profile, as the options say.
+  static func profile(_ arguments: ParsedArguments) throws(CommandFailure) -> Profile {
     var profile = Profile()
     for pair in arguments[SimulationOptions.profile] {
       do throws(ProfileError) {

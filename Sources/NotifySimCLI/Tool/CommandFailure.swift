@@ -11,6 +11,8 @@ enum CommandFailure: Error {
   case misunderstood([Diagnostic], SourceText)
   /// The terminal failed.
   case terminal(TerminalError)
+  /// What is wrong was said already; only the exit status is left to give.
+  case reported(ExitStatus)
   /// The person pressed Ctrl-C.
   case interrupted
 }

@@ -58,6 +58,8 @@ package struct Tool {
       return try await DeliverRun(arguments, terminal, output).run()
     case CommandLineSurface.categories.name:
       return try await CategoriesRun(arguments, output).run()
+    case CommandLineSurface.matrix.name:
+      return try await MatrixRun(arguments, output).run()
     default:
       return try RulesRun(arguments, output).run()
     }

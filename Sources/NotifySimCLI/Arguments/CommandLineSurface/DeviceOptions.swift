@@ -29,6 +29,9 @@ package enum DeviceOptions {
   package static let forceQuit = CommandOption.flag(
     "--force-quit", help: "Have the app ended by the person, so that nothing wakes it.")
 
+  /// For commands that choose the states of app and lock themselves.
+  static let given = OptionGroup("Device", [device.spec, set.spec])
+
   static let all = OptionGroup(
     "Device",
     [

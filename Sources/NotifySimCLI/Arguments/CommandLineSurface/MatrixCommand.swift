@@ -1,0 +1,33 @@
+/// The options of `matrix` alone.
+package enum MatrixOptions {
+  /// Whether to write the table for a document.
+  package static let markdown = CommandOption.flag(
+    "--markdown", help: "Write the table for a document, in Markdown.")
+
+  /// The text of every reply.
+  package static let reply = CommandOption.text(
+    "--reply", value: "text", help: "Type this text into text input actions.")
+}
+
+extension CommandLineSurface {
+  /// The declaration of `matrix`.
+  package static let matrix = CommandSpec(
+    "matrix",
+    abstract: "Show what every choice does, in every state of the app and the phone.",
+    examples: [
+      CommandExample("notify-sim matrix invitation.json", "See where a choice reaches the app"),
+      CommandExample(
+        "notify-sim matrix invitation.json --markdown >matrix.md",
+        "Put the table into a document"),
+    ],
+    arguments: [
+      ArgumentSpec(
+        ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
+        help: "The file of a payload; - is the standard input.")
+    ],
+    options: [MatrixOptions.markdown.spec, MatrixOptions.reply.spec],
+    groups: [
+      AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
+      OutputOptions.data,
+    ])
+}

@@ -1,0 +1,102 @@
+import APNs
+import NotifySimCore
+
+/// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
+struct MatrixRun {
+  private let arguments: ParsedArguments
+  private let output: Output
+  private let app: App
+  private let push: Push
+
+  init(_ arguments: ParsedArguments, _ output: Output) throws(CommandFailure) {
+    self.arguments = arguments
+    self.output = output
+    app = try AppLoader.app(arguments)
+    push = Push(
+      source: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
+      headers: RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" }))
+  }
+
+  /// Works the cells out and writes them as the table that was asked for.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
+    var cells: [MatrixCell] = []
+    for choice in try await choices() {
+      for locked in [false, true] {
+        for state in AppState.allCases.reversed() where !(locked && state == .foreground) {
+          cells.append(try await cell(choice, state, locked: locked))
+        }
+      }
+    }
+    let table = MatrixTable(cells)
+    if output.isJSON {
+      try output.write(table.json)
+    } else if arguments[MatrixOptions.markdown] {
+      try output.write(table.markdown)
+    } else {
+      try output.write(table.text(output))
+    }
+    return cells.contains { $0.breaksContract } ? .refused : .done
+  }
+
+  /// The choices that the notification offers on an unlocked phone with the app in the background.
+  private func choices() async throws(CommandFailure) -> [PersonChoice] {
+    let events = try await simulator(.background, locked: false).perform(.deliver(push))
+    for case .diagnostic(let report) in events.map(\.kind) {
+      try output.note(report.diagnostic, in: report.source)
+      if report.isFatal { throw .reported(.badInput) }
+    }
+    var choices: [PersonChoice] = [.open, .dismiss]
+    for case .presented(let presentation) in events.map(\.kind) {
+      let text = arguments[MatrixOptions.reply] ?? "text"
+      let buttons: [PersonChoice] = presentation.actions.map {
+        $0.textInput == nil ? .action($0.identifier) : .reply(text, action: $0.identifier)
+      }
+      choices += buttons
+      if !buttons.isEmpty { choices.append(.doubleTap) }
+      break
+    }
+    return choices
+  }
+
+  private func cell(
+    _ choice: PersonChoice, _ state: AppState, locked: Bool
+  ) async throws(CommandFailure) -> MatrixCell {
+    let simulator = try simulator(state, locked: locked)
+    let delivered = await simulator.perform(.deliver(push))
+    let id = delivered.compactMap { event in
+      if case .presented = event.kind { event.notification } else { nil }
+    }.first
+    var events: [Event] = []
+    if let id, let stimulus = choice.stimulus(for: id) {
+      events = await simulator.perform(stimulus)
+    }
+    return MatrixCell(
+      choice: choice.words, app: state, locked: locked, delivered: delivered, answered: events,
+      afterwards: simulator.device.app)
+  }
+
+  private func simulator(
+    _ state: AppState, locked: Bool
+  ) throws(CommandFailure) -> Simulator {
+    var device = try DeviceLoader(arguments).device(for: app.manifest)
+    device.app = state
+    device.locked = locked
+    return Simulator(
+      app: app, device: device, profile: try SimulatorLoader.profile(arguments))
+  }
+}
+
+extension PersonChoice {
+  /// The choice as a row of the table names it.
+  fileprivate var words: String {
+    switch self {
+    case .action(let identifier): identifier
+    case .reply(_, let action): action ?? "reply"
+    case .open: "open"
+    case .dismiss: "dismiss"
+    case .doubleTap: "double-tap"
+    case .ignore: "ignore"
+    }
+  }
+}
