@@ -35,7 +35,6 @@ struct Binary {
   }
 
   enum Failure: Error {
-    case notBuilt(searched: [String])
     case inputTooLong(Int)
     case tooSlow([String])
   }
@@ -49,20 +48,8 @@ struct Binary {
     "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8", "TERM": "xterm-256color",
   ]
 
-  /// The program that was built together with this test bundle, in whatever folder that was.
-  static func path() throws -> String {
-    let bundles = Bundle.allBundles.filter { $0.bundleURL.pathExtension == "xctest" }
-    let neighbours =
-      bundles.map(\.bundleURL) + [Bundle.main.executableURL].compactMap(\.self)
-      + [URL(fileURLWithPath: CommandLine.arguments.first ?? "")]
-    let candidates = neighbours.map {
-      $0.deletingLastPathComponent().appendingPathComponent("notify-sim").path
-    }
-    guard let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw Failure.notBuilt(searched: candidates)
-    }
-    return found
-  }
+  /// The absolute path of the program.
+  static func path() throws -> String { try BuiltProgram().path }
 
   /// Runs the program.
   static func run(
@@ -99,11 +86,13 @@ struct Binary {
     process.environment = environment
     if let directory { process.currentDirectoryURL = directory }
     let handle = try handle(for: input)
+    let outputs = [try writing(to: stdout), try writing(to: stderr)]
     process.standardInput = handle
-    process.standardOutput = try writing(to: stdout)
-    process.standardError = try writing(to: stderr)
+    process.standardOutput = outputs[0]
+    process.standardError = outputs[1]
+    // A process that has ended may live on for long and keep what is not closed.
+    defer { for open in outputs + [handle] { try? open.close() } }
     try start(process, for: timeLimit)
-    try handle.close()
     return Result(
       status: process.terminationStatus, stdout: Array(try Data(contentsOf: stdout)),
       stderr: Array(try Data(contentsOf: stderr)))
@@ -115,7 +104,7 @@ struct Binary {
     try process.run()
     guard ended.wait(timeout: .now() + timeLimit) == .timedOut else { return }
     kill(process.processIdentifier, SIGKILL)
-    ended.wait()
+    _ = ended.wait(timeout: .now() + 10)
     throw Failure.tooSlow(process.arguments ?? [])
   }
 
