@@ -72,7 +72,7 @@ struct RobustnessTests {
     let result = try Binary.shell(
       #"ulimit -v 2000000; exec "$NOTIFY_SIM" deliver huge --no-input"#, in: folder.url)
     #expect(result.status == 66)
-    #expect(result.errors == "error: cannot open 'huge': it has more than 64 MiB\n")
+    #expect(result.errors == "error: cannot open 'huge': it has more than 1 MiB\n")
     #expect(result.output == "")
   }
 
