@@ -45,13 +45,14 @@ struct DeliverRun {
       return output.report(error)
     }
     let push = Push(
-      source: source, headers: RequestHeaders(headerLines),
-      options: arguments[CheckingOptions.strict] ? .strict : .apple)
+      source: source, headers: RequestHeaders(headerLines), options: options)
     let events = await simulator.perform(.deliver(push))
     let status = try show(events)
     guard let target = Target(events) else { return max(status, missingTarget) }
     return max(status, try await answer(target))
   }
+
+  private var options: JSONOptions { arguments[CheckingOptions.strict] ? .strict : .apple }
 
   private var headerLines: [String] {
     arguments[RequestOptions.header].map { "\($0.key): \($0.value)" }
@@ -83,7 +84,7 @@ struct DeliverRun {
   }
 
   private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output, appName: appName).show(events)
+    try EventOutput(output, appName: appName, reading: options).show(events)
     try output.flush()
     return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
   }
