@@ -43,11 +43,16 @@ struct StreamTests {
       "input/output error"),
     Line(
       "an open input on which nobody answers",
-      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 0 <&3"#, 2),
+      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 0 <&3"#, 2,
+      "note: nobody answered within 0 seconds\n"),
     Line(
       "an open input that says something else first",
       #"mkfifo f && exec 3<>f && echo nonsense >&3 && "$NOTIFY_SIM" deliver "$P" --timeout 0.1 <&3"#,
       2, "there is no choice 'nonsense'"),
+    Line(
+      "a second in which nobody answers",
+      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 1 <&3"#, 2,
+      "note: nobody answered within 1 second\n"),
     Line(
       "no terminal at all", #"setsid "$NOTIFY_SIM" deliver "$P" </dev/null"#, 0),
   ]

@@ -95,6 +95,7 @@ struct TerminalSessionTests {
   func timeout() throws {
     let result = try TerminalSession.run(invitation + ["--timeout", "0.05"], [.see(prompt)])
     #expect(result.status == 2)
+    #expect(result.screen.hasSuffix("? > \r\nnote: nobody answered within 0.05 seconds\r\n"))
     #expect(result.settingsKept)
   }
 
