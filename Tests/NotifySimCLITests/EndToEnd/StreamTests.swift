@@ -60,9 +60,9 @@ struct StreamTests {
   @Test(
     "The exit status and the message are the promised ones",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: lines)
-  func status(_ example: Line) throws {
+  func status(_ example: Line) async throws {
     let folder = try TemporaryFolder()
-    let result = try Binary.shell(
+    let result = try await Binary.shell(
       example.line, environment: Self.environment, in: folder.url, timeLimit: 30)
     #expect(result.status == example.status, "\(result.errors)")
     if !example.errors.isEmpty { #expect(result.errors.contains(example.errors)) }
@@ -71,10 +71,10 @@ struct StreamTests {
   @Test(
     "A pipe that its reader has closed ends the program quietly",
     arguments: ["rules", "--help", #"deliver "$P" --no-input --format json"#])
-  func closedPipe(_ command: String) throws {
+  func closedPipe(_ command: String) async throws {
     let folder = try TemporaryFolder()
     // The left side begins when the right side has closed its end.
-    let result = try Binary.shell(
+    let result = try await Binary.shell(
       #"""
       mkfifo closed
       { read -r _ <closed; "$NOTIFY_SIM" \#(command); echo $? >status; } | { exec <&-; echo >closed; }
@@ -85,8 +85,8 @@ struct StreamTests {
   }
 
   @Test("The first line of a long output can be taken")
-  func head() throws {
-    let result = try Binary.shell(#""$NOTIFY_SIM" rules | head -n 1"#)
+  func head() async throws {
+    let result = try await Binary.shell(#""$NOTIFY_SIM" rules | head -n 1"#)
     #expect(result.output.hasPrefix("RULE"))
     #expect(result.errors == "")
   }

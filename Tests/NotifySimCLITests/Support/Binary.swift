@@ -13,7 +13,7 @@ import Darwin
 /// it prints, and the caller waits for nothing but its end.
 struct Binary {
   /// What a run left behind.
-  struct Result {
+  struct Result: Sendable {
     var status: Int32
     var stdout: [UInt8]
     var stderr: [UInt8]
@@ -23,7 +23,7 @@ struct Binary {
   }
 
   /// What the program reads on its standard input.
-  enum Input {
+  enum Input: Sendable {
     /// Nothing: the null device.
     case none
     /// A pipe that holds some bytes, at most ``pipeCapacity``, and ends.
@@ -55,8 +55,8 @@ struct Binary {
   static func run(
     _ arguments: [String], input: Input = .none, environment: [String: String] = environment,
     in directory: URL? = nil, timeLimit: TimeInterval = 60
-  ) throws -> Result {
-    try run(
+  ) async throws -> Result {
+    try await run(
       path(), arguments, input: input, environment: environment, in: directory,
       timeLimit: timeLimit)
   }
@@ -65,18 +65,43 @@ struct Binary {
   static func shell(
     _ line: String, environment: [String: String] = environment, in directory: URL? = nil,
     timeLimit: TimeInterval = 60
-  ) throws -> Result {
+  ) async throws -> Result {
     var environment = environment
     environment["NOTIFY_SIM"] = try path()
-    return try run(
+    return try await run(
       "/bin/sh", ["-c", line], input: .none, environment: environment, in: directory,
       timeLimit: timeLimit)
   }
 
-  /// Runs any program and waits for its end.
+  /// Runs any program; who waits for it keeps no thread from other tests.
   static func run(
     _ program: String, _ arguments: [String], input: Input, environment: [String: String],
     in directory: URL?, timeLimit: TimeInterval
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.addOperation {
+        continuation.resume(
+          with: Swift.Result {
+            try wait(
+              for: program, arguments, input: input, environment: environment, in: directory,
+              timeLimit: timeLimit)
+          })
+      }
+    }
+  }
+
+  /// Where runs wait for their programs, a few at a time.
+  private static let queue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    return queue
+  }()
+
+  /// Runs any program and waits for its end.
+  static func wait(
+    for program: String, _ arguments: [String], input: Input = .none,
+    environment: [String: String] = environment, in directory: URL? = nil,
+    timeLimit: TimeInterval = 60
   ) throws -> Result {
     let folder = try TemporaryFolder()
     let (stdout, stderr) = (folder.file("stdout"), folder.file("stderr"))
