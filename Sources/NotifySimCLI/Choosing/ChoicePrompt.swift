@@ -1,3 +1,4 @@
+import APNs
 import NotifySimCore
 
 /// Asks what to do with a notification: on a terminal with a prompt, from a pipe line by line.
@@ -50,7 +51,7 @@ struct ChoicePrompt {
       try output.note(help)
     case .unclear(let problem):
       let hint = terminal.isInputTerminal ? "; ? shows the choices" : ""
-      try output.note([StyledText("error: ", .failure) + StyledText(problem + hint)])
+      try output.note(.error, problem + hint)
     }
     return nil
   }
@@ -76,19 +77,25 @@ struct ChoicePrompt {
   private func readLine(
     _ prompt: String, until deadline: ContinuousClock.Instant?
   ) throws(CommandFailure) -> Reading {
+    while true {
+      switch try input(prompt, until: deadline) {
+      case .line(let line): return .line(line)
+      case .tooLong: try output.note(.error, "the line is too long")
+      case .endOfInput: return .ended(.nobody)
+      case .timedOut: return .ended(.timedOut)
+      case .interrupted: throw .interrupted
+      }
+    }
+  }
+
+  private func input(
+    _ prompt: String, until deadline: ContinuousClock.Instant?
+  ) throws(CommandFailure) -> LineInput {
     let left = deadline.map { ContinuousClock.now.duration(to: $0) }
-    let input: LineInput
     do throws(TerminalError) {
-      input = try terminal.readLine(prompt: prompt, timeout: left)
+      return try terminal.readLine(prompt: prompt, timeout: left)
     } catch {
       throw .terminal(error)
-    }
-    switch input {
-    case .line(let line): return .line(line)
-    case .tooLong: return .line("")
-    case .endOfInput: return .ended(.nobody)
-    case .timedOut: return .ended(.timedOut)
-    case .interrupted: throw .interrupted
     }
   }
 

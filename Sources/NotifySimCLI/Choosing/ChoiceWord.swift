@@ -20,19 +20,25 @@ enum ChoiceWord: Hashable, Sendable {
   ]
 
   /// Understands a line; letter case does not matter, and an exact word wins over a beginning.
+  ///
+  /// A number is a button's place; where no button has that place, one may be called by it.
   init(_ line: String, among actions: [PresentedAction]) {
     let word = String(line.trimmed)
     if word.isEmpty || word == "?" {
       self = .help
     } else if let number = Int(word) {
-      self = Self.numbered(number, among: actions)
+      self = Self.numbered(number, word, among: actions)
     } else {
       self = Self.named(word, among: actions)
     }
   }
 
-  private static func numbered(_ number: Int, among actions: [PresentedAction]) -> ChoiceWord {
+  private static func numbered(
+    _ number: Int, _ word: String, among actions: [PresentedAction]
+  ) -> ChoiceWord {
     guard number >= 1, number <= actions.count else {
+      let isName = actions.contains { $0.identifier == word || $0.title == word }
+      if isName { return named(word, among: actions) }
       let range = actions.isEmpty ? "there are no buttons" : "the buttons are 1 to \(actions.count)"
       return .unclear("there is no button \(number); \(range)")
     }

@@ -18,6 +18,7 @@ struct DeliverRun {
           "no payload is given", suggestion: "name a file, or - for standard input",
           command: arguments.command))
     }
+    try Self.checkStandardInput(arguments)
     self.arguments = arguments
     self.terminal = terminal
     self.output = output
@@ -26,6 +27,15 @@ struct DeliverRun {
     simulator = try SimulatorLoader.simulator(arguments, app: app)
     simulator.becomeProcessDefault()
     if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
+  }
+
+  private static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
+    guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
+    throw .usage(
+      UsageError(
+        "standard input can be read only once", suggestion: "give '-' once",
+        command: arguments.command))
   }
 
   /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
@@ -45,21 +55,24 @@ struct DeliverRun {
       return output.report(error)
     }
     let push = Push(
-      source: source, headers: RequestHeaders(headerLines),
-      options: arguments[CheckingOptions.strict] ? .strict : .apple)
+      source: source, headers: RequestHeaders(headerLines), options: options)
     let events = await simulator.perform(.deliver(push))
     let status = try show(events)
-    guard let target = Target(events) else { return max(status, missingTarget) }
+    guard let target = Target(events) else { return max(status, try missTarget(after: status)) }
     return max(status, try await answer(target))
   }
+
+  private var options: JSONOptions { arguments[CheckingOptions.strict] ? .strict : .apple }
 
   private var headerLines: [String] {
     arguments[RequestOptions.header].map { "\($0.key): \($0.value)" }
   }
 
-  /// What it means that there is nothing to answer: a choice that was asked for cannot be made.
-  private var missingTarget: ExitStatus {
+  /// Says so where there is nothing to answer, so that a choice that was asked for cannot be made;
+  /// input that cannot be understood has been told of already.
+  private func missTarget(after status: ExitStatus) throws(CommandFailure) -> ExitStatus {
     guard let choice = PersonChoice(arguments), choice != .ignore else { return .done }
+    if status < .badInput { try output.note(.error, "there is no notification to answer") }
     return .refused
   }
 
@@ -68,10 +81,18 @@ struct DeliverRun {
     switch try decide(target) {
     case .chosen(let decided): choice = decided
     case .nobody: return .done
-    case .timedOut: return .unanswered
+    case .timedOut:
+      try output.note(.note, "nobody answered within \(timeoutText)")
+      return .unanswered
     }
     guard let stimulus = choice.stimulus(for: target.notification) else { return .done }
     return try show(await simulator.perform(stimulus))
+  }
+
+  /// The longest wait in the person's own digits.
+  private var timeoutText: String {
+    let seconds = arguments.word(ChoiceOptions.timeout) ?? "0"
+    return seconds == "1" ? "1 second" : "\(seconds) seconds"
   }
 
   private func decide(_ target: Target) throws(CommandFailure) -> ChoicePrompt.Answer {
@@ -83,7 +104,7 @@ struct DeliverRun {
   }
 
   private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output, appName: appName).show(events)
+    try EventOutput(output, appName: appName, reading: options).show(events)
     try output.flush()
     return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
   }

@@ -79,7 +79,8 @@ package struct DiagnosticPrinter: Hashable, Sendable {
 }
 
 extension Severity {
-  fileprivate var role: TextRole {
+  /// The role of the severity's own word.
+  var role: TextRole {
     switch self {
     case .note: .note
     case .warning: .warning

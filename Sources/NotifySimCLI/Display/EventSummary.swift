@@ -50,15 +50,22 @@ struct EventSummary {
   }
 
   private init(_ report: CompletionReport) {
-    let value = report.value.map { $0.isEmpty ? ", nothing" : ", \($0)" } ?? ""
+    let value = report.value.map { $0.isEmpty ? " (no options)" : " (\($0))" } ?? ""
     self.init(
       "completion", report.outcome.words + value,
       report.outcome.keepsContract ? .success : .failure)
   }
 
   private init(_ response: PersonResponse, _ glyphs: Glyphs) {
-    let text = response.userText.map { " \(glyphs.quote($0))" } ?? ""
-    self.init("response", "\(response.choice.words) \(response.actionIdentifier)\(text)")
+    let chosen = response.actionIdentifier
+    let detail =
+      switch response.choice {
+      case .open, .dismiss: ""
+      case .action: " \(chosen)"
+      case .reply: " \(chosen)" + (response.userText.map { " \(glyphs.quote($0))" } ?? "")
+      case .doubleTap: ", which chose \(chosen)"
+      }
+    self.init("response", response.choice.words + detail)
   }
 
   private init(_ effect: Effect) {
@@ -66,7 +73,7 @@ struct EventSummary {
       self.init("log", effect.details.first?.value.words ?? "", .muted)
       return
     }
-    let details = effect.details.map { "\($0.key) \($0.value.words)" }
+    let details = effect.details.map { "\($0.key) \($0.value.words.nonEmpty ?? "\"\"")" }
     let rest = details.isEmpty ? "" : "  " + details.joined(separator: ", ")
     self.init("effect", effect.name + rest)
   }
@@ -75,7 +82,7 @@ struct EventSummary {
   func line(_ glyphs: Glyphs) -> StyledText {
     let sanitizer = Sanitizer(glyphs)
     let padded = word.padded(to: Self.indent - 1) + " "
-    return StyledText(padded, role) + StyledText(sanitizer.clean(detail))
+    return (StyledText(padded, role) + StyledText(sanitizer.clean(detail))).trimmingSpacesAtEnd
   }
 }
 

@@ -1,6 +1,7 @@
 import NotifySimCore
 
-/// What a person reads of the events of one step: the card first, then a line an event.
+/// What a person reads of the events of one step, event by event: for the first presentation the
+/// card, for most others a line.
 struct EventView {
   private let events: [Event]
   private let appName: String
@@ -16,12 +17,15 @@ struct EventView {
     explains = output.explains
   }
 
-  /// The lines, in the order of the events.
-  var lines: [StyledText] {
+  /// An event and the lines that it comes to; a diagnostic has none but its reasons.
+  typealias Part = (event: Event, lines: [StyledText])
+
+  /// Every event with its lines, in the order of the events.
+  var parts: [Part] {
     var drawn: Set<String?> = []
     var told: Set<RuleID> = []
-    return events.flatMap { event in
-      lines(of: event, &drawn) + (explains ? reasons(of: event, &told) : [])
+    return events.map { event in
+      (event, lines(of: event, &drawn) + (explains ? reasons(of: event, &told) : []))
     }
   }
 

@@ -54,6 +54,16 @@ struct Output {
     try note(DiagnosticPrinter(width: width, glyphs: errorGlyphs).lines(diagnostic, in: file))
   }
 
+  /// Writes a mended text, to standard error.
+  func note(_ mended: MendedText) throws(CommandFailure) {
+    try note(mended.lines(errorGlyphs))
+  }
+
+  /// Writes a sentence that begins with its severity, such as `error: …`, to standard error.
+  func note(_ severity: Severity, _ sentence: String) throws(CommandFailure) {
+    try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(sentence)")])
+  }
+
   /// Hands over what is still buffered.
   func flush() throws(CommandFailure) {
     try attempt { () throws(TerminalError) in try terminal.flush() }

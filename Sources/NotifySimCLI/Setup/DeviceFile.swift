@@ -18,7 +18,7 @@ struct DeviceFile {
       throw .misunderstood([error.diagnostic], source)
     }
     var reading = Reading()
-    reading.read(document.root, named: "")
+    reading.read(document.root)
     guard reading.mistakes.isEmpty else { throw .misunderstood(reading.mistakes, source) }
     return reading.settings
   }
@@ -30,33 +30,38 @@ extension DeviceFile {
     var settings: [DeviceSetting] = []
     var mistakes: [Diagnostic] = []
 
-    mutating func read(_ value: JSONValue, named name: String) {
-      switch value.kind {
-      case .object:
-        for (key, member) in value.members {
-          let part = key.string ?? ""
-          read(member, named: name.isEmpty ? part : "\(name).\(part)")
+    mutating func read(_ root: JSONValue) {
+      guard root.kind == .object else { return report("a device file is a JSON object", of: root) }
+      readMembers(of: root, below: "")
+    }
+
+    private mutating func readMembers(of object: JSONValue, below prefix: String) {
+      for (key, value) in object.members {
+        let name = prefix + (key.string ?? "")
+        switch value.kind {
+        case .object: readMembers(of: value, below: name + ".")
+        case .string, .number, .boolean: set(name, key, value)
+        case .array, .null: report("a device key takes a word, a number, true or false", of: value)
         }
-      case .string, .number, .boolean: set(name, value)
-      case .array, .null: report("a device key takes a word, a number, true or false", at: value)
       }
     }
 
-    private mutating func set(_ name: String, _ value: JSONValue) {
-      guard !name.isEmpty else { return report("a device file is a JSON object", at: value) }
+    private mutating func set(_ name: String, _ key: JSONValue, _ value: JSONValue) {
       do throws(DeviceSettingError) {
-        settings.append(try DeviceSetting(name, value.string ?? value.rawText))
+        settings.append(try DeviceSetting(typed: name, value.string ?? value.rawText))
       } catch {
-        report(error.message, at: value, suggestion: error.suggestion)
+        let place = error.isAboutKey ? key : value
+        report(error.message, of: value, at: place, suggestion: error.suggestion)
       }
     }
 
     private mutating func report(
-      _ message: String, at value: JSONValue, suggestion: String? = nil
+      _ message: String, of value: JSONValue, at place: JSONValue? = nil,
+      suggestion: String? = nil
     ) {
       mistakes.append(
         Diagnostic(
-          .error, Diagnostic.Code(rawValue: "device"), message, at: value.span,
+          .error, Diagnostic.Code(rawValue: "device"), message, at: (place ?? value).span,
           pointer: value.pointer,
           fixIt: suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }))
     }

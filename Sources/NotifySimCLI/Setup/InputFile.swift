@@ -5,8 +5,8 @@ import NotifySimCore
 enum InputFile {
   /// The name of standard input on the command line.
   static let standardInput = "-"
-  /// The most that is read of a file, in bytes; what the phone takes is thousands of times less.
-  static let sizeLimit = 64 << 20
+  /// The most that is read of a file, in bytes; a push takes hundreds of times less (rule P2).
+  static let sizeLimit = 1 << 20
 
   /// Reads a file, or standard input for `-`.
   static func read(_ path: String) throws(CommandFailure) -> SourceText {

@@ -37,19 +37,19 @@ struct InterruptionStage: DeliveryStage {
     }
     if delivery.content.hasText {
       if device.locked {
-        guard !device.focus.showsOnLockScreen else {
-          return withhold(.sound, .sound, &delivery, reason, rule, phone)
+        if !device.focus.showsOnLockScreen {
+          withhold(.lockScreen, .lockScreen, &delivery, reason, rule, phone)
         }
-        withhold(.lockScreen, .lockScreen, &delivery, reason, rule, phone)
       } else {
         withhold(.banner, .banner, &delivery, reason, rule, phone)
       }
     }
     withhold(.sound, .sound, &delivery, reason, rule, phone)
-    delivery.permitted.subtract([.banner, .lockScreen])
+    delivery.permitted.remove(.banner)
   }
 
-  /// The scheduled summary holds what is not urgent (rule D44); an app on screen is told at once.
+  /// The scheduled summary holds what is not urgent (rule D44), but for its badge (rule D64); an
+  /// app on screen is told at once.
   private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     guard device.settings.scheduledDelivery == .enabled, device.app != .foreground,
       delivery.content.hasText, delivery.level == .passive || delivery.level == .active,
@@ -63,12 +63,15 @@ struct InterruptionStage: DeliveryStage {
     phone.withhold(
       .notification, "it is held for the summary at \(date.simulatedTimestamp)",
       about: delivery.id, because: [.scheduledSummary])
+    Signals(delivery: delivery, phone: phone).setBadge()
     delivery.isStopped = true
   }
 
   /// The silent switch silences all but critical sounds (rule D46).
   private func mute(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     guard device.silentSwitch, delivery.level != .critical, !delivery.isStopped else { return }
+    let isCritical = delivery.content.sound?.critical == true
+    guard !isCritical || !phone.allowsCriticalAlerts else { return }
     withhold(.sound, .sound, &delivery, "the silent switch is on", .silentSwitch, phone)
   }
 

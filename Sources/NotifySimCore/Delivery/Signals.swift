@@ -21,10 +21,7 @@ struct Signals {
   /// The sound that plays: critical ones only where the app may (rule P13).
   private var sound: NotificationSound? {
     guard var sound = delivery.content.sound ?? delivery.soundDefault else { return nil }
-    let isPermitted =
-      phone.app.manifest.entitlements.contains(AppManifest.criticalAlerts)
-      && phone.device.settings.criticalAlert == .enabled
-    if sound.critical, !isPermitted { sound = NotificationSound(name: sound.name) }
+    if sound.critical, !phone.allowsCriticalAlerts { sound = NotificationSound(name: sound.name) }
     return sound
   }
 
@@ -38,5 +35,13 @@ struct Signals {
       return
     }
     phone.setBadge(badge, about: delivery.id, because: [.badge, .badgeValues])
+  }
+}
+
+extension Phone {
+  /// Whether the app may sound whatever the person has switched off (rules D41, P13).
+  var allowsCriticalAlerts: Bool {
+    app.manifest.entitlements.contains(AppManifest.criticalAlerts)
+      && device.settings.criticalAlert == .enabled
   }
 }

@@ -31,16 +31,14 @@ struct Surfaces {
   }
 
   /// Presents it where the person would notice it first: on the phone, or on the watch in its place
-  /// (rule D92).
+  /// (rule D92), which takes alerts only: what is passive or silenced stays on the phone.
   ///
   /// - Returns: whether it is presented there.
   func presentOnScreen() -> Bool {
-    let goesToWatch = (device.locked || !device.screenOn) && device.watch.isReady
-    guard goesToWatch else {
+    let isAlert = delivery.permitted.contains(.banner) && device.settings.alert == .enabled
+    let isInUse = !device.locked && device.screenOn
+    guard isAlert, !isInUse, device.watch.isReady else {
       return device.locked ? presentOnLockScreen() : presentBanner()
-    }
-    guard delivery.permitted.contains(.lockScreen), device.settings.alert == .enabled else {
-      return device.locked && presentOnLockScreen()
     }
     show(on: .watch, because: .watchDestination)
     return true

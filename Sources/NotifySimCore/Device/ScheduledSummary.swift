@@ -12,8 +12,8 @@ public struct ScheduledSummary: Hashable, Sendable, Codable {
 
   /// Reads times of day as `08:00,18:00`; nil where there is none, or one is not a time.
   public init?(_ text: String) {
-    let times = text.split(separator: ",").map { Self.minute($0) }
-    guard !times.isEmpty, !times.contains(nil) else { return nil }
+    let times = text.split(separator: ",", omittingEmptySubsequences: false).map(Self.minute)
+    guard !times.contains(nil) else { return nil }
     minutes = times.compactMap(\.self).sorted()
   }
 
@@ -32,8 +32,9 @@ public struct ScheduledSummary: Hashable, Sendable, Codable {
   }
 
   private static func minute(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ":")
-    guard parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]),
       (0..<24).contains(hour), (0..<60).contains(minute)
     else { return nil }
     return hour * 60 + minute

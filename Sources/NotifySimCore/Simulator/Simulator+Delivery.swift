@@ -8,12 +8,12 @@ extension Simulator {
     await run(delivery)
   }
 
-  /// Delivers the local notifications that are due until a moment, each at its own, so that the
-  /// clock goes along.
+  /// Delivers the local notifications that are due until a moment, and shows the summaries, each at
+  /// its own, so that the clock goes along.
   func deliverDue(until end: Date) async {
     for _ in 0..<Self.dueLimit {
-      guard let request = phone.takeDue(at: end) else { return }
-      showSummary(dueBy: request.nextDate)
+      guard let request = phone.takeDue(at: end) else { return await showSummary(dueBy: end) }
+      await showSummary(dueBy: request.nextDate)
       phone.withDevice { $0.time = max($0.time, request.nextDate) }
       await deliver(request)
     }

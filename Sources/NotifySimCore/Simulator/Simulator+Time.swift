@@ -7,7 +7,6 @@ extension Simulator {
     let end = min(phone.device.time.addingTimeInterval(seconds), .distantFuture)
     phone.withDevice { $0.onScreen = nil }
     await deliverDue(until: end)
-    showSummary(dueBy: end)
     phone.withDevice { $0.time = max($0.time, end) }
   }
 }

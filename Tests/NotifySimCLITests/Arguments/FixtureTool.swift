@@ -16,6 +16,7 @@ enum FixtureTool {
   static let pair = CommandOption.keyed(
     "-p", "--pair", value: "key=value", separator: "=", help: "Set a value.")
   static let text = CommandOption.text("--text", value: "text", help: "Say something.")
+  static let id = CommandOption.text("--id", value: "id", .word, help: "Name one.")
   static let file = CommandOption.text(
     "--file", value: "file", .file(extensions: ["txt"]), help: "Read a file.")
 
@@ -28,7 +29,7 @@ enum FixtureTool {
           ArgumentSpec(ValueSpec("target"), .one, help: "Where to."),
           ArgumentSpec(ValueSpec("source", .file(extensions: ["txt"])), .some, help: "What."),
         ],
-        options: [size.spec, speed.spec, shade.spec, pair.spec, text.spec, file.spec],
+        options: [size.spec, speed.spec, shade.spec, pair.spec, text.spec, id.spec, file.spec],
         groups: [
           OptionGroup("Sound", [loud.spec, quiet.spec], exclusive: [[loud.spec, quiet.spec]])
         ]),

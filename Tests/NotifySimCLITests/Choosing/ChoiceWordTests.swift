@@ -67,12 +67,26 @@ struct ChoiceWordTests {
     }
   }
 
-  @Test("A number is a place among the buttons, even where an identifier is a number")
-  func numericIdentifier() {
-    #expect(ChoiceWord("1", among: [Self.number]) == .button(Self.number))
+  @Test("A number is a place among the buttons, and a name where no button has that place")
+  func numericNames() {
+    let actions = [Self.number, Self.action("2", "20"), Self.action("1", "1")]
+    #expect(ChoiceWord("1", among: actions) == .button(actions[0]))
+    #expect(ChoiceWord("2", among: actions) == .button(actions[1]))
+    #expect(ChoiceWord("3", among: actions) == .button(actions[2]))
+    #expect(ChoiceWord("20", among: actions) == .button(actions[1]))
+    #expect(ChoiceWord("3", among: [Self.number]) == .button(Self.number))
     #expect(
-      ChoiceWord("3", among: [Self.number])
-        == .unclear("there is no button 3; the buttons are 1 to 1"))
+      ChoiceWord("2", among: [Self.number])
+        == .unclear("there is no button 2; the buttons are 1 to 1"))
+  }
+
+  @Test("A number is no beginning of a name, and two buttons of one name stay unclear")
+  func unclearNumbers() {
+    let twenty = [Self.action("A", "20 minutes")]
+    #expect(
+      ChoiceWord("20", among: twenty) == .unclear("there is no button 20; the buttons are 1 to 1"))
+    let twins = [Self.action("A", "20"), Self.action("B", "20")]
+    #expect(ChoiceWord("20", among: twins) == .unclear("'20' is the beginning of 20, 20"))
   }
 
   @Test("Without buttons the words remain")

@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import Testing
+import UserNotifications
 
 @testable import NotifySimCLI
 @testable import NotifySimCore
@@ -44,10 +45,18 @@ struct EventSummaryTests {
       "completion  once"),
     Row(
       .completion(CompletionReport(method: .willPresent, outcome: .multiple, value: "")),
-      "completion  more than once, nothing"),
+      "completion  more than once (no options)"),
+    Row(
+      .completion(
+        CompletionReport(method: .willPresent, outcome: .once, value: "banner, list, sound")),
+      "completion  once (banner, list, sound)"),
+    Row(
+      .completion(
+        CompletionReport(method: .didReceiveRemoteNotification, outcome: .once, value: "newData")),
+      "completion  once (newData)"),
     Row(
       .completion(CompletionReport(method: .willPresent, outcome: .timedOut, value: "banner")),
-      "completion  not in time, banner"),
+      "completion  not in time (banner)"),
     Row(
       .withheld(Withheld(what: .notificationCenter, reason: "it is off")),
       "withheld    Notification Center: it is off"),
@@ -66,6 +75,24 @@ struct EventSummaryTests {
     Row(
       .response(PersonResponse(choice: .reply, actionIdentifier: "REPLY", userText: "hi")),
       "response    replied to REPLY “hi”"),
+    Row(
+      .response(
+        PersonResponse(
+          choice: .open, actionIdentifier: UNNotificationDefaultActionIdentifier, userText: nil)),
+      "response    opened"),
+    Row(
+      .response(
+        PersonResponse(
+          choice: .dismiss, actionIdentifier: UNNotificationDismissActionIdentifier, userText: nil)
+      ), "response    dismissed"),
+    Row(
+      .response(PersonResponse(choice: .doubleTap, actionIdentifier: "MUTE", userText: nil)),
+      "response    double-tapped, which chose MUTE"),
+    Row(
+      .effect(Effect(name: "order.opened", details: [.init(key: "orderID", text: "")])),
+      #"effect      order.opened  orderID """#),
+    Row(
+      .effect(Effect(name: Effect.remarkName, details: [.init(key: "text", text: "")])), "log"),
     Row(
       .effect(Effect(name: "order.opened", details: [.init(key: "orderID", text: "7")])),
       "effect      order.opened  orderID 7"),

@@ -12,7 +12,7 @@ struct CorpusTests {
   func outcomes() async throws {
     var reports: [String] = []
     for payload in Self.payloads {
-      let result = try Binary.run(
+      let result = try await Binary.run(
         ["deliver", payload.lastPathComponent, "--no-input", "--format", "json"], in: Self.folder)
       #expect([0, 1, 65].contains(result.status), "\(payload.lastPathComponent)")
       reports.append(try DeliveryReport(payload.lastPathComponent, result).text)

@@ -16,11 +16,11 @@ struct JSONTestSuiteTests {
   @Test(
     "Under --strict, each ends as its name says, without a crash", .enabled(if: !files.isEmpty),
     arguments: statuses.map(\.prefix))
-  func strict(_ prefix: String) throws {
+  func strict(_ prefix: String) async throws {
     let allowed = try #require(Self.statuses.first { $0.prefix == prefix }).strict
     let names = Self.files.map(\.lastPathComponent).filter { $0.hasPrefix(prefix) }
     for name in names {
-      let result = try Binary.run(
+      let result = try await Binary.run(
         ["deliver", name, "--no-input", "--strict", "--format", "json"], in: Self.folder)
       #expect(allowed.contains(result.status), "\(name) ended with \(result.status)")
       let isSyntax = result.output.contains(#""code":"X1","message""#)
@@ -32,10 +32,10 @@ struct JSONTestSuiteTests {
   }
 
   @Test("Without it, a few more are JSON, and none is a crash", .enabled(if: !files.isEmpty))
-  func lenient() throws {
+  func lenient() async throws {
     for file in Self.files {
       let name = file.lastPathComponent
-      let result = try Binary.run(["deliver", name, "--no-input"], in: Self.folder)
+      let result = try await Binary.run(["deliver", name, "--no-input"], in: Self.folder)
       #expect([1, 65].contains(result.status), "\(name) ended with \(result.status)")
     }
   }

@@ -30,7 +30,7 @@ enum ConsoleSession {
   }
 
   private static func shell(_ script: String) async throws -> String {
-    let directory = try BuiltProgram.directory()
+    let directory = try BuiltProgram().directory()
     return try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(with: Result { try shell(script, programsIn: directory) })

@@ -6,8 +6,8 @@ import Testing
 @Suite("Every folder of Cases is a command line and what comes of it")
 struct CommandCaseTests {
   @Test("The outcome is as recorded, and keeps the laws of all output", arguments: CommandCase.all)
-  func outcome(_ example: CommandCase) throws {
-    let result = try example.run()
+  func outcome(_ example: CommandCase) async throws {
+    let result = try await example.run()
     try example.golden("stdout").expect(result.output)
     try example.golden("stderr").expect(result.errors)
     try example.golden("status").expect("\(result.status)\n")

@@ -43,11 +43,16 @@ struct StreamTests {
       "input/output error"),
     Line(
       "an open input on which nobody answers",
-      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 0 <&3"#, 2),
+      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 0 <&3"#, 2,
+      "note: nobody answered within 0 seconds\n"),
     Line(
       "an open input that says something else first",
       #"mkfifo f && exec 3<>f && echo nonsense >&3 && "$NOTIFY_SIM" deliver "$P" --timeout 0.1 <&3"#,
       2, "there is no choice 'nonsense'"),
+    Line(
+      "a second in which nobody answers",
+      #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 1 <&3"#, 2,
+      "note: nobody answered within 1 second\n"),
     Line(
       "no terminal at all", #"setsid "$NOTIFY_SIM" deliver "$P" </dev/null"#, 0),
   ]
@@ -55,9 +60,9 @@ struct StreamTests {
   @Test(
     "The exit status and the message are the promised ones",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: lines)
-  func status(_ example: Line) throws {
+  func status(_ example: Line) async throws {
     let folder = try TemporaryFolder()
-    let result = try Binary.shell(
+    let result = try await Binary.shell(
       example.line, environment: Self.environment, in: folder.url, timeLimit: 30)
     #expect(result.status == example.status, "\(result.errors)")
     if !example.errors.isEmpty { #expect(result.errors.contains(example.errors)) }
@@ -66,10 +71,10 @@ struct StreamTests {
   @Test(
     "A pipe that its reader has closed ends the program quietly",
     arguments: ["rules", "--help", #"deliver "$P" --no-input --format json"#])
-  func closedPipe(_ command: String) throws {
+  func closedPipe(_ command: String) async throws {
     let folder = try TemporaryFolder()
     // The left side begins when the right side has closed its end.
-    let result = try Binary.shell(
+    let result = try await Binary.shell(
       #"""
       mkfifo closed
       { read -r _ <closed; "$NOTIFY_SIM" \#(command); echo $? >status; } | { exec <&-; echo >closed; }
@@ -80,8 +85,8 @@ struct StreamTests {
   }
 
   @Test("The first line of a long output can be taken")
-  func head() throws {
-    let result = try Binary.shell(#""$NOTIFY_SIM" rules | head -n 1"#)
+  func head() async throws {
+    let result = try await Binary.shell(#""$NOTIFY_SIM" rules | head -n 1"#)
     #expect(result.output.hasPrefix("RULE"))
     #expect(result.errors == "")
   }

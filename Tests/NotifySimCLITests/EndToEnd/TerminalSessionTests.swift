@@ -30,16 +30,16 @@ struct TerminalSessionTests {
   ]
 
   @Test("What is typed is what is done", arguments: answers)
-  func answer(_ example: Answer) throws {
-    let result = try TerminalSession.run(
+  func answer(_ example: Answer) async throws {
+    let result = try await TerminalSession.run(
       invitation, [.see(prompt), .type(example.typed), .see(example.outcome)])
     #expect(result.status == 0)
     #expect(result.settingsKept)
   }
 
   @Test("Wrong input is explained and asked for again; ? lists what can be typed")
-  func again() throws {
-    let result = try TerminalSession.run(
+  func again() async throws {
+    let result = try await TerminalSession.run(
       invitation,
       [
         .see(prompt), .type("7\r"), .see("there is no button 7; the buttons are 1 to 2"),
@@ -51,8 +51,8 @@ struct TerminalSessionTests {
   }
 
   @Test("A text input asks with its placeholder and the title of its button")
-  func reply() throws {
-    let result = try TerminalSession.run(
+  func reply() async throws {
+    let result = try await TerminalSession.run(
       message,
       [
         .see("1-3, open, dismiss or ? > "), .type("reply\r"), .see("Message [Send]: "),
@@ -62,16 +62,16 @@ struct TerminalSessionTests {
   }
 
   @Test("Ctrl-C at the choice ends with 130 and leaves the terminal as it was")
-  func interruptedChoice() throws {
-    let result = try TerminalSession.run(invitation, [.see(prompt), .controlC])
+  func interruptedChoice() async throws {
+    let result = try await TerminalSession.run(invitation, [.see(prompt), .controlC])
     #expect(result.status == 130)
     #expect(result.settingsKept)
     #expect(result.screen.hasSuffix("\r\n"))
   }
 
   @Test("Ctrl-C at the reply ends with 130 and leaves the terminal as it was")
-  func interruptedReply() throws {
-    let result = try TerminalSession.run(
+  func interruptedReply() async throws {
+    let result = try await TerminalSession.run(
       message, [.see("? > "), .type("1\r"), .see("[Send]: "), .controlC])
     #expect(result.status == 130)
     #expect(result.settingsKept)
@@ -79,10 +79,10 @@ struct TerminalSessionTests {
   }
 
   @Test("Ctrl-D at either prompt means that nobody answers")
-  func endOfInput() throws {
-    let choice = try TerminalSession.run(invitation, [.see(prompt), .controlD])
+  func endOfInput() async throws {
+    let choice = try await TerminalSession.run(invitation, [.see(prompt), .controlD])
     #expect(choice.status == 0)
-    let reply = try TerminalSession.run(
+    let reply = try await TerminalSession.run(
       message, [.see("? > "), .type("1\r"), .see("[Send]: "), .controlD])
     #expect(reply.status == 0)
     for result in [choice, reply] {
@@ -92,28 +92,29 @@ struct TerminalSessionTests {
   }
 
   @Test("Nobody answers in time")
-  func timeout() throws {
-    let result = try TerminalSession.run(invitation + ["--timeout", "0.05"], [.see(prompt)])
+  func timeout() async throws {
+    let result = try await TerminalSession.run(invitation + ["--timeout", "0.05"], [.see(prompt)])
     #expect(result.status == 2)
+    #expect(result.screen.hasSuffix("? > \r\nnote: nobody answered within 0.05 seconds\r\n"))
     #expect(result.settingsKept)
   }
 
   @Test("Ctrl-C while a handler runs ends with 130, and ends the handler with all its children")
-  func interruptedHandler() throws {
+  func interruptedHandler() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("group")
     let handler = "sleep 60 & echo $$ > '\(file.path)'; sleep 60"
-    let result = try TerminalSession.run(
+    let result = try await TerminalSession.run(
       invitation + ["--open", "--handler", handler], [.file(file), .controlC])
     #expect(result.status == 130)
     let text = try String(contentsOf: file, encoding: .utf8)
     let group = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(isGone(group))
+    #expect(await isGone(group))
   }
 
   @Test("The card fits the window", arguments: [40, 80, 200])
-  func width(_ columns: Int) throws {
-    let result = try TerminalSession.run(
+  func width(_ columns: Int) async throws {
+    let result = try await TerminalSession.run(
       message, columns: columns, [.see("? > "), .type("ignore\r")])
     #expect(result.status == 0)
     let frame = try #require(result.lines.first)
@@ -122,9 +123,9 @@ struct TerminalSessionTests {
   }
 
   /// Whether no process of a group is left but, at most, dead ones that nobody has waited for.
-  private func isGone(_ group: pid_t) -> Bool {
+  private func isGone(_ group: pid_t) async -> Bool {
     for _ in 0..<100 {
-      let left = try? Binary.shell("ps -e -o pgid=,stat= | grep '^ *\(group) *[^ Z]'")
+      let left = try? await Binary.shell("ps -e -o pgid=,stat= | grep '^ *\(group) *[^ Z]'")
       if left?.output == "" { return true }
     }
     return false

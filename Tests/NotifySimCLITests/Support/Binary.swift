@@ -13,7 +13,7 @@ import Darwin
 /// it prints, and the caller waits for nothing but its end.
 struct Binary {
   /// What a run left behind.
-  struct Result {
+  struct Result: Sendable {
     var status: Int32
     var stdout: [UInt8]
     var stderr: [UInt8]
@@ -23,7 +23,7 @@ struct Binary {
   }
 
   /// What the program reads on its standard input.
-  enum Input {
+  enum Input: Sendable {
     /// Nothing: the null device.
     case none
     /// A pipe that holds some bytes, at most ``pipeCapacity``, and ends.
@@ -35,7 +35,6 @@ struct Binary {
   }
 
   enum Failure: Error {
-    case notBuilt(searched: [String])
     case inputTooLong(Int)
     case tooSlow([String])
   }
@@ -49,27 +48,15 @@ struct Binary {
     "HOME": NSTemporaryDirectory(), "LANG": "C.UTF-8", "TERM": "xterm-256color",
   ]
 
-  /// The program that was built together with this test bundle, in whatever folder that was.
-  static func path() throws -> String {
-    let bundles = Bundle.allBundles.filter { $0.bundleURL.pathExtension == "xctest" }
-    let neighbours =
-      bundles.map(\.bundleURL) + [Bundle.main.executableURL].compactMap(\.self)
-      + [URL(fileURLWithPath: CommandLine.arguments.first ?? "")]
-    let candidates = neighbours.map {
-      $0.deletingLastPathComponent().appendingPathComponent("notify-sim").path
-    }
-    guard let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw Failure.notBuilt(searched: candidates)
-    }
-    return found
-  }
+  /// The absolute path of the program.
+  static func path() throws -> String { try BuiltProgram().path }
 
   /// Runs the program.
   static func run(
     _ arguments: [String], input: Input = .none, environment: [String: String] = environment,
     in directory: URL? = nil, timeLimit: TimeInterval = 60
-  ) throws -> Result {
-    try run(
+  ) async throws -> Result {
+    try await run(
       path(), arguments, input: input, environment: environment, in: directory,
       timeLimit: timeLimit)
   }
@@ -78,18 +65,43 @@ struct Binary {
   static func shell(
     _ line: String, environment: [String: String] = environment, in directory: URL? = nil,
     timeLimit: TimeInterval = 60
-  ) throws -> Result {
+  ) async throws -> Result {
     var environment = environment
     environment["NOTIFY_SIM"] = try path()
-    return try run(
+    return try await run(
       "/bin/sh", ["-c", line], input: .none, environment: environment, in: directory,
       timeLimit: timeLimit)
   }
 
-  /// Runs any program and waits for its end.
+  /// Runs any program; who waits for it keeps no thread from other tests.
   static func run(
     _ program: String, _ arguments: [String], input: Input, environment: [String: String],
     in directory: URL?, timeLimit: TimeInterval
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.addOperation {
+        continuation.resume(
+          with: Swift.Result {
+            try wait(
+              for: program, arguments, input: input, environment: environment, in: directory,
+              timeLimit: timeLimit)
+          })
+      }
+    }
+  }
+
+  /// Where runs wait for their programs, a few at a time.
+  private static let queue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    return queue
+  }()
+
+  /// Runs any program and waits for its end.
+  static func wait(
+    for program: String, _ arguments: [String], input: Input = .none,
+    environment: [String: String] = environment, in directory: URL? = nil,
+    timeLimit: TimeInterval = 60
   ) throws -> Result {
     let folder = try TemporaryFolder()
     let (stdout, stderr) = (folder.file("stdout"), folder.file("stderr"))
@@ -99,11 +111,13 @@ struct Binary {
     process.environment = environment
     if let directory { process.currentDirectoryURL = directory }
     let handle = try handle(for: input)
+    let outputs = [try writing(to: stdout), try writing(to: stderr)]
     process.standardInput = handle
-    process.standardOutput = try writing(to: stdout)
-    process.standardError = try writing(to: stderr)
+    process.standardOutput = outputs[0]
+    process.standardError = outputs[1]
+    // A process that has ended may live on for long and keep what is not closed.
+    defer { for open in outputs + [handle] { try? open.close() } }
     try start(process, for: timeLimit)
-    try handle.close()
     return Result(
       status: process.terminationStatus, stdout: Array(try Data(contentsOf: stdout)),
       stderr: Array(try Data(contentsOf: stderr)))
@@ -115,7 +129,7 @@ struct Binary {
     try process.run()
     guard ended.wait(timeout: .now() + timeLimit) == .timedOut else { return }
     kill(process.processIdentifier, SIGKILL)
-    ended.wait()
+    _ = ended.wait(timeout: .now() + 10)
     throw Failure.tooSlow(process.arguments ?? [])
   }
 

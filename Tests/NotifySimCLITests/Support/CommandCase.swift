@@ -23,13 +23,13 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   /// Whether the command asks for output that programs read.
   var isJSON: Bool { arguments.contains("json") }
 
-  func run() throws -> Binary.Result {
+  func run() async throws -> Binary.Result {
     var environment = Binary.environment
     for line in lines(of: "env") {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       environment[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
     }
-    return try Binary.run(
+    return try await Binary.run(
       arguments, input: text("stdin").map(Binary.Input.text) ?? .none, environment: environment,
       in: folder)
   }

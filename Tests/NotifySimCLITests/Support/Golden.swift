@@ -7,27 +7,33 @@ import Testing
 /// recording can never pass for a test.
 struct Golden {
   let file: URL
+  /// Whether to write the file anew.
+  var isRecording = Self.isRecordingWanted
 
-  static let isRecording = ProcessInfo.processInfo.environment["NOTIFY_SIM_RECORD"] == "1"
+  private static let isRecordingWanted =
+    ProcessInfo.processInfo.environment["NOTIFY_SIM_RECORD"] == "1"
 
   /// Compares with the file; an empty text wants no file.
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    guard let complaint = try complaint(about: text) else { return }
+    Issue.record("\(complaint)", sourceLocation: sourceLocation)
+  }
+
+  /// What is to be said of a text: how it differs from the file, or that it is the file now.
+  func complaint(about text: String) throws -> String? {
     let before = FileManager.default.contents(atPath: file.path)
     let expected = before.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    guard Self.isRecording else {
-      guard expected != text else { return }
-      Issue.record(
-        "\(name) is not as recorded\n\(difference(expected, text))",
-        sourceLocation: sourceLocation)
-      return
+    if isRecording {
+      if expected != text { try record(text) }
+      return "\(name) was recorded, not checked"
     }
-    guard expected != text else { return }
-    if text.isEmpty {
-      try FileManager.default.removeItem(at: file)
-    } else {
-      try Data(text.utf8).write(to: file)
-    }
-    Issue.record("\(name) was recorded", sourceLocation: sourceLocation)
+    guard expected != text else { return nil }
+    return "\(name) is not as recorded\n\(difference(expected, text))"
+  }
+
+  private func record(_ text: String) throws {
+    guard !text.isEmpty else { return try FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
   }
 
   private var name: String { file.pathComponents.suffix(2).joined(separator: "/") }

@@ -48,18 +48,20 @@ struct TerminalSession {
 
   /// Whether the machine has what plays the person.
   static let isPossible =
-    (try? Binary.shell("exec python3 -c 'import pty, os; os.waitstatus_to_exitcode'"))?.status == 0
+    (try? Binary.wait(
+      for: "/usr/bin/env", ["python3", "-c", "import pty, os; os.waitstatus_to_exitcode"]))?.status
+    == 0
 
   static func run(
     _ arguments: [String], columns: Int = 80, _ steps: [Step]
-  ) throws -> Result {
+  ) async throws -> Result {
     var environment = Binary.environment
     environment["NO_COLOR"] = "1"
     let script = Script(
       command: [try Binary.path()] + arguments, environment: environment, columns: columns,
       steps: steps.map(\.words))
     let player = Repository.tests.appendingPathComponent("Support/terminal_session.py").path
-    let played = try Binary.run(
+    let played = try await Binary.run(
       "/usr/bin/env", ["python3", player], input: .pipe(Array(try JSONEncoder().encode(script))),
       environment: Binary.environment, in: nil, timeLimit: 30)
     guard played.status == 0 else { throw Failure(description: played.errors) }

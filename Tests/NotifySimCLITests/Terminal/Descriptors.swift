@@ -1,4 +1,7 @@
+import Dispatch
 import Foundation
+import NotifySimCLI
+import Synchronization
 
 /// A pipe that is closed with the test that made it.
 final class TestPipe: Sendable {
@@ -16,15 +19,48 @@ final class TestPipe: Sendable {
 
   func closeReading() throws { try pipe.fileHandleForReading.close() }
 
-  /// Everything until the writing end is closed.
+  /// Everything until the writing end is closed, or until nothing more comes for half a minute.
   func readAll() throws -> [UInt8] {
-    Array(try pipe.fileHandleForReading.readToEnd() ?? Data())
+    var bytes: [UInt8] = []
+    var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 30_000) > 0 {
+      guard let chunk = try pipe.fileHandleForReading.read(upToCount: 1 << 16), !chunk.isEmpty
+      else { return bytes }
+      bytes += chunk
+    }
+    throw NothingMore(after: bytes.count)
+  }
+
+  /// The writing end was not closed in time.
+  struct NothingMore: Error {
+    let after: Int
   }
 
   /// Everything written, after closing the writing end.
   func finish() throws -> String {
     try closeWriting()
     return String(decoding: try readAll(), as: UTF8.self)
+  }
+}
+
+/// A reader of all that comes through a pipe, on a thread of its own: the threads that the tests
+/// share may all be waiting for somebody to read.
+final class BackgroundReader: Sendable {
+  private let result = Mutex<Result<[UInt8], any Error>?>(nil)
+  private let ended = DispatchSemaphore(value: 0)
+
+  init(_ pipe: TestPipe) {
+    Thread { [self] in
+      let all = Result { try pipe.readAll() }
+      result.withLock { $0 = all }
+      ended.signal()
+    }.start()
+  }
+
+  /// What was read when the pipe was closed; nil if that is not the case within a minute.
+  func bytes() throws -> [UInt8]? {
+    guard ended.wait(timeout: .now() + 60) == .success else { return nil }
+    return try result.withLock { $0 }?.get()
   }
 }
 
@@ -58,5 +94,12 @@ final class TestTerminalDevice {
         .replacingOccurrences(of: "\r\n", with: "\n")
     }
     return text
+  }
+}
+
+extension SystemTerminal {
+  /// The next line, which is there or will be soon: no test waits for more than half a minute.
+  func nextLine(prompt: String = "") throws(TerminalError) -> LineInput {
+    try readLine(prompt: prompt, timeout: .seconds(30))
   }
 }

@@ -12,6 +12,7 @@ final class ScriptedTerminal: Terminal {
   private struct State {
     var answers: [LineInput]
     var written: [OutputStream: String] = [:]
+    var transcript = ""
     var failure: TerminalError?
   }
 
@@ -33,11 +34,15 @@ final class ScriptedTerminal: Terminal {
     state.withLock { $0.written[stream] ?? "" }
   }
 
+  /// Everything written to either stream so far, as a screen would show it.
+  var transcript: String { state.withLock(\.transcript) }
+
   func isTerminal(_ stream: OutputStream) -> Bool { terminals.contains(stream) }
 
   func write(_ text: String, to stream: OutputStream) throws(TerminalError) {
     let failure = state.withLock { state in
       state.written[stream, default: ""] += text
+      state.transcript += text
       return state.failure
     }
     if let failure { throw failure }

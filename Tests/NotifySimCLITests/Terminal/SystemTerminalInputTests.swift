@@ -9,11 +9,11 @@ import Testing
     let terminal = Self.terminal(pipe.readEnd)
     try pipe.write("ACCEPT\r\n회의\nlast".utf8)
     try pipe.closeWriting()
-    #expect(try terminal.readLine() == .line("ACCEPT"))
-    #expect(try terminal.readLine() == .line("회의"))
-    #expect(try terminal.readLine() == .line("last"))
-    #expect(try terminal.readLine() == .endOfInput)
-    #expect(try terminal.readLine() == .endOfInput)
+    #expect(try terminal.nextLine() == .line("ACCEPT"))
+    #expect(try terminal.nextLine() == .line("회의"))
+    #expect(try terminal.nextLine() == .line("last"))
+    #expect(try terminal.nextLine() == .endOfInput)
+    #expect(try terminal.nextLine() == .endOfInput)
   }
 
   @Test("gives up at the timeout and keeps what was typed until then")
@@ -45,7 +45,7 @@ import Testing
     let terminal = Self.terminal(pipe.readEnd)
     #expect(try terminal.readLine(timeout: .zero) == .timedOut)
     try pipe.write("x\n".utf8)
-    #expect(try terminal.readLine() == .line("x"))
+    #expect(try terminal.nextLine() == .line("x"))
   }
 
   @Test("reads past a line longer than a mebibyte")
@@ -56,15 +56,15 @@ import Testing
     try Data("\(longest)\n\(longest)y\nnext\n".utf8).write(to: file)
     let handle = try FileHandle(forReadingFrom: file)
     let terminal = Self.terminal(handle.fileDescriptor)
-    #expect(try terminal.readLine() == .line(longest))
-    #expect(try terminal.readLine() == .tooLong)
-    #expect(try terminal.readLine() == .line("next"))
-    #expect(try terminal.readLine() == .endOfInput)
+    #expect(try terminal.nextLine() == .line(longest))
+    #expect(try terminal.nextLine() == .tooLong)
+    #expect(try terminal.nextLine() == .line("next"))
+    #expect(try terminal.nextLine() == .endOfInput)
   }
 
   @Test("no standard input at all is the end of input")
   func closedInput() throws {
-    #expect(try Self.terminal(Int32(getdtablesize()) - 1).readLine() == .endOfInput)
+    #expect(try Self.terminal(Int32(getdtablesize()) - 1).nextLine() == .endOfInput)
   }
 
   @Test("a directory cannot be read, and the system's words say so")
@@ -73,7 +73,7 @@ import Testing
     defer { close(descriptor) }
     let terminal = Self.terminal(descriptor)
     #expect(throws: TerminalError.inputFailed(reason: String(cString: strerror(EISDIR)))) {
-      try terminal.readLine()
+      try terminal.nextLine()
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
       input: pipe.readEnd, output: errors.writeEnd, error: errors.writeEnd, environment: [:],
       noticesInterrupts: false)
     try pipe.write("x\n".utf8)
-    #expect(try terminal.readLine(prompt: "choice: ") == .line("x"))
+    #expect(try terminal.nextLine(prompt: "choice: ") == .line("x"))
     #expect(try errors.finish() == "")
   }
 
@@ -115,7 +115,7 @@ import Testing
       waitUntilReadable(interrupts)
     }
     try pipe.write("x\n".utf8)
-    #expect(try terminal.readLine() == .line("x"))
+    #expect(try terminal.nextLine() == .line("x"))
   }
 
   @Test("stays ignored in a process that was started ignoring it")

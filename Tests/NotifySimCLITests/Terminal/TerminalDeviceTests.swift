@@ -39,14 +39,14 @@ import Testing
     #expect(device.screen(endingWith: "card\n") == "card\n")
     try device.type("2\n")
     #expect(device.screen(endingWith: "2\n") == "2\n")
-    #expect(try terminal.readLine(prompt: "choice: ") == .line("2"))
+    #expect(try terminal.nextLine(prompt: "choice: ") == .line("2"))
     #expect(device.screen(endingWith: ": ") == "choice: ")
   }
 
   @Test("Ctrl-D on an empty line is the end of input, and the cursor goes to a new line")
   func endOfInput() throws {
     try device.type("\u{4}")
-    #expect(try terminal.readLine(prompt: "choice: ") == .endOfInput)
+    #expect(try terminal.nextLine(prompt: "choice: ") == .endOfInput)
     #expect(device.screen(endingWith: ": \n").hasSuffix("choice: \n"))
   }
 

@@ -96,21 +96,21 @@ struct CommandEndingTests {
     #expect(start.duration(to: clock.now) < .seconds(10))
   }
 
-  @Test("without its standard input being read, however large the payload")
+  @Test("without its standard input being read, however long the reply")
   func largeUnreadInput() async {
-    let body = String(repeating: "x", count: 1 << 20)
+    let text = String(repeating: "x", count: 1 << 20)
     for line in ["exit 0", "exec <&-; echo '{\"effect\":\"ok\"}'"] {
       let log = await run(
-        TestApp.command(line), .alert(body, category: "MEETING"), .choose("ACCEPT"))
+        TestApp.command(line), .alert(category: "MEETING"), .reply(text))
       #expect(log.has("completion didReceive once"))
     }
   }
 
   @Test("with its input read to the end, however large")
   func largeReadInput() async {
-    let body = String(repeating: "ü", count: 1 << 19)
+    let text = String(repeating: "ü", count: 1 << 19)
     let app = TestApp.command(#"n=$(wc -c); echo "{\"effect\":\"read\",\"bytes\":$n}""#)
-    let log = await run(app, .alert(body, category: "MEETING"), .choose("ACCEPT"))
+    let log = await run(app, .alert(category: "MEETING"), .reply(text))
     let json = log.first("effect")?.json ?? ""
     let bytes = json.split(separator: ":").last.flatMap { Int($0.dropLast()) } ?? 0
     #expect(bytes > 1 << 20, "\(json)")

@@ -16,8 +16,8 @@ struct DeliveryTableTests {
     } + [NotificationSettings(alertStyle: .none), NotificationSettings(alertStyle: .alert)]
 
   @Test(
-    "is the same by the rules and by a naive list of questions", arguments: ContentKind.allCases,
-    AuthorizationStatus.allCases)
+    "is the same by the rules and by a naive list of questions, in 5250 cells",
+    arguments: ContentKind.allCases, AuthorizationStatus.allCases)
   func table(content: ContentKind, authorization: AuthorizationStatus) async {
     for app in AppState.allCases {
       for locked in [false, true] {
@@ -29,6 +29,14 @@ struct DeliveryTableTests {
         }
       }
     }
+  }
+
+  @Test("has as many cells as its name says")
+  func count() {
+    let cells =
+      ContentKind.allCases.count * AuthorizationStatus.allCases.count * AppState.allCases.count * 2
+      * Self.settings.count
+    #expect(cells == 5250)
   }
 
   private func check(_ oracle: DeliveryOracle) async {

@@ -15,11 +15,50 @@ struct PushReadingTests {
     #expect(log.has(isPushKit ? "received pushKit" : "received remote"))
   }
 
-  @Test("of an unknown type is reported, and shown")
-  func unknownType() async {
-    let log = await run(
-      TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: alerts")))
-    #expect(log.has("diagnostic X39 error") && log.has("presented banner"), "\(log)")
+  /// Requests that APNs answers with an error; the first is whole, for comparison.
+  static let requests: [(headers: [String], reason: String?)] = [
+    (["apns-push-type: alert", "apns-priority: 10", "apns-collapse-id: c"], nil),
+    (["apns-push-type: alerts"], "InvalidPushType"),
+    (["apns-priority: 7"], "BadPriority"),
+    (["apns-id: 1"], "BadMessageId"),
+    (["apns-expiration: soon"], "BadExpirationDate"),
+    (["apns-topic:"], "MissingTopic"),
+    (["apns-collapse-id: \(String(repeating: "c", count: 65))"], "BadCollapseId"),
+    (["apns-priority: 5", "apns-priority: 5"], "DuplicateHeaders"),
+  ]
+
+  @Test("that APNs refuses reaches no phone (N14)", arguments: requests)
+  func refused(request: (headers: [String], reason: String?)) async {
+    let push = Push(
+      json: PayloadBuilder(body: "B", badge: 1, contentAvailable: "1").json,
+      headers: request.headers)
+    let phone = simulator()
+    let log = await phone.run(.deliver(push))
+    let isRefused = request.reason != nil
+    #expect(log.kinds.contains("received") != isRefused, "\(log)")
+    #expect(log.has("callback fetch") != isRefused && log.presentations.isEmpty == isRefused)
+    #expect(
+      phone.device.delivered.isEmpty == isRefused && phone.device.badge == (isRefused ? 0 : 1))
+    guard let reason = request.reason else { return }
+    #expect(log.messages("X39").first?.hasSuffix("APNs answers \(reason)") == true, "\(log)")
+    #expect(log.reasons("notification") == ["APNs refuses the request"])
+    #expect(log.events.last?.rules.map(\.rawValue) == ["N14"])
+  }
+
+  @Test("with a header that APNs does not know is delivered all the same (N14)")
+  func unknownHeader() async {
+    let push = PayloadBuilder(body: "B").push("apns-prioriti: 5")
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(log.has("diagnostic X39 warning") && log.has("presented banner"), "\(log)")
+  }
+
+  @Test("that APNs refuses takes the place of nothing (N14, D4)")
+  func refusedReplacement() async {
+    let phone = simulator()
+    let refused = PayloadBuilder(body: "New").push("apns-collapse-id: a", "apns-priority: 7")
+    let log = await phone.run(.alert("Old", id: "a"), .deliver(refused))
+    #expect(phone.device.delivered.map(\.content.body) == ["Old"], "\(log)")
+    #expect(log.events.last?.notification == "a" && !log.kinds.contains("replaced"))
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -83,12 +122,19 @@ struct PushReadingTests {
     #expect(log.has("presented banner") && log.has("sound s"), "\(log)")
   }
 
-  @Test("with too many bytes is reported by its type", arguments: [(4096, nil), (4097, "alert")])
-  func size(bytes: Int, type: String?) async {
+  @Test(
+    "with more bytes than its type may have is refused (N14)",
+    arguments: [
+      (4096, "alert", false), (4097, "alert", true), (4096, "background", false),
+      (4097, "background", true), (5120, "voip", false), (5121, "voip", true),
+    ])
+  func size(bytes: Int, type: String, isRefused: Bool) async {
     let empty = PayloadBuilder(body: "").json.utf8.count
     let body = String(repeating: "x", count: bytes - empty)
-    let log = await run(TestApp.app(), .alert(body))
-    #expect(log.has("diagnostic X6 error") == (type != nil), "\(bytes)")
+    let push = PayloadBuilder(body: body).push("apns-push-type: \(type)")
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(log.has("diagnostic X6 error") == isRefused, "\(bytes)")
+    #expect(log.kinds.contains("received") != isRefused && log.rules.contains("N14") == isRefused)
   }
 
   @Test("names the place of a finding by line and column")

@@ -8,6 +8,24 @@ struct DeviceKeyTests {
   static let samples: [(key: String, good: [String], bad: [String])] = [
     ("locked", ["true", "false"], ["yes", "TRUE", "1", ""]),
     ("unlocksWhenAsked", ["true", "false"], ["no"]),
+    ("screenOn", ["true", "false"], ["on"]),
+    ("silentSwitch", ["true", "false"], ["silent"]),
+    ("focus.on", ["true", "false"], ["work"]),
+    ("focus.allowsApp", ["true", "false"], ["all"]),
+    ("focus.allowsTimeSensitive", ["true", "false"], ["0"]),
+    ("focus.showsOnLockScreen", ["true", "false"], ["never"]),
+    ("focus.filter", ["", "work", "a b,c=d"], []),
+    (
+      "summary", ["08:00,18:00", "00:00", "23:59", "06:30,06:30,12:05"],
+      [
+        "", "noon", "24:00", "08:60", "8", "08:00:00", "-1:00", "+8:00", "08:00;18:00", ",",
+        "08:00,",
+        ":08:00",
+      ]
+    ),
+    ("watch.worn", ["true", "false"], ["wrist"]),
+    ("watch.unlocked", ["true", "false"], ["1"]),
+    ("carPlay.connected", ["true", "false"], ["wireless"]),
     ("limitedSpace", ["true", "false"], ["maybe"]),
     ("app", AppState.allCases.map(\.rawValue), ["running", "Foreground"]),
     ("authorization", AuthorizationStatus.allCases.map(\.rawValue), ["allowed"]),
@@ -16,6 +34,11 @@ struct DeviceKeyTests {
     ("settings.badge", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.lockScreen", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.notificationCenter", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.carPlay", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.timeSensitive", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.criticalAlert", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.scheduledDelivery", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.showPreviews", ["always", "whenAuthenticated", "never"], ["locked"]),
     ("settings.alertStyle", ["none", "banner", "alert"], ["persistent"]),
     ("badge", ["0", "7", "9223372036854775807"], ["-1", "1.5", "9223372036854775808", "x", ""]),
     (

@@ -15,7 +15,7 @@ struct ManifestTests {
       "$schema": "https://example.com/manifest.json",
       "bundleIdentifier": "com.example.meetings",
       "name": "Meetings", // under the icon
-      "authorization": ["alert", "badge"],
+      "authorization": ["alert", "badge", "carPlay"],
       "entitlements": ["time-sensitive"],
       "backgroundModes": ["remote-notification", "fetch"],
       "localizations": "Localizations",
@@ -42,7 +42,7 @@ struct ManifestTests {
     let manifest = try read(Self.whole, directory: "/app")
     #expect(manifest.bundleIdentifier == "com.example.meetings")
     #expect(manifest.name == "Meetings")
-    #expect(manifest.authorization == [.alert, .badge])
+    #expect(manifest.authorization == [.alert, .badge, .carPlay])
     #expect(manifest.entitlements == ["time-sensitive"])
     #expect(manifest.backgroundModes == ["remote-notification", "fetch"])
     #expect(manifest.localizations == "Localizations")
@@ -102,7 +102,8 @@ struct ManifestTests {
     Mistake(
       json: wrapped(#""authorization": ["alert", "sounds"]"#),
       expected: [
-        "3:30 'authorization' has no 'sounds'; it has alert, sound, badge; did you mean 'sound'?"
+        "3:30 'authorization' has no 'sounds'; it has alert, sound, badge, carPlay;"
+          + " did you mean 'sound'?"
       ]),
     Mistake(
       json: wrapped(#""authorization": "alert""#), expected: ["3:20 'authorization' is an array"]),
@@ -156,7 +157,7 @@ struct ManifestTests {
       json: #"{"nam": "x", "authorization": ["a"]}"#,
       expected: [
         "1:1 'bundleIdentifier' is missing", "1:2 unknown key 'nam'; did you mean 'name'?",
-        "1:32 'authorization' has no 'a'; it has alert, sound, badge",
+        "1:32 'authorization' has no 'a'; it has alert, sound, badge, carPlay",
       ]),
   ]
 

@@ -39,7 +39,7 @@ struct RuleCoverageTests {
   }
 
   static func scenarios() throws -> [Scenario] {
-    deliveries + payloads + (try responses()) + apps
+    deliveries + surroundings + payloads + (try responses()) + apps
   }
 
   private static var deliveries: [Scenario] {
@@ -61,6 +61,33 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app { script in script.willPresent = { $1([.banner]) } }, .foreground,
         .alert(badge: 1)),
+    ]
+  }
+
+  /// A phone that is locked, silent, in a car, beside a watch, or in a Focus.
+  private static var surroundings: [Scenario] {
+    let critical = PayloadBuilder(body: "B", level: "critical", soundJSON: #"{"critical": 1}"#)
+    let filtered = PayloadBuilder(body: "B", sound: "s", filter: "work")
+    return [
+      scenario(TestApp.app(), .deliver(critical.push()), .alert(sound: "s")) {
+        $0.silentSwitch = true
+      },
+      scenario(TestApp.entitled(), .deliver(critical.push())),
+      scenario(TestApp.app(), .alert()) { $0.focus.on = true },
+      scenario(TestApp.app(), .deliver(filtered.push())) {
+        $0.focus.on = true
+        $0.focus.filter = "home"
+      },
+      scenario(TestApp.app(), .alert(), .advance(86_400)) {
+        $0.settings.scheduledDelivery = .enabled
+      },
+      scenario(TestApp.app(), .alert()) { $0.settings.showPreviews = .never },
+      scenario(TestApp.app(), .alert()) { $0.carPlay.connected = true },
+      scenario(TestApp.app(), .alert()) {
+        $0.locked = true
+        $0.watch.worn = true
+        $0.watch.unlocked = true
+      },
     ]
   }
 

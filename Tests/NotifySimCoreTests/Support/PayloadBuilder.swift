@@ -4,12 +4,18 @@ import NotifySimCore
 /// Builds the JSON of a payload, key by key; what is nil is left out.
 struct PayloadBuilder: Sendable {
   var title: String?
+  var subtitle: String?
   var body: String?
   var sound: String?
   var badge: Int?
   var category: String?
   var thread: String?
   var level: String?
+  var filter: String?
+  /// The value of `sound` as JSON, where it is not a name.
+  var soundJSON: String?
+  /// The value of `relevance-score` as JSON.
+  var relevance: String?
   /// The value of `content-available` as JSON.
   var contentAvailable: String?
   /// The value of `mutable-content` as JSON.
@@ -28,6 +34,9 @@ struct PayloadBuilder: Sendable {
     writer.field(ifAny: "category", category)
     writer.field(ifAny: "thread-id", thread)
     writer.field(ifAny: "interruption-level", level)
+    writer.field(ifAny: "filter-criteria", filter)
+    writeRaw("sound", soundJSON, to: &writer)
+    writeRaw("relevance-score", relevance, to: &writer)
     writeRaw("content-available", contentAvailable, to: &writer)
     writeRaw("mutable-content", mutableContent, to: &writer)
     writer.endObject()
@@ -40,10 +49,11 @@ struct PayloadBuilder: Sendable {
   func push(_ headers: String...) -> Push { Push(json: json, headers: headers) }
 
   private func writeAlert(to writer: inout JSONWriter) {
-    guard title != nil || body != nil else { return }
+    guard title != nil || subtitle != nil || body != nil else { return }
     writer.key("alert")
     writer.beginObject()
     if let title { writer.field("title", title) }
+    if let subtitle { writer.field("subtitle", subtitle) }
     if let body { writer.field("body", body) }
     writer.endObject()
   }

@@ -39,6 +39,19 @@ enum TestApp {
     App(manifest: manifest(), makeDelegate: makeDelegate)
   }
 
+  /// An app with a delegate of closures that has these entitlements, all of them unless told
+  /// otherwise, and asks for the car's screen too.
+  static func entitled(
+    _ entitlements: [String] = ["time-sensitive", "critical-alerts"],
+    categories: [UNNotificationCategory] = Categories.all,
+    _ write: (inout TestDelegate.Script) -> Void = { _ in }
+  ) -> App {
+    var app = app(categories: categories, write)
+    app.manifest.entitlements = entitlements
+    app.manifest.authorization = [.alert, .sound, .badge, .carPlay]
+    return app
+  }
+
   /// An app whose code is a line for the shell.
   static func command(_ line: String) -> App {
     App(manifest: manifest(categories: [.meeting]), handler: HandlerCommand(shell: line))

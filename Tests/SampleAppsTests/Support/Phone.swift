@@ -62,6 +62,15 @@ final class Phone {
     return options.values
   }
 
+  /// Hands the app a silent push and returns what it completed with, or nil if it has no handler.
+  func fetch(_ userInfo: [AnyHashable: Any]) async -> [UIBackgroundFetchResult]? {
+    let results = Tally<UIBackgroundFetchResult>()
+    let form = await application.callDidReceiveRemoteNotification(userInfo, on: delegate) {
+      results.add($0)
+    }
+    return form == .missing ? nil : results.values
+  }
+
   func unlock() {
     lock.isLocked = false
     bound { delegate.applicationProtectedDataDidBecomeAvailable(application) }

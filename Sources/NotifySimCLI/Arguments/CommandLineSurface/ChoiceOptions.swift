@@ -2,7 +2,7 @@
 package enum ChoiceOptions {
   /// The identifier of the action to choose.
   package static let action = CommandOption.text(
-    "--action", value: "id", help: "Choose the action with this identifier.")
+    "--action", value: "id", .word, help: "Choose the action with this identifier.")
 
   /// The text to type into a text input action.
   package static let reply = CommandOption.text(

@@ -30,5 +30,6 @@ extension CommandLineSurface {
     groups: [
       AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
       CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
-    ])
+    ],
+    tables: [.deviceKeys, .profileSwitches])
 }

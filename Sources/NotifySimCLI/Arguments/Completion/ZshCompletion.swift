@@ -121,7 +121,7 @@ extension ZshCompletion {
   private func message(of value: ValueSpec) -> String {
     let offer =
       switch value.kind {
-      case .text, .integer, .number, .keyed: " "
+      case .text, .word, .integer, .number, .keyed: " "
       case .choice(let words): "(\(words.joined(separator: " ")))"
       case .file(let extensions): Self.files(extensions)
       case .nameOrFile: functionName(of: value)

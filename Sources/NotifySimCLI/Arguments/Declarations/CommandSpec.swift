@@ -12,11 +12,14 @@ package struct CommandSpec: Hashable, Sendable {
   package var arguments: [ArgumentSpec]
   /// All options; the first group is the untitled one and holds `--help`.
   package var groups: [OptionGroup]
+  /// Sections of its own help below the options.
+  package var tables: [HelpTable]
 
   /// Creates a command; `--help` is added to its options.
   package init(
     _ name: String, abstract: String, discussion: [String] = [], examples: [CommandExample] = [],
-    arguments: [ArgumentSpec] = [], options: [OptionSpec] = [], groups: [OptionGroup] = []
+    arguments: [ArgumentSpec] = [], options: [OptionSpec] = [], groups: [OptionGroup] = [],
+    tables: [HelpTable] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -24,6 +27,7 @@ package struct CommandSpec: Hashable, Sendable {
     self.examples = examples
     self.arguments = arguments
     self.groups = [OptionGroup(nil, options + [StandardOptions.help.spec])] + groups
+    self.tables = tables
   }
 
   /// The abstract without its full stop, for lists of completions.

@@ -2,6 +2,8 @@
 package enum ValueKind: Hashable, Sendable {
   /// Any text, even empty.
   case text
+  /// Any text but an empty one.
+  case word
   /// A path; completion offers the files with one of these extensions, or all when there are none.
   case file(extensions: [String])
   /// One of some well-known names, or else a path as in ``file(extensions:)``.
@@ -22,7 +24,7 @@ extension ValueKind {
     switch self {
     case .choice(let words): words
     case .nameOrFile(let names, _): names
-    case .text, .file, .integer, .number, .keyed: []
+    case .text, .word, .file, .integer, .number, .keyed: []
     }
   }
 
@@ -31,7 +33,7 @@ extension ValueKind {
     switch self {
     case .file(let extensions): extensions
     case .nameOrFile(_, let extensions): extensions
-    case .text, .choice, .integer, .number, .keyed: nil
+    case .text, .word, .choice, .integer, .number, .keyed: nil
     }
   }
 }

@@ -13,7 +13,7 @@ struct HelpPage {
   /// The whole page, with a line feed at its end.
   var text: String {
     let sections =
-      [overview, usage, examples, arguments] + options + [subcommands, statuses, footer]
+      [overview, usage, examples, arguments] + options + tables + [subcommands, statuses, footer]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -42,6 +42,12 @@ struct HelpPage {
   private var options: [String] {
     tool.groups(for: command).map { group in
       section(group.heading, group.options.map { (Self.label(of: $0), Self.description(of: $0)) })
+    }
+  }
+
+  private var tables: [String] {
+    (command?.tables ?? []).map { table in
+      section("\(table.heading):", table.rows.map { ($0.label, $0.text) })
     }
   }
 

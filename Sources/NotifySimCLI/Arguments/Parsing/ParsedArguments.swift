@@ -21,6 +21,11 @@ package struct ParsedArguments: Hashable, Sendable {
     option.read(options.filter { $0.name == option.spec.name })
   }
 
+  /// The value of an option as it was typed; nil where it was not given, or has none.
+  package func word<Value>(_ option: CommandOption<Value>) -> String? {
+    options.last { $0.name == option.spec.name }?.value
+  }
+
   /// Whether an option was given.
   package func contains<Value>(_ option: CommandOption<Value>) -> Bool {
     options.contains { $0.name == option.spec.name }

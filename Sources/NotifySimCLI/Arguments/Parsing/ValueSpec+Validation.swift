@@ -15,7 +15,7 @@ extension ValueSpec {
   private func accepts(_ text: String) -> Bool {
     switch kind {
     case .text: true
-    case .file, .nameOrFile: !text.isEmpty
+    case .word, .file, .nameOrFile: !text.isEmpty
     case .choice(let words): words.contains(text)
     case .integer(let range): Int(text).map(range.contains) ?? false
     case .number(let range): Self.isDecimal(text, in: range)
@@ -25,12 +25,18 @@ extension ValueSpec {
 
   private var expectation: String {
     switch kind {
-    case .text, .file, .nameOrFile: "a \(name)"
+    case .text, .word, .file, .nameOrFile: described
     case .choice(let words): UsageError.alternatives(words)
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .keyed: placeholder
     }
+  }
+
+  /// The name with its article, such as `an id` or `a name or file`.
+  private var described: String {
+    let article = name.first.map("aeiou".contains) == true ? "an" : "a"
+    return "\(article) \(name.replacing("|", with: " or "))"
   }
 
   /// Whether a text is a number as people write it; Swift's own parser takes `nan` and `0x1p3` too.

@@ -84,6 +84,44 @@ extension HelpGolden {
                               terminal's (40 to 200).
       --ascii                 Draw frames and signs with ASCII characters only.
 
+    DEVICE KEYS:
+      locked                  whether the phone is locked (values: true, false)
+      unlocksWhenAsked        whether the person unlocks the phone when a choice
+                              asks for it (values: true, false)
+      limitedSpace            whether alerts have room for two buttons only (values:
+                              true, false)
+      app                     where the app is in its life (values: notRunning,
+                              forceQuit, suspended, background, foreground)
+      authorization           what the person allowed the app (values:
+                              notDetermined, denied, authorized, provisional,
+                              ephemeral)
+      settings.alert          banners and other alerts (values: notSupported,
+                              disabled, enabled)
+      settings.sound          sounds (values: notSupported, disabled, enabled)
+      settings.badge          the number on the app's icon (values: notSupported,
+                              disabled, enabled)
+      settings.lockScreen     the lock screen (values: notSupported, disabled,
+                              enabled)
+      settings.notificationCenter
+                              the list in Notification Center (values: notSupported,
+                              disabled, enabled)
+      settings.alertStyle     how an alert looks while unlocked (values: none,
+                              banner, alert)
+      badge                   the number on the app's icon (values:
+                              <whole number from 0>)
+      time                    the time on the simulated clock (values:
+                              <2026-01-01T09:00:00Z>)
+
+    PROFILE SWITCHES:
+      foregroundWithoutDelegate
+                              an alert in the foreground when the app has no
+                              delegate (values: suppress, originalOptions; rule:
+                              D52)
+      contentAvailable        which values of content-available wake the app
+                              (values: value, presence; rule: P18)
+      handlerTimeLimit        how long a completion handler may stay uncalled
+                              (values: <seconds above 0>; rule: R11)
+
     """#
 
   /// At 40 columns.
@@ -231,6 +269,71 @@ extension HelpGolden {
       --ascii
             Draw frames and signs with ASCII
             characters only.
+
+    DEVICE KEYS:
+      locked
+            whether the phone is locked
+            (values: true, false)
+      unlocksWhenAsked
+            whether the person unlocks the
+            phone when a choice asks for it
+            (values: true, false)
+      limitedSpace
+            whether alerts have room for two
+            buttons only (values: true,
+            false)
+      app   where the app is in its life
+            (values: notRunning, forceQuit,
+            suspended, background,
+            foreground)
+      authorization
+            what the person allowed the app
+            (values: notDetermined, denied,
+            authorized, provisional,
+            ephemeral)
+      settings.alert
+            banners and other alerts
+            (values: notSupported, disabled,
+            enabled)
+      settings.sound
+            sounds (values: notSupported,
+            disabled, enabled)
+      settings.badge
+            the number on the app's icon
+            (values: notSupported, disabled,
+            enabled)
+      settings.lockScreen
+            the lock screen (values:
+            notSupported, disabled, enabled)
+      settings.notificationCenter
+            the list in Notification Center
+            (values: notSupported, disabled,
+            enabled)
+      settings.alertStyle
+            how an alert looks while
+            unlocked (values: none, banner,
+            alert)
+      badge
+            the number on the app's icon
+            (values: <whole number from 0>)
+      time  the time on the simulated clock
+            (values: <2026-01-01T09:00:00Z>)
+
+    PROFILE SWITCHES:
+      foregroundWithoutDelegate
+            an alert in the foreground when
+            the app has no delegate (values:
+            suppress, originalOptions; rule:
+            D52)
+      contentAvailable
+            which values of
+            content-available wake the app
+            (values: value, presence; rule:
+            P18)
+      handlerTimeLimit
+            how long a completion handler
+            may stay uncalled (values:
+            <seconds above 0>; rule: R11)
 
     """#
 }

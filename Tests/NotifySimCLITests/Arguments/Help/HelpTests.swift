@@ -1,4 +1,5 @@
 import NotifySimCLI
+import NotifySimCore
 import Testing
 
 @Suite("Help")
@@ -31,6 +32,19 @@ struct HelpTests {
         #expect(Self.joined(text).contains("default: \(fallback))"))
       }
       #expect(Self.joined(text).contains(option.help))
+    }
+  }
+
+  @Test("The help of 'deliver' lists every device key and profile switch with its values")
+  func tables() {
+    let text = Self.joined(Self.tool.helpText(for: "deliver"))
+    for key in DeviceKey.all {
+      let values = key.values.joined(separator: ", ")
+      #expect(text.contains(" \(key.name) \(key.summary) (values: \(values))"))
+    }
+    for found in Profile.switches {
+      let facts = "values: \(found.values.joined(separator: ", ")); rule: \(found.rule.id)"
+      #expect(text.contains(" \(found.name) \(found.summary) (\(facts))"))
     }
   }
 
@@ -81,6 +95,27 @@ struct HelpTests {
       .filter { $0.first?.isUppercase ?? false }
       .map { $0.prefix { $0 != ":" } }
     #expect(headings == ["OVERVIEW", "USAGE", "ARGUMENTS", "OPTIONS", "SOUND OPTIONS"])
+  }
+
+  @Test("A table of values stands below the options")
+  func tableBelowOptions() {
+    let tables = [
+      HelpTable("SHADES", [HelpTable.Row("light", "is bright"), .init("dark", "is not")])
+    ]
+    let tool = ToolSpec(
+      "fixture", abstract: "Does nothing.",
+      commands: [CommandSpec("paint", abstract: "Paint a wall.", tables: tables)])
+    let page = tool.helpText(for: "paint")
+    #expect(
+      page.hasSuffix(
+        """
+          -h, --help              Show help information.
+
+        SHADES:
+          light                   is bright
+          dark                    is not
+
+        """))
   }
 
   @Test("A command that is not known has the help of the tool")

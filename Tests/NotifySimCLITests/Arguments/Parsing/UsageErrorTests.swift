@@ -69,6 +69,7 @@ struct UsageErrorTests {
       "did you mean 'light'?"),
     Row(["copy", "a", "b", "-p", "key"], "'-p' takes <key=value>, not 'key'"),
     Row(["copy", "a", "b", "--pair==v"], "'--pair' takes <key=value>, not '=v'"),
+    Row(["copy", "a", "b", "--id="], "'--id' takes an id, not ''"),
     Row(["copy", "a", "b", "--file="], "'--file' takes a file, not ''"),
     Row(["copy", "a", ""], "<source> takes a source, not ''"),
     Row(["copy", "a", "b", "--loud=yes"], "'--loud' takes no value, but 'yes' was given"),

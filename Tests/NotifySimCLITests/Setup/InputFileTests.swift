@@ -1,0 +1,27 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("Files are read up to a size")
+struct InputFileTests {
+  @Test("A mebibyte is read")
+  func longest() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(repeatElement(0x20, count: 1 << 20), as: "file")
+    #expect(try InputFile.read(file.path).bytes.count == 1 << 20)
+  }
+
+  @Test(
+    "A byte more is refused, whatever the file is for",
+    arguments: [["deliver"], ["deliver", "--device"], ["categories", "--app"]])
+  func tooLong(_ arguments: [String]) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(repeatElement(0x20, count: (1 << 20) + 1), as: "file.json")
+    let payload = arguments.last == "--device" ? [Inputs.invitation] : []
+    let result = try await Binary.run(arguments + ["file.json"] + payload, in: folder.url)
+    #expect(result.status == 66)
+    #expect(result.errors == "error: cannot open 'file.json': it has more than 1 MiB\n")
+  }
+}

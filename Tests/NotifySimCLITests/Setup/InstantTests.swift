@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+@testable import NotifySimCore
+
+@Suite("Instants as people type them")
+struct InstantTests {
+  @Test(
+    "An instant that exists is read",
+    arguments: [
+      ("2026-01-01T09:00:00Z", 1_767_258_000),
+      ("2026-01-01T10:00:00+01:00", 1_767_258_000),
+      ("2026-01-01T10:00:00+0100", 1_767_258_000),
+      ("2025-12-31T23:30:00-09:30", 1_767_258_000),
+      ("2026-01-01T09:00:00.5Z", 1_767_258_000.5),
+      ("2024-02-29T00:00:00Z", 1_709_164_800),
+      ("1600-01-01T00:00:00Z", -11_676_096_000),
+      ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ])
+  func exists(_ text: String, _ seconds: Double) throws {
+    let date = try #require(Date(instant: text))
+    #expect(abs(date.timeIntervalSince1970 - seconds) < 0.001)
+  }
+
+  @Test(
+    "One that does not exist, or is not complete, is refused",
+    arguments: [
+      "", "tomorrow", "2026-02-30T00:00:00Z", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z",
+      "2026-00-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-32T00:00:00Z",
+      "0000-01-01T00:00:00Z", "-001-01-01T00:00:00Z", "2026-01-01T24:00:00Z",
+      "2026-01-01T23:60:00Z", "2026-01-01T23:59:60Z", "2026-1-1T9:0:0Z", "2026-01-01",
+      "2026-01-01T09:00Z", "2026-01-01T09:00:00", "2026-01-01 09:00:00Z", "20260101T090000Z",
+      "2026-01-01T09:00:00Zulu", "2026-01-01T09:00:00Z ", " 2026-01-01T09:00:00Z",
+      "2026-01-01T09:00:00+1", "2026-01-01T09:00:00+01:0", "2026-01-01T09:00:00+99:99",
+      "2026-01-01T09:00:00GMT", "2026-01-01T09:00:00.Z", "2026-01-01T09:00:00.5",
+      "٢٠٢٦-01-01T09:00:00Z", "2026-01-01T09:00:00\u{301}Z",
+    ])
+  func refused(_ text: String) {
+    #expect(Date(instant: text) == nil)
+  }
+
+  @Test("The device key 'time' takes the same instants and no others")
+  func deviceKey() throws {
+    #expect(try DeviceSetting(typed: "time", "2026-03-01T00:00:00Z").key.name == "time")
+    #expect(throws: DeviceSettingError.self) {
+      try DeviceSetting(typed: "time", "2026-02-30T00:00:00Z")
+    }
+    #expect(throws: DeviceSettingError.self) { try DeviceSetting(typed: "tim", "x") }
+    #expect(try DeviceSetting(typed: "locked", "true").value == "true")
+  }
+}
