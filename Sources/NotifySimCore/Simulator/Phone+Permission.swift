@@ -5,28 +5,48 @@ package import UserNotifications
 struct PermissionPrompt: Sendable {
   /// What the app asks for.
   let options: UNAuthorizationOptions
-  /// What tells the app the answer.
-  let completionHandler: @Sendable (Bool, (any Error)?) -> Void
+  /// What tells the app the answer: the handler of the request that made the prompt appear, and
+  /// those of the requests that came while it was there.
+  var completionHandlers: [@Sendable (Bool, (any Error)?) -> Void]
+
+  /// What becomes of a request for permission.
+  enum Outcome: Sendable {
+    /// The person decided before.
+    case decided(Bool)
+    /// It is granted on trial.
+    case provisional
+    /// The person is asked.
+    case prompts
+    /// It is answered together with one before it, or once the record begins.
+    case waits
+  }
+
+  /// Tells the app the answer.
+  func complete(_ isGranted: Bool) {
+    for completionHandler in completionHandlers { completionHandler(isGranted, nil) }
+  }
 }
 
 extension Phone {
-  /// Asks the person the first time, and answers from what was decided after that; a provisional
-  /// request is granted without asking (rules S61, S66, A32).
   package func requestAuthorization(
     options: UNAuthorizationOptions,
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let prompt = PermissionPrompt(options: options, completionHandler: completionHandler)
-    guard !deferredUntilRecorded(prompt) else { return }
-    guard device.authorization == .notDetermined else {
-      return completionHandler(device.authorization.permitsDelivery, nil)
+    take(PermissionPrompt(options: options, completionHandlers: [completionHandler]))
+  }
+
+  /// Asks the person the first time, and answers from what was decided after that; a provisional
+  /// request is granted without asking (rules S61, S66, A32).
+  func take(_ request: PermissionPrompt) {
+    switch settle(request) {
+    case .decided(let isGranted): request.complete(isGranted)
+    case .provisional:
+      record(
+        .authorization(from: .notDetermined, to: .provisional), because: [.provisionalGrant])
+      request.complete(true)
+    case .prompts: record(.prompt(request.options.words), because: [.firstRequestPrompts])
+    case .waits: break
     }
-    if options.contains(.provisional) {
-      authorize(as: .provisional, because: [.provisionalGrant])
-      return completionHandler(true, nil)
-    }
-    keep(prompt)
-    record(.prompt(options.words), because: [.firstRequestPrompts])
   }
 
   /// Changes what the person allowed, and records it, if it changes.

@@ -100,36 +100,61 @@ extension Phone {
       defer { state.deferredPrompts = [] }
       return state.deferredPrompts
     }
-    for prompt in deferred {
-      requestAuthorization(
-        options: prompt.options, completionHandler: prompt.completionHandler)
-    }
+    for request in deferred { take(request) }
   }
 
-  /// Puts a request for permission off until the record begins.
-  ///
-  /// - Returns: false if it has begun.
-  func deferredUntilRecorded(_ prompt: PermissionPrompt) -> Bool {
+}
+
+extension Phone {
+  /// Settles in one step what becomes of a request for permission: until the record begins it is
+  /// put off, and while the person sees a prompt it waits for that prompt's answer.
+  func settle(_ request: PermissionPrompt) -> PermissionPrompt.Outcome {
     state.withLock { state in
-      guard state.isRehearsing, state.device.authorization == .notDetermined else { return false }
-      state.deferredPrompts.append(prompt)
-      return true
+      guard state.device.authorization == .notDetermined else {
+        return .decided(state.device.authorization.permitsDelivery)
+      }
+      if state.isRehearsing {
+        state.deferredPrompts.append(request)
+        return .waits
+      }
+      guard state.prompt == nil else {
+        state.prompt?.completionHandlers += request.completionHandlers
+        return .waits
+      }
+      guard !request.options.contains(.provisional) else {
+        state.device.authorization = .provisional
+        state.device.settings.grant(request.options)
+        return .provisional
+      }
+      state.prompt = request
+      return .prompts
     }
-  }
-
-  /// Shows the person a prompt; one that is shown already stays.
-  func keep(_ prompt: PermissionPrompt) {
-    state.withLock { $0.prompt = $0.prompt ?? prompt }
   }
 
   /// Whether the person sees a prompt.
   var isAsking: Bool { state.withLock { $0.prompt != nil } }
 
-  /// The prompt that the person sees, which is then gone.
-  func takePrompt() -> PermissionPrompt? {
+  /// Remembers the person's answer, if a prompt is there to be answered.
+  ///
+  /// - Returns: the prompt, which is then gone, and what was allowed before.
+  func answerPrompt(
+    allows: Bool
+  ) -> (prompt: PermissionPrompt, before: AuthorizationStatus)? {
     state.withLock { state in
-      defer { state.prompt = nil }
-      return state.prompt
+      guard let prompt = state.prompt else { return nil }
+      state.prompt = nil
+      let before = state.device.authorization
+      state.device.authorization = allows ? .authorized : .denied
+      state.device.settings.grant(allows ? prompt.options : nil)
+      return (prompt, before)
+    }
+  }
+
+  /// Takes away what the app asks for, unanswered, as the end of its process does.
+  func dropPrompts() {
+    state.withLock { state in
+      state.prompt = nil
+      state.deferredPrompts = []
     }
   }
 }

@@ -48,7 +48,7 @@ extension Simulator {
   func unload() {
     code.release(from: application)
     center.delegate = nil
-    _ = phone.takePrompt()
+    phone.dropPrompts()
   }
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.

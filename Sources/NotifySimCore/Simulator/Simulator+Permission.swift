@@ -4,13 +4,16 @@ import UserNotifications
 extension Simulator {
   /// The person answers the prompt for permission (rules S61, A32).
   func answerPrompt(allows: Bool) {
-    guard let prompt = phone.takePrompt() else {
+    guard let (prompt, before) = phone.answerPrompt(allows: allows) else {
       return phone.withhold(
         .response, "no app asks for permission at the moment", because: [.firstRequestPrompts])
     }
-    phone.withDevice { $0.settings.grant(allows ? prompt.options : nil) }
-    phone.authorize(as: allows ? .authorized : .denied, because: [.firstRequestPrompts])
-    inApp { prompt.completionHandler(allows, nil) }
+    let after = phone.device.authorization
+    if before != after {
+      phone.record(
+        .authorization(from: before, to: after), because: [.firstRequestPrompts])
+    }
+    inApp { prompt.complete(allows) }
   }
 
   /// The person keeps provisional notifications, quietly or prominently (rules S64, S86).
@@ -45,20 +48,5 @@ extension Simulator {
     UNUserNotificationCenter.$bound.withValue(center) {
       UIApplication.$bound.withValue(application, operation: body)
     }
-  }
-}
-
-extension NotificationSettings {
-  /// Switches on what was allowed and leaves out what was not asked for; nil switches all off.
-  fileprivate mutating func grant(_ options: UNAuthorizationOptions?) {
-    func setting(_ option: UNAuthorizationOptions) -> Setting {
-      guard let options else { return .disabled }
-      return options.contains(option) ? .enabled : .notSupported
-    }
-    alert = setting(.alert)
-    sound = setting(.sound)
-    badge = setting(.badge)
-    carPlay = setting(.carPlay)
-    deliverQuietly = false
   }
 }

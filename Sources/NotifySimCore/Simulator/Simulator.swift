@@ -105,6 +105,6 @@ public final class Simulator {
     await launch(launchedFor: nil)
     if !wanted.app.isInMemory { unload() }
     phone.withDevice { $0 = wanted }
-    phone.endRehearsal()
+    inApp { phone.endRehearsal() }
   }
 }
