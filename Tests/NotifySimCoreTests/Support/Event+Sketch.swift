@@ -30,6 +30,7 @@ extension Event.Kind {
     case .scheduled: []
     case .removed(let removal): [removal.place.rawValue, removal.reason.rawValue]
     case .replaced(let replacement): [replacement.place.rawValue]
+    case .prompt(let options): options
     case .authorization(let from, let to): ["\(from)>\(to)"]
     case .device(let change): ["\(change.key)=\(change.to)"]
     }
