@@ -18,7 +18,7 @@ enum StimulusGenerator {
     case 12: random.pick([.foreground, .background, .launch])
     case 13: random.chance(2) ? .terminate : .forceQuit
     case 14, 15: setting(&random)
-    default: .advance(random.pick([0, 0.5, 60, 61, 3600, 50_000, -1, .nan, .infinity]))
+    default: .advance(random.pick([0, 0.5, 60, 61, 3600, -1, .nan, .infinity]))
     }
   }
 
@@ -63,7 +63,7 @@ enum StimulusGenerator {
     let value =
       switch key.name {
       case "badge": "5"
-      case "summary": random.pick(["08:00,18:00", "09:01", "00:00,12:00,09:00"])
+      case "summary": random.pick(["08:00,18:00", "09:01", "09:30,10:30,11:30"])
       default: random.pick(key.values)
       }
     return (try? .set(key.name, value)) ?? .background
