@@ -48,7 +48,7 @@ extension Delivery {
   struct Interactions: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// A banner on the unlocked phone.
+    /// An alert: a banner on the unlocked phone, or what the watch and the car show.
     static let banner = Interactions(rawValue: 1)
     /// An entry on the lock screen.
     static let lockScreen = Interactions(rawValue: 2)

@@ -175,6 +175,15 @@ struct CommandRequestTests {
     #expect(log.has("diagnostic handler warning") && !log.has("scheduled"), "\(log)")
   }
 
+  @Test("more than a thousand requests, of which a thousand are done")
+  func manyRequests() async {
+    let app = TestApp.command(#"seq 1500 | sed 's/.*/{"effect":"e"}/'; echo '{"setBadgeCount":7}'"#)
+    let phone = simulator(app)
+    let log = await phone.run(.silentPush)
+    #expect(log.effects.count { $0.name == "e" } == 1000)
+    #expect(log.jsonLines.contains("(501 more lines)") && phone.device.badge == 0)
+  }
+
   @Test("a thousand remarks, of which a hundred are kept, and all requests")
   func manyRemarks() async {
     let log = await answer(

@@ -39,6 +39,19 @@ struct DeliveryOracle: Sendable {
     mayReachPerson && hasBadge && authorization != .provisional && settings.badge == .enabled
   }
 
+  /// What is missing, each of which has its own event.
+  var lost: [String] {
+    if content == .silent { return fetches ? [] : ["wake"] }
+    if content == .nothing || !mayReachPerson { return ["notification"] }
+    var lost: [String] = []
+    if !hasText || (!locked && !banner) { lost.append("banner") }
+    if hasText, locked, !lockScreen { lost.append("lockScreen") }
+    if hasText, !list { lost.append("notificationCenter") }
+    if hasSound, !sound { lost.append("sound") }
+    if hasBadge, !badge { lost.append("badge") }
+    return lost
+  }
+
   private var mayReachPerson: Bool {
     authorization == .authorized || authorization == .provisional || authorization == .ephemeral
   }

@@ -26,6 +26,15 @@ struct ForegroundTests {
     #expect(log.kinds.contains("sound") == options.contains(.sound), "\(log)")
     #expect(log.kinds.contains("badge") == options.contains(.badge), "\(log)")
     #expect(log.has("withheld notification") == options.isEmpty, "\(log)")
+    let lost: [(String, Bool)] = [
+      ("banner", alert || options.contains(.banner)),
+      ("notificationCenter", alert || options.contains(.list)),
+      ("sound", options.contains(.sound)), ("badge", options.contains(.badge)),
+    ]
+    for (what, isWanted) in lost where !options.isEmpty {
+      let reasons = isWanted ? [] : ["the app did not return the option for it"]
+      #expect(log.reasons(what) == reasons, "\(what): \(log)")
+    }
     let splits = options.contains(.banner) != options.contains(.list)
     #expect(log.rules.contains("A48") == (!shown.isEmpty && (alert || splits)), "\(log)")
   }

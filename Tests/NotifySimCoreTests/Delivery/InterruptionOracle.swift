@@ -1,5 +1,5 @@
-/// What the table of rulebook section 5, stage 6, expects of one push with text, a badge and perhaps
-/// a sound: each question is answered from the rules alone.
+/// What the table of rulebook section 5, stage 6, expects of one push with text, a badge and
+/// perhaps a sound: each question is answered from the rules alone.
 struct InterruptionOracle: Sendable, CustomStringConvertible {
   enum Level: String, CaseIterable, Sendable { case passive, active, timeSensitive, critical }
   enum Sound: String, CaseIterable, Sendable { case none, ordinary, critical }

@@ -40,6 +40,29 @@ struct SilentPushTests {
     #expect(log.rules.contains("D12") && !log.kinds.contains("callback"))
   }
 
+  @Test(
+    "needs a priority below 10, unless it has something to show (D12)",
+    arguments: [
+      (10, nil, false), (5, nil, true), (1, nil, true), (10, "B", true), (5, "B", true),
+    ] as [(Int, String?, Bool)])
+  func priority(priority: Int, body: String?, wakes: Bool) async {
+    let push = PayloadBuilder(body: body, contentAvailable: "1").push("apns-priority: \(priority)")
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(log.has("callback fetch") == wakes && log.has("withheld wake") != wakes, "\(log)")
+    #expect(log.has("presented banner") == (body != nil))
+  }
+
+  @Test("needs a fetch handler, and says so where there is none (D11)")
+  func withoutHandler() async {
+    for state in [AppState.foreground, .background, .suspended, .notRunning] {
+      let log = await run(TestApp.app { _ in LaunchOnlyDelegate() }, .silentPush) {
+        $0.app = state
+      }
+      #expect(log.reasons("wake") == ["the app has no fetch handler"], "\(log)")
+      #expect(!log.has("callback fetch") && !log.kinds.contains("completion"))
+    }
+  }
+
   @Test("needs no permission", arguments: AuthorizationStatus.allCases)
   func permission(status: AuthorizationStatus) async {
     let log = await run(TestApp.app(), .silentPush) { $0.authorization = status }

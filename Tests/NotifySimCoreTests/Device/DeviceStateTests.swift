@@ -37,6 +37,34 @@ struct DeviceStateTests {
     #expect(log.has("completion didReceive once") && log.has("received local"), "\(log)")
   }
 
+  @Test("goes into JSON with what waits for the summary (D44)")
+  func heldRoundTrip() async throws {
+    let phone = simulator {
+      $0.settings.scheduledDelivery = .enabled
+      $0.focus.filter = "work"
+      $0.watch.worn = true
+    }
+    _ = await phone.run(.alert(id: "a"), .alert(id: "b"))
+    let data = try JSONEncoder().encode(phone.device)
+    let again = try JSONDecoder().decode(DeviceState.self, from: data)
+    #expect(again.held.map(\.notification.id) == ["a", "b"])
+    #expect(again.held.map(\.until) == phone.device.held.map(\.until))
+    #expect(again.focus == phone.device.focus && again.watch == phone.device.watch)
+    #expect(again.summary == phone.device.summary && again.carPlay == phone.device.carPlay)
+    let log = await Simulator(app: TestApp.app(), device: again).run(.advance(86_400))
+    #expect(log.presentations.count == 2, "\(log)")
+  }
+
+  @Test("shows at once what waited for a summary that is past")
+  func overdue() async {
+    let phone = simulator { $0.settings.scheduledDelivery = .enabled }
+    _ = await phone.run(.alert(id: "a"))
+    var device = phone.device
+    device.time = device.time.addingTimeInterval(86_400)
+    let log = await Simulator(app: TestApp.app(), device: device).run(.background)
+    #expect(log.presentations.map(\.surface) == [.notificationCenter], "\(log)")
+  }
+
   @Test("begins unlocked, in the background, with everything allowed")
   func defaults() {
     let device = DeviceState.standard(for: TestApp.manifest())

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What the app asks the person for, and reads (A32, S66, A45)")
+@Suite("What the app asks the person for, and reads (A11, A32, S66, A45)")
 struct AuthorizationTests {
   private func answer(
     _ options: UNAuthorizationOptions, _ status: AuthorizationStatus
@@ -53,6 +53,10 @@ struct AuthorizationTests {
             "\(settings.soundSetting.rawValue)", "\(settings.badgeSetting.rawValue)",
             "\(settings.lockScreenSetting.rawValue)",
             "\(settings.notificationCenterSetting.rawValue)", "\(settings.alertStyle.rawValue)",
+            "\(settings.carPlaySetting.rawValue)", "\(settings.timeSensitiveSetting.rawValue)",
+            "\(settings.criticalAlertSetting.rawValue)",
+            "\(settings.scheduledDeliverySetting.rawValue)",
+            "\(settings.showPreviewsSetting.rawValue)",
           ]
         }
         done(.newData)
@@ -60,12 +64,16 @@ struct AuthorizationTests {
     }
     let phone = simulator(app)
     _ = await phone.run(.silentPush)
-    #expect(keeper.words == ["2", "2", "2", "2", "2", "2", "1"])
+    #expect(keeper.words == ["2", "2", "2", "2", "2", "2", "1", "0", "0", "0", "1", "0"])
     _ = await phone.run(
       try .set("authorization", "provisional"), try .set("settings.alert", "disabled"),
       try .set("settings.sound", "notSupported"), try .set("settings.alertStyle", "alert"),
+      try .set("settings.carPlay", "enabled"), try .set("settings.timeSensitive", "disabled"),
+      try .set("settings.criticalAlert", "enabled"),
+      try .set("settings.scheduledDelivery", "enabled"),
+      try .set("settings.showPreviews", "never"),
       .silentPush)
-    #expect(keeper.words == ["3", "1", "0", "2", "2", "2", "2"])
+    #expect(keeper.words == ["3", "1", "0", "2", "2", "2", "2", "2", "1", "2", "2", "2"])
   }
 
   @Test("for an app that asks for less, the rest is not supported")
@@ -74,5 +82,18 @@ struct AuthorizationTests {
     #expect(device.settings.alert == .notSupported)
     #expect(device.settings.sound == .notSupported)
     #expect(device.settings.badge == .enabled)
+    #expect(device.settings.carPlay == .notSupported)
+  }
+
+  @Test(
+    "for an app without an entitlement, its level is not supported (D41)",
+    arguments: [
+      [], ["time-sensitive"], ["critical-alerts"], ["time-sensitive", "critical-alerts"],
+    ])
+  func entitlements(entitlements: [String]) {
+    let settings = DeviceState.standard(for: TestApp.entitled(entitlements).manifest).settings
+    let has = Set(entitlements)
+    #expect(settings.timeSensitive == (has.contains("time-sensitive") ? .enabled : .notSupported))
+    #expect(settings.criticalAlert == (has.contains("critical-alerts") ? .enabled : .notSupported))
   }
 }

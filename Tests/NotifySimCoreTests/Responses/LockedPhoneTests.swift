@@ -83,6 +83,48 @@ struct LockedPhoneTests {
     #expect(log.rules.contains("R9"))
   }
 
+  @Test("is told to an app that runs, and wakes no other (R9)", arguments: AppState.allCases)
+  func told(state: AppState) async {
+    let phone = simulator { $0.app = state }
+    let log = await phone.run(.lock, .unlock)
+    let isRunning = state == .foreground || state == .background
+    #expect(log.has("callback locking") == isRunning, "\(log)")
+    #expect(log.has("callback unlocked") == isRunning, "\(log)")
+    #expect(log.sketch(of: "device") == ["device locked=true", "device locked=false"])
+    #expect(!log.has("callback didFinishLaunching"))
+    #expect(phone.device.app == (state == .foreground ? .background : state))
+  }
+
+  @Test("is not needed to open the app, but unlocking is (R9)", arguments: AppState.allCases)
+  func opening(state: AppState) async throws {
+    for open in [Stimulus.foreground, try .set("app", "foreground")] {
+      let phone = simulator {
+        $0.locked = true
+        $0.app = state
+      }
+      let log = await phone.run(open)
+      guard state != .foreground || log.kinds.contains("device") else { continue }
+      #expect(log.sketch.dropFirst().first == "device locked=false", "\(log)")
+      #expect(phone.device.app == .foreground && !phone.device.locked)
+      #expect(log.has("callback unlocked") == (state == .background || state == .foreground))
+    }
+  }
+
+  @Test(
+    "leaves the app where it is when the person does not unlock to open it",
+    arguments: AppState.allCases)
+  func refusedOpening(state: AppState) async {
+    let phone = simulator {
+      $0.locked = true
+      $0.unlocksWhenAsked = false
+      $0.app = state
+    }
+    let log = await phone.run(.foreground)
+    #expect(log.sketch.dropFirst() == ["withheld wake"], "\(log)")
+    #expect(log.reasons("wake") == ["the phone is locked, and the person did not unlock it"])
+    #expect(phone.device.app == state && phone.device.locked)
+  }
+
   @Test("finds the app in the background: locking takes it from the screen")
   func lockingLeavesTheApp() async {
     let phone = simulator { $0.app = .foreground }

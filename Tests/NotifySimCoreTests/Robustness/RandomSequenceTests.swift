@@ -18,6 +18,16 @@ struct RandomSequenceTests {
         device.authorization = random.pick(AuthorizationStatus.allCases)
         device.unlocksWhenAsked = !random.chance(4)
         device.limitedSpace = random.chance(4)
+        device.silentSwitch = random.chance(3)
+        device.screenOn = !random.chance(3)
+        device.focus.on = random.chance(4)
+        device.focus.allowsApp = random.chance(2)
+        device.focus.showsOnLockScreen = random.chance(2)
+        device.watch.worn = random.chance(2)
+        device.watch.unlocked = random.chance(2)
+        device.carPlay.connected = random.chance(3)
+        device.settings.showPreviews = random.pick(NotificationSettings.ShowPreviews.allCases)
+        device.settings.scheduledDelivery = random.chance(3) ? .enabled : .disabled
       }
       await walk(phone, &random)
     }
@@ -40,7 +50,9 @@ struct RandomSequenceTests {
   }
 
   /// An app that does something with everything it is told.
-  private static let app = TestApp.app { script in
+  private static let app = TestApp.entitled(
+    categories: Categories.all + [SurfaceTableTests.categories[0]]
+  ) { script in
     script.willPresent = { notification, done in
       let text = notification.request.content.body
       done(text.count.isMultiple(of: 2) ? [.banner, .list, .sound, .badge] : [])

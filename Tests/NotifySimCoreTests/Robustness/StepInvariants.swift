@@ -18,6 +18,13 @@ struct StepInvariants {
       ("identifiers in the list are unique", Set(listed).count == listed.count),
       ("at most 64 wait", after.pending.count <= 64),
       ("nothing that waits is due", after.pending.allSatisfy { $0.nextDate > after.time }),
+      ("nothing that is held is due", after.held.allSatisfy { $0.until > after.time }),
+      ("what is held is not in the list", held.isDisjoint(with: listed)),
+      ("what is held is held once", held.count == after.held.count),
+      ("a push that APNs refuses is not received", !(isRefused && step.has("received remote"))),
+      ("the watch shows nothing that it cannot", mayUseWatch || !isShown(on: .watch)),
+      ("the car shows nothing without being there", mayUseCar || !isShown(on: .carPlay)),
+      ("what is shown is hidden as a whole", step.presentations.allSatisfy(isHiddenAsAWhole)),
       ("what was answered is gone", answered.isDisjoint(with: after.delivered.map(\.id))),
       ("a push is received at most once", step.kinds.count { $0 == "session" } <= 1),
     ]
@@ -44,6 +51,27 @@ struct StepInvariants {
   private var completions: Int { step.kinds.count { $0 == "completion" } }
 
   private var listed: [String] { after.delivered.map(\.id) }
+
+  private var held: Set<String> { Set(after.held.map(\.notification.id)) }
+
+  private var isRefused: Bool { step.rules.contains("N14") }
+
+  private var mayUseWatch: Bool {
+    (before.watch.worn && before.watch.unlocked) || (after.watch.worn && after.watch.unlocked)
+  }
+
+  private var mayUseCar: Bool { before.carPlay.connected || after.carPlay.connected }
+
+  private func isShown(on surface: Presentation.Surface) -> Bool {
+    step.presentations.contains { $0.surface == surface }
+  }
+
+  /// No category of the random app shows a title where previews are hidden.
+  private func isHiddenAsAWhole(_ shown: Presentation) -> Bool {
+    !shown.previewHidden
+      || (shown.title.isEmpty && shown.body.hasSuffix("Notification")
+        || shown.body.hasSuffix("Notifications"))
+  }
 
   /// The notifications that were answered in the step and did not come again after that.
   private var answered: Set<String> {

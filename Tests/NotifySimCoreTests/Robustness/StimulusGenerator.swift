@@ -27,7 +27,12 @@ enum StimulusGenerator {
   private static let identifiers: [String?] = [nil, nil, "a", "b", "now", "later", ""]
   private static let flags: [String?] = [nil, nil, "1", "0", "true", "\"1\"", "null"]
   private static let categories: [String?] = [nil, "MEETING", "MEETING", "PLAIN", "meeting", ""]
-  private static let levels: [String?] = [nil, "passive", "active", "time-sensitive", "loud"]
+  private static let levels: [String?] = [
+    nil, "passive", "active", "time-sensitive", "critical", "loud",
+  ]
+  private static let criteria: [String?] = [nil, nil, "<text>", "home"]
+  private static let sounds: [String?] = [nil, #"{"critical": 1}"#, #"{"name": "s"}"#, "1"]
+  private static let priorities = ["10", "5", "1", "7"]
   private static let types = ["alert", "background", "voip", "liveactivity", "nonsense"]
 
   private static func identifier(_ random: inout SplitMix) -> String? { random.pick(identifiers) }
@@ -38,21 +43,29 @@ enum StimulusGenerator {
     }
     let builder = PayloadBuilder(
       title: random.chance(3) ? random.pick(texts) : nil,
-      body: random.chance(4) ? nil : random.pick(texts), sound: random.chance(2) ? "default" : nil,
+      body: random.chance(4) ? nil : random.pick(texts),
       badge: random.chance(3) ? random.pick([0, 1, 99, -1]) : nil,
       category: random.pick(categories),
-      level: random.pick(levels), contentAvailable: random.pick(flags),
+      thread: random.chance(2) ? "t" : nil, level: random.pick(levels),
+      filter: random.pick(criteria), soundJSON: random.chance(3) ? random.pick(sounds) : "\"s\"",
+      relevance: random.chance(4) ? "0.5" : nil, contentAvailable: random.pick(flags),
       mutableContent: random.pick(flags))
     var headers: [String] = []
     if random.chance(3) { headers.append("apns-push-type: \(random.pick(types))") }
     if random.chance(2) { headers.append("apns-collapse-id: \(random.pick(["a", "b", "now"]))") }
+    if random.chance(4) { headers.append("apns-priority: \(random.pick(priorities))") }
     return Push(json: builder.json, headers: headers)
   }
 
   /// A setting of any key but the time, which a person may set back.
   private static func setting(_ random: inout SplitMix) -> Stimulus {
     let key = random.pick(DeviceKey.all.filter { $0.name != "time" })
-    let value = key.name == "badge" ? "5" : random.pick(key.values)
+    let value =
+      switch key.name {
+      case "badge": "5"
+      case "summary": random.pick(["08:00,18:00", "09:01", "09:30,10:30,11:30"])
+      default: random.pick(key.values)
+      }
     return (try? .set(key.name, value)) ?? .background
   }
 }

@@ -88,6 +88,25 @@ extension HelpGolden {
       locked                  whether the phone is locked (values: true, false)
       unlocksWhenAsked        whether the person unlocks the phone when a choice
                               asks for it (values: true, false)
+      screenOn                whether the screen is on (values: true, false)
+      silentSwitch            whether the silent switch is on (values: true, false)
+      focus.on                whether a Focus is on (values: true, false)
+      focus.allowsApp         whether the Focus lets the app pass (values: true,
+                              false)
+      focus.allowsTimeSensitive
+                              whether the Focus lets time-sensitive notifications
+                              pass (values: true, false)
+      focus.showsOnLockScreen
+                              whether silenced notifications are on the lock screen
+                              (values: true, false)
+      focus.filter            the criteria that the app's Focus filter lets pass
+                              (values: <text>)
+      summary                 the times of the scheduled summary (values:
+                              <08:00,18:00>)
+      watch.worn              whether an Apple Watch is worn (values: true, false)
+      watch.unlocked          whether the Apple Watch is unlocked (values: true,
+                              false)
+      carPlay.connected       whether the phone is in a car (values: true, false)
       limitedSpace            whether alerts have room for two buttons only (values:
                               true, false)
       app                     where the app is in its life (values: notRunning,
@@ -105,6 +124,17 @@ extension HelpGolden {
       settings.notificationCenter
                               the list in Notification Center (values: notSupported,
                               disabled, enabled)
+      settings.carPlay        the car's screen (values: notSupported, disabled,
+                              enabled)
+      settings.timeSensitive  time-sensitive notifications (values: notSupported,
+                              disabled, enabled)
+      settings.criticalAlert  critical alerts (values: notSupported, disabled,
+                              enabled)
+      settings.scheduledDelivery
+                              holding notifications for the scheduled summary
+                              (values: notSupported, disabled, enabled)
+      settings.showPreviews   when the text of notifications is shown (values:
+                              always, whenAuthenticated, never)
       settings.alertStyle     how an alert looks while unlocked (values: none,
                               banner, alert)
       badge                   the number on the app's icon (values:
@@ -278,6 +308,42 @@ extension HelpGolden {
             whether the person unlocks the
             phone when a choice asks for it
             (values: true, false)
+      screenOn
+            whether the screen is on
+            (values: true, false)
+      silentSwitch
+            whether the silent switch is on
+            (values: true, false)
+      focus.on
+            whether a Focus is on (values:
+            true, false)
+      focus.allowsApp
+            whether the Focus lets the app
+            pass (values: true, false)
+      focus.allowsTimeSensitive
+            whether the Focus lets
+            time-sensitive notifications
+            pass (values: true, false)
+      focus.showsOnLockScreen
+            whether silenced notifications
+            are on the lock screen (values:
+            true, false)
+      focus.filter
+            the criteria that the app's
+            Focus filter lets pass (values:
+            <text>)
+      summary
+            the times of the scheduled
+            summary (values: <08:00,18:00>)
+      watch.worn
+            whether an Apple Watch is worn
+            (values: true, false)
+      watch.unlocked
+            whether the Apple Watch is
+            unlocked (values: true, false)
+      carPlay.connected
+            whether the phone is in a car
+            (values: true, false)
       limitedSpace
             whether alerts have room for two
             buttons only (values: true,
@@ -309,6 +375,24 @@ extension HelpGolden {
             the list in Notification Center
             (values: notSupported, disabled,
             enabled)
+      settings.carPlay
+            the car's screen (values:
+            notSupported, disabled, enabled)
+      settings.timeSensitive
+            time-sensitive notifications
+            (values: notSupported, disabled,
+            enabled)
+      settings.criticalAlert
+            critical alerts (values:
+            notSupported, disabled, enabled)
+      settings.scheduledDelivery
+            holding notifications for the
+            scheduled summary (values:
+            notSupported, disabled, enabled)
+      settings.showPreviews
+            when the text of notifications
+            is shown (values: always,
+            whenAuthenticated, never)
       settings.alertStyle
             how an alert looks while
             unlocked (values: none, banner,

@@ -1,0 +1,160 @@
+import NotifySimCore
+import Testing
+
+@Suite("What keeps a push from interrupting")
+struct InterruptionReasonTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var push = PayloadBuilder(body: "B", sound: "s")
+    var app = TestApp.entitled()
+    var device: @Sendable (inout DeviceState) -> Void = { _ in }
+    /// What is withheld, in order: what, its rule, and why.
+    var expected: [String]
+
+    var testDescription: String { name }
+  }
+
+  private static let urgent = PayloadBuilder(body: "B", sound: "s", level: "time-sensitive")
+  private static let critical = PayloadBuilder(body: "B", sound: "s", level: "critical")
+  private static let filtered = PayloadBuilder(body: "B", sound: "s", filter: "work")
+
+  static let rows = [
+    Row(name: "nothing", expected: []),
+    Row(
+      name: "a passive level", push: PayloadBuilder(body: "B", sound: "s", level: "passive"),
+      expected: [
+        "banner D40: the notification is passive", "sound D40: the notification is passive",
+      ]),
+    Row(
+      name: "a missing entitlement", push: urgent, app: TestApp.app(),
+      expected: [
+        "interruptionLevel D41: 'timeSensitive' counts as 'active': the app lacks the entitlement"
+          + " 'time-sensitive'"
+      ]),
+    Row(
+      name: "a level that is switched off", push: critical,
+      device: { $0.settings.criticalAlert = .disabled },
+      expected: [
+        "interruptionLevel D41: 'critical' counts as 'active': the person switched it off"
+      ]),
+    Row(
+      name: "the entitlement of the other level", push: critical,
+      app: TestApp.entitled(["time-sensitive"]),
+      expected: [
+        "interruptionLevel D41: 'critical' counts as 'active': the app lacks the entitlement"
+          + " 'critical-alerts'"
+      ]),
+    Row(
+      name: "a Focus", device: { $0.focus.on = true },
+      expected: [
+        "banner D42: a Focus is on that does not let the app pass",
+        "sound D42: a Focus is on that does not let the app pass",
+      ]),
+    Row(
+      name: "a Focus while locked",
+      device: {
+        $0.focus.on = true
+        $0.locked = true
+      },
+      expected: [
+        "lockScreen D42: a Focus is on that does not let the app pass",
+        "sound D42: a Focus is on that does not let the app pass",
+      ]),
+    Row(
+      name: "a filter", push: filtered,
+      device: {
+        $0.focus.on = true
+        $0.focus.allowsApp = true
+        $0.focus.filter = "home"
+      },
+      expected: [
+        "banner D43: the app's Focus filter does not let 'work' pass",
+        "sound D43: the app's Focus filter does not let 'work' pass",
+      ]),
+    Row(
+      name: "no filter, without criteria of its own",
+      device: {
+        $0.focus.on = true
+        $0.focus.allowsApp = true
+        $0.focus.filter = "home"
+      }, expected: []),
+    Row(
+      name: "no filter of a Focus that is off", push: filtered,
+      device: { $0.focus.filter = "home" }, expected: []),
+    Row(
+      name: "the silent switch", device: { $0.silentSwitch = true },
+      expected: ["sound D46: the silent switch is on"]),
+    Row(
+      name: "a Focus rather than the silent switch", push: urgent,
+      device: {
+        $0.focus.on = true
+        $0.focus.allowsTimeSensitive = false
+        $0.silentSwitch = true
+      },
+      expected: [
+        "banner D42: a Focus is on that does not let the app pass",
+        "sound D42: a Focus is on that does not let the app pass",
+      ]),
+  ]
+
+  @Test("is named with its rule", arguments: rows)
+  func reason(row: Row) async {
+    let log = await run(row.app, .deliver(row.push.push()), device: row.device)
+    let withheld = log.events.compactMap { event -> String? in
+      guard case .withheld(let withheld) = event.kind else { return nil }
+      let rules = event.rules.map(\.rawValue).joined(separator: " ")
+      return "\(withheld.what.rawValue) \(rules): \(withheld.reason)"
+    }
+    #expect(withheld == row.expected, "\(log)")
+    #expect(log.has("presented notificationCenter"), "the list keeps it: \(log)")
+  }
+
+  struct SoundRow: Sendable, CustomTestStringConvertible {
+    var json: String
+    var level: String?
+    var isEntitled = true
+    var isSoundOn = true
+    /// The sound that plays: name, whether it is critical, and volume; nil for none.
+    var expected: NotificationSound?
+
+    var testDescription: String {
+      "\(json) \(level ?? "active"), entitled \(isEntitled), sounds on \(isSoundOn)"
+    }
+  }
+
+  private static let loud = #"{"critical": 1, "name": "a.caf", "volume": 0.25}"#
+
+  static let sounds = [
+    SoundRow(json: loud, expected: NotificationSound(name: "a.caf", critical: true, volume: 0.25)),
+    SoundRow(
+      json: loud, isSoundOn: false,
+      expected: NotificationSound(name: "a.caf", critical: true, volume: 0.25)),
+    SoundRow(json: loud, isEntitled: false, expected: NotificationSound(name: "a.caf")),
+    SoundRow(json: loud, isEntitled: false, isSoundOn: false, expected: nil),
+    SoundRow(
+      json: #"{"critical": 0, "name": "a.caf"}"#, expected: NotificationSound(name: "a.caf")),
+    SoundRow(json: #"{"critical": 1}"#, expected: NotificationSound(critical: true)),
+    SoundRow(json: "null", level: "critical", expected: NotificationSound(critical: true)),
+    SoundRow(json: "null", level: "critical", isEntitled: false, expected: nil),
+    SoundRow(json: "null", level: "time-sensitive", expected: nil),
+  ]
+
+  @Test("leaves a critical sound alone, where the app may use one (P13, D63)", arguments: sounds)
+  func sound(row: SoundRow) async {
+    let builder = PayloadBuilder(
+      body: "B", level: row.level, soundJSON: row.json == "null" ? nil : row.json)
+    let log = await run(
+      TestApp.entitled(row.isEntitled ? ["critical-alerts"] : []), .deliver(builder.push())
+    ) {
+      if !row.isSoundOn { $0.settings.sound = .disabled }
+    }
+    let played = log.events.compactMap { event -> NotificationSound? in
+      guard case .sound(let sound) = event.kind else { return nil }
+      return sound
+    }
+    #expect(played == [row.expected].compactMap(\.self), "\(log)")
+    let isAboutCritical = row.json != "null" && row.json.contains("1")
+    guard let event = log.first("sound"), isAboutCritical else { return }
+    #expect(event.rules.map(\.rawValue) == ["D63", "P13"])
+  }
+}
