@@ -45,7 +45,7 @@ struct ReachingStateTests {
     let phone = simulator { $0.online = false }
     _ = await phone.run(
       .deliver(Push(json: #"{"aps": {"alert": "B", "badge": "3"}}"#)))
-    let log = await try restarted(phone).run(try .set("online", "true"))
+    let log = try await restarted(phone).run(try .set("online", "true"))
     #expect(!log.diagnostics.isEmpty && log.shown == ["B", "B"], "\(log)")
     #expect(log.diagnostics.allSatisfy { $0.source?.name == "payload.json" }, "\(log)")
   }
