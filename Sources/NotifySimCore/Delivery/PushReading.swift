@@ -32,6 +32,22 @@ struct PushReading {
     return delivery
   }
 
+  /// Whether APNs takes the request, whether or not the phone can be reached; records nothing.
+  var isTaken: Bool {
+    guard let payload = try? Payload.read(push.source.bytes, options: push.options) else {
+      return false
+    }
+    return payload.root.kind == .object && sizeDiagnostic(of: payload) == nil && fitsHeaders
+  }
+
+  private var fitsHeaders: Bool {
+    !push.headers.diagnostics.contains { $0.severity == .error }
+  }
+
+  private func sizeDiagnostic(of payload: Payload) -> Diagnostic? {
+    payload.sizeDiagnostic(for: push.headers.pushType ?? .alert)
+  }
+
   /// The rules by which the payload became content; uncertain ones only where they mattered.
   private func rules(of payload: Payload) -> [Rule] {
     var rules: [Rule] = [.contentMapping, .wholePayload]
@@ -82,14 +98,14 @@ struct PushReading {
   ///
   /// - Returns: whether APNs takes the request.
   private func report(_ payload: Payload, about id: String) -> Bool {
-    let size = payload.sizeDiagnostic(for: push.headers.pushType ?? .alert)
+    let size = sizeDiagnostic(of: payload)
     for diagnostic in push.headers.diagnostics { phone.report(diagnostic, about: id) }
     let findings =
       payload.diagnostics + [size].compactMap(\.self) + LocalizationCheck(payload).diagnostics
     for diagnostic in findings.inTextOrder {
       phone.report(diagnostic, in: push.source, about: id)
     }
-    return size == nil && !push.headers.diagnostics.contains { $0.severity == .error }
+    return size == nil && fitsHeaders
   }
 }
 

@@ -9,15 +9,20 @@ struct SilentWake {
   var obstacle: (reason: String, rule: Rule)? {
     let device = phone.device
     if let reason = conditions(device) { return (reason, .silentConditions) }
-    guard device.app != .foreground, !delivery.isVisible else { return nil }
+    guard isLimited else { return nil }
     let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
     let budget = phone.profile.silentBudget
     guard used >= budget else { return nil }
-    return ("the budget of \(budget) silent pushes an hour is spent", .silentBudget)
+    let pushes = budget == 1 ? "push" : "pushes"
+    return ("the budget of \(budget) silent \(pushes) an hour is spent", .silentBudget)
   }
 
-  /// Takes note of a wake, which counts against the budget for an hour.
+  /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
+  private var isLimited: Bool { phone.device.app != .foreground && !delivery.isVisible }
+
+  /// Takes note of a wake, which counts against the budget for an hour where it is limited.
   func spend() {
+    guard isLimited else { return }
     phone.withDevice { device in
       let now = device.time
       device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }

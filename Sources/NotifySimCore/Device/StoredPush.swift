@@ -8,11 +8,13 @@ public struct StoredPush: Sendable, Codable {
   public var name: String
   /// The request's headers, as lines of the form `name: value`.
   public var headers: [String]
-  /// Until when APNs keeps it; nil for as long as it keeps anything.
-  public var expiration: Date?
+  /// Whether the text is held to RFC 8259 to the letter.
+  public var isStrict: Bool
+  /// Until when APNs keeps it: the request's expiration, or 30 days from the request (rule N28).
+  public var expiration: Date
 
   /// Whether APNs still has it at a time.
   func isKept(at time: Date) -> Bool {
-    expiration.map { time < $0 } ?? true
+    time < expiration
   }
 }

@@ -102,7 +102,6 @@ extension Phone {
     }
     for request in deferred { take(request) }
   }
-
 }
 
 extension Phone {

@@ -2,26 +2,33 @@ import APNs
 import Foundation
 
 extension Simulator {
-  /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached.
+  /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
+  /// refuses goes no further than that, and takes the place of nothing.
   func send(_ push: Push) async {
-    guard let obstacle = phone.obstacle(to: push) else { return await deliver(push) }
-    let expiration = push.headers.expiration
-    if expiration == 0 {
+    guard let obstacle = phone.obstacle(to: push),
+      PushReading(push: push, phone: phone).isTaken
+    else { return await deliver(push) }
+    guard push.headers.expiration != 0 else {
       return phone.withhold(
         .notification, "\(obstacle), and a push with expiration 0 is not stored",
         about: push.headers.collapseID, because: [.notStored])
     }
-    let replaces = phone.withDevice { device in
-      defer { device.stored = StoredPush(push) }
-      return device.stored != nil
-    }
-    if replaces {
-      phone.record(
-        .replaced(Replacement(place: .stored)), about: push.headers.collapseID,
-        because: [.storesOne])
-    }
+    store(push)
     phone.withhold(
       .notification, "\(obstacle), so APNs stores the push", about: push.headers.collapseID,
+      because: [.storesOne])
+  }
+
+  /// Stores a push in the place of the one before it, unless that one has expired by now.
+  private func store(_ push: Push) {
+    let (former, now) = phone.withDevice { device in
+      defer { device.stored = StoredPush(push, at: device.time) }
+      return (device.stored, device.time)
+    }
+    guard let former else { return }
+    guard former.isKept(at: now) else { return phone.withholdExpired() }
+    phone.record(
+      .replaced(Replacement(place: .stored)), about: push.headers.collapseID,
       because: [.storesOne])
   }
 
@@ -29,11 +36,7 @@ extension Simulator {
   func deliverStored() async {
     guard let stored = phone.device.stored, phone.obstacle(to: stored.push) == nil else { return }
     phone.withDevice { $0.stored = nil }
-    guard stored.isKept(at: phone.device.time) else {
-      return phone.withhold(
-        .notification, "the stored push expired before the phone was reached",
-        because: [.expires])
-    }
+    guard stored.isKept(at: phone.device.time) else { return phone.withholdExpired() }
     await deliver(stored.push)
   }
 }
@@ -48,18 +51,30 @@ extension Phone {
     }
     return "the phone saves power, and the push has priority \(priority)"
   }
+
+  fileprivate func withholdExpired() {
+    withhold(
+      .notification, "the stored push expired before the phone was reached", because: [.expires])
+  }
 }
 
 extension StoredPush {
-  fileprivate init(_ push: Push) {
+  /// How long APNs keeps a push that names no expiration, in seconds: 30 days (rule N28).
+  private static let longest = 30.0 * 86_400
+
+  fileprivate init(_ push: Push, at time: Date) {
     body = String(decoding: push.source.bytes, as: UTF8.self)
     name = push.source.name
     headers = push.headers.fields.map { "\($0.name): \($0.value)" }
-    expiration = push.headers.expiration.map { Date(timeIntervalSince1970: Double($0)) }
+    isStrict = push.options.mode == .rfc8259
+    expiration =
+      push.headers.expiration.map { Date(timeIntervalSince1970: Double($0)) }
+      ?? time.addingTimeInterval(Self.longest)
   }
 
   fileprivate var push: Push {
     Push(
-      source: SourceText(name: name, bytes: Array(body.utf8)), headers: RequestHeaders(headers))
+      source: SourceText(name: name, bytes: Array(body.utf8)), headers: RequestHeaders(headers),
+      options: isStrict ? .strict : .apple)
   }
 }

@@ -1,0 +1,63 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("What APNs stores expires by the simulated clock (N27, N28)")
+struct ReachingExpirationTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var header: String?
+    var away: Double
+    var arrives: Bool
+
+    var testDescription: String { name }
+  }
+
+  static let month = 30.0 * 86_400
+
+  static let rows = [
+    Row(name: "an hour before", header: expiration(after: 7200), away: 3600, arrives: true),
+    Row(name: "a second before", header: expiration(after: 3600), away: 3599, arrives: true),
+    Row(name: "at that second", header: expiration(after: 3600), away: 3600, arrives: false),
+    Row(name: "an hour after", header: expiration(after: 3600), away: 7200, arrives: false),
+    Row(name: "past from the start", header: expiration(after: -60), away: 1, arrives: false),
+    Row(name: "as a second of 1970", header: "apns-expiration: 1", away: 1, arrives: false),
+    Row(
+      name: "the largest number", header: "apns-expiration: \(Int64.max)", away: month * 12,
+      arrives: true),
+    Row(name: "without, within 30 days", header: nil, away: month - 1, arrives: true),
+    Row(name: "without, after 30 days", header: nil, away: month, arrives: false),
+  ]
+
+  @Test("and is delivered before, and discarded from then on", arguments: rows)
+  func expires(row: Row) async throws {
+    let phone = simulator { $0.online = false }
+    let push = Stimulus.deliver(
+      Push(json: PayloadBuilder(body: "B").json, headers: [row.header].compactMap(\.self)))
+    let away = await phone.run(push, .advance(row.away))
+    #expect(away.lost == [storedOffline], "\(away)")
+    let back = await phone.run(try .set("online", "true"))
+    #expect(back.shown.isEmpty != row.arrives, "\(back)")
+    #expect(back.lost == (row.arrives ? [] : [expired]), "\(back)")
+    #expect(back.rules.contains("N27") != row.arrives, "\(back)")
+    #expect(phone.device.stored == nil)
+    let later = await phone.run(try .set("online", "false"), try .set("online", "true"))
+    #expect(later.lost.isEmpty && later.shown.isEmpty, "\(later)")
+  }
+
+  @Test("and makes room for the next, which then replaces nothing")
+  func replacesNothing() async throws {
+    let phone = simulator { $0.online = false }
+    let log = await phone.run(
+      .push("old", expiration(after: 60)), .advance(60), .push("new"),
+      try .set("online", "true"))
+    #expect(log.lost == [storedOffline, expired, storedOffline], "\(log)")
+    #expect(!log.kinds.contains("replaced") && log.shown == ["new", "new"], "\(log)")
+  }
+
+  @Test("and is of no interest to a phone that is reached at once")
+  func reachable() async {
+    let log = await run(TestApp.app(), .push("B", expiration(after: -60)))
+    #expect(log.shown == ["B", "B"], "\(log)")
+  }
+}

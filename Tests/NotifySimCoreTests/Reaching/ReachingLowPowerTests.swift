@@ -1,0 +1,62 @@
+import NotifySimCore
+import Testing
+
+@Suite("A phone that saves power (D2, N29)")
+struct ReachingLowPowerTests {
+  @Test("is not reached by pushes of priority 5 and 1 until it saves no more", arguments: [5, 1])
+  func held(priority: Int) async throws {
+    let phone = simulator { $0.lowPowerMode = true }
+    let held = await phone.run(.push("B", "apns-priority: \(priority)"))
+    #expect(
+      held.lost == [
+        "the phone saves power, and the push has priority \(priority), so APNs stores the push"
+      ], "\(held)")
+    #expect(held.shown.isEmpty && phone.device.stored != nil)
+    let released = await phone.run(try .set("lowPowerMode", "false"))
+    #expect(released.shown == ["B", "B"] && phone.device.stored == nil, "\(released)")
+  }
+
+  @Test("is reached by others", arguments: [["apns-priority: 10"], []])
+  func passes(headers: [String]) async {
+    let log = await run(
+      TestApp.app(),
+      .deliver(Push(json: PayloadBuilder(body: "B").json, headers: headers))
+    ) { $0.lowPowerMode = true }
+    #expect(log.shown == ["B", "B"] && log.lost.isEmpty, "\(log)")
+  }
+
+  @Test("keeps the stored push where it is while others pass")
+  func overtaken() async throws {
+    let phone = simulator { $0.lowPowerMode = true }
+    let log = await phone.run(.push("low", "apns-priority: 5"), .push("high", "apns-priority: 10"))
+    #expect(log.shown == ["high", "high"] && !log.kinds.contains("replaced"), "\(log)")
+    let later = await phone.run(try .set("lowPowerMode", "false"))
+    #expect(later.shown == ["low", "low"], "\(later)")
+  }
+
+  @Test("does not get a push of priority 5 and expiration 0 at all")
+  func lost() async throws {
+    let log = await run(
+      TestApp.app(), .push("B", "apns-priority: 5", "apns-expiration: 0"),
+      try .set("lowPowerMode", "false")
+    ) { $0.lowPowerMode = true }
+    #expect(
+      log.lost == [
+        "the phone saves power, and the push has priority 5, and a push with expiration 0 is not"
+          + " stored"
+      ], "\(log)")
+    #expect(log.shown.isEmpty, "\(log)")
+  }
+
+  @Test("is reached by a stored push only when it is online too")
+  func both() async throws {
+    let phone = simulator {
+      $0.lowPowerMode = true
+      $0.online = false
+    }
+    let away = await phone.run(.push("B", "apns-priority: 5"), try .set("online", "true"))
+    #expect(away.lost == [storedOffline] && away.shown.isEmpty, "\(away)")
+    let back = await phone.run(try .set("lowPowerMode", "false"))
+    #expect(back.shown == ["B", "B"], "\(back)")
+  }
+}
