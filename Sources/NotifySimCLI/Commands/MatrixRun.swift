@@ -48,7 +48,7 @@ struct MatrixRun {
     }
     var choices: [PersonChoice] = [.open, .dismiss]
     for case .presented(let presentation) in events.map(\.kind) {
-      let text = arguments[MatrixOptions.reply] ?? "text"
+      let text = "On my way"
       let buttons: [PersonChoice] = presentation.actions.map {
         $0.textInput == nil ? .action($0.identifier) : .reply(text, action: $0.identifier)
       }

@@ -6,6 +6,9 @@ import Testing
 struct DeviceKeyTests {
   /// Every key with values that it takes and values that it does not.
   static let samples: [(key: String, good: [String], bad: [String])] = [
+    ("online", ["true", "false"], ["offline"]),
+    ("lowPowerMode", ["true", "false"], ["low"]),
+    ("backgroundRefresh", ["true", "false"], ["available"]),
     ("locked", ["true", "false"], ["yes", "TRUE", "1", ""]),
     ("unlocksWhenAsked", ["true", "false"], ["no"]),
     ("screenOn", ["true", "false"], ["on"]),
@@ -34,6 +37,7 @@ struct DeviceKeyTests {
     ("settings.badge", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.lockScreen", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.notificationCenter", ["enabled", "disabled", "notSupported"], ["off"]),
+    ("settings.deliverQuietly", ["true", "false"], ["quiet"]),
     ("settings.carPlay", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.timeSensitive", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.criticalAlert", ["enabled", "disabled", "notSupported"], ["off"]),

@@ -23,7 +23,9 @@ struct AuthorizationTests {
     return (keeper.words, log)
   }
 
-  @Test("is answered from what was decided before", arguments: AuthorizationStatus.allCases)
+  @Test(
+    "is answered from what was decided before",
+    arguments: AuthorizationStatus.allCases.filter { $0 != .notDetermined })
   func decided(status: AuthorizationStatus) async {
     let (granted, log) = await answer([.alert, .sound], status)
     #expect(granted == ["\(status.permitsDelivery)", "true"])

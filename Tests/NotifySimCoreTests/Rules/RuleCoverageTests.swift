@@ -6,9 +6,8 @@ import UserNotifications
 
 @Suite("Every rule of the catalogue is applied")
 struct RuleCoverageTests {
-  /// The rules that no event can cite today, with the reason.
+  /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
-    "A32": "an answer to a request that was decided before changes nothing that is recorded",
     "X48": "the views derive it from the confidence of the rules that events cite",
   ]
 
@@ -39,7 +38,42 @@ struct RuleCoverageTests {
   }
 
   static func scenarios() throws -> [Scenario] {
-    deliveries + surroundings + payloads + (try responses()) + apps
+    deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
+      + permission + declarations
+  }
+
+  /// A phone that APNs reaches late or never, and silent pushes beyond their budget.
+  private static func reaching() throws -> [Scenario] {
+    let offline: @Sendable (inout DeviceState) -> Void = { $0.online = false }
+    let once = PayloadBuilder(body: "B").push("apns-expiration: 0")
+    let brief = PayloadBuilder(body: "B").push("apns-expiration: 1")
+    return [
+      scenario(TestApp.app(), .deliver(once), .alert(), .alert(), device: offline),
+      scenario(
+        TestApp.app(), .deliver(brief), try .set("online", "true"), device: offline),
+      scenario(TestApp.app(), .silentPush, .silentPush, .silentPush, .silentPush),
+    ]
+  }
+
+  /// A person who is asked, and one who has notifications on trial.
+  private static var permission: [Scenario] {
+    [
+      scenario(Asker([.alert]).app, .silentPush, .allow) { $0.authorization = .notDetermined },
+      scenario(TestApp.app(), .keep()) { $0.authorization = .provisional },
+      scenario(TestApp.app(), .turnOff) { $0.authorization = .provisional },
+    ]
+  }
+
+  /// An app whose categories have every mistake at once.
+  private static var declarations: [Scenario] {
+    let many = (1...11).map { ("A\($0)", UNNotificationActionOptions()) }
+    let mistaken = [
+      Categories.category("", [("TWICE", [])]),
+      Categories.category("X", [("", []), ("TWICE", [])]),
+      Categories.category("Y", [(UNNotificationDismissActionIdentifier, [])]),
+      Categories.category("Z", many),
+    ]
+    return [scenario(TestApp.app(categories: mistaken), .background)]
   }
 
   private static var deliveries: [Scenario] {

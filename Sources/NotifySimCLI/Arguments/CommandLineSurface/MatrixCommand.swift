@@ -3,10 +3,6 @@ package enum MatrixOptions {
   /// Whether to write the table for a document.
   package static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
-
-  /// The text of every reply.
-  package static let reply = CommandOption.text(
-    "--reply", value: "text", help: "Type this text into text input actions.")
 }
 
 extension CommandLineSurface {
@@ -17,15 +13,15 @@ extension CommandLineSurface {
     examples: [
       CommandExample("notify-sim matrix invitation.json", "See where a choice reaches the app"),
       CommandExample(
-        "notify-sim matrix invitation.json --markdown >matrix.md",
-        "Put the table into a document"),
+        "notify-sim matrix invitation.json --markdown",
+        "Write the table for a document"),
     ],
     arguments: [
       ArgumentSpec(
         ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
         help: "The file of a payload; - is the standard input.")
     ],
-    options: [MatrixOptions.markdown.spec, MatrixOptions.reply.spec],
+    options: [MatrixOptions.markdown.spec],
     groups: [
       AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
       OutputOptions.data,

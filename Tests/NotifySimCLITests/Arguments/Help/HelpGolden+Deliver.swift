@@ -85,6 +85,10 @@ extension HelpGolden {
       --ascii                 Draw frames and signs with ASCII characters only.
 
     DEVICE KEYS:
+      online                  whether APNs reaches the phone (values: true, false)
+      lowPowerMode            whether Low Power Mode is on (values: true, false)
+      backgroundRefresh       whether Background App Refresh is on for the app
+                              (values: true, false)
       locked                  whether the phone is locked (values: true, false)
       unlocksWhenAsked        whether the person unlocks the phone when a choice
                               asks for it (values: true, false)
@@ -124,6 +128,9 @@ extension HelpGolden {
       settings.notificationCenter
                               the list in Notification Center (values: notSupported,
                               disabled, enabled)
+      settings.deliverQuietly
+                              whether notifications go to the list alone (values:
+                              true, false)
       settings.carPlay        the car's screen (values: notSupported, disabled,
                               enabled)
       settings.timeSensitive  time-sensitive notifications (values: notSupported,
@@ -149,6 +156,10 @@ extension HelpGolden {
                               D52)
       contentAvailable        which values of content-available wake the app
                               (values: value, presence; rule: P18)
+      keepWording             where Keep leads for provisional notifications
+                              (values: ios15, ios12; rule: S86)
+      silentBudget            how many silent pushes an hour wake the app (values:
+                              <whole number from 0>; rule: D13)
       handlerTimeLimit        how long a completion handler may stay uncalled
                               (values: <seconds above 0>; rule: R11)
 
@@ -301,6 +312,16 @@ extension HelpGolden {
             characters only.
 
     DEVICE KEYS:
+      online
+            whether APNs reaches the phone
+            (values: true, false)
+      lowPowerMode
+            whether Low Power Mode is on
+            (values: true, false)
+      backgroundRefresh
+            whether Background App Refresh
+            is on for the app (values: true,
+            false)
       locked
             whether the phone is locked
             (values: true, false)
@@ -375,6 +396,9 @@ extension HelpGolden {
             the list in Notification Center
             (values: notSupported, disabled,
             enabled)
+      settings.deliverQuietly
+            whether notifications go to the
+            list alone (values: true, false)
       settings.carPlay
             the car's screen (values:
             notSupported, disabled, enabled)
@@ -414,6 +438,15 @@ extension HelpGolden {
             content-available wake the app
             (values: value, presence; rule:
             P18)
+      keepWording
+            where Keep leads for provisional
+            notifications (values: ios15,
+            ios12; rule: S86)
+      silentBudget
+            how many silent pushes an hour
+            wake the app (values:
+            <whole number from 0>; rule:
+            D13)
       handlerTimeLimit
             how long a completion handler
             may stay uncalled (values:

@@ -7,7 +7,7 @@ extension HelpGolden {
 
     ARGUMENTS:
       <command>               The command to explain; without it, the tool. (values:
-                              deliver, categories, rules, help)
+                              deliver, categories, matrix, rules, help)
 
     OPTIONS:
       -h, --help              Show help information.
@@ -33,7 +33,7 @@ extension HelpGolden {
       <command>
             The command to explain; without
             it, the tool. (values: deliver,
-            categories, rules, help)
+            categories, matrix, rules, help)
 
     OPTIONS:
       -h, --help

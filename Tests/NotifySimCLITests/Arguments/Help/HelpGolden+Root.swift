@@ -31,6 +31,8 @@ extension HelpGolden {
                               the handler.
       categories              List the registered categories, each as the card a
                               person would see.
+      matrix                  Show what every choice does, in every state of the app
+                              and the phone.
       rules                   Show the rules of the real system that the simulator
                               follows, with their sources.
       help                    Show help for the tool or for one command.
@@ -103,6 +105,10 @@ extension HelpGolden {
             List the registered categories,
             each as the card a person would
             see.
+      matrix
+            Show what every choice does, in
+            every state of the app and the
+            phone.
       rules
             Show the rules of the real
             system that the simulator

@@ -15,6 +15,8 @@ enum HelpGolden {
     Page(command: "deliver", width: 40, text: deliver40),
     Page(command: "categories", width: 80, text: categories80),
     Page(command: "categories", width: 40, text: categories40),
+    Page(command: "matrix", width: 80, text: matrix80),
+    Page(command: "matrix", width: 40, text: matrix40),
     Page(command: "rules", width: 80, text: rules80),
     Page(command: "rules", width: 40, text: rules40),
     Page(command: "help", width: 80, text: help80),
