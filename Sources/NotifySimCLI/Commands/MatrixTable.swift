@@ -46,7 +46,8 @@ struct MatrixTable {
     let head = "| \(Self.titles.map { $0.lowercased() }.joined(separator: " | ")) |\n"
     let rule = "|" + String(repeating: "---|", count: Self.titles.count) + "\n"
     let body = rows.map { row in
-      "| \(row.map { sanitizer.clean($0).replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
+      let words = row.map { sanitizer.clean($0).replacing("|", with: "\\|") }
+      return "| \(words.joined(separator: " | ")) |\n"
     }
     let notes = footnotes.map { "- \($0.id) (\($0.confidence.rawValue)): \($0.statement)\n" }
     return head + rule + body.joined() + "\n" + notes.joined()

@@ -8,7 +8,7 @@ import UserNotifications
 struct RuleCoverageTests {
   /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
-    "X48": "the views derive it from the confidence of the rules that events cite",
+    "X48": "the views derive it from the confidence of the rules that events cite"
   ]
 
   @Test("by some event of a table of scenarios")
