@@ -15,7 +15,7 @@ public struct DeviceSetting: Sendable {
       throw .unknownKey(name, nearest: nearest(to: name, among: DeviceKey.all.map(\.name)))
     }
     var trial = DeviceState()
-    guard key.write(&trial, value) else {
+    guard key.set(value, in: &trial) else {
       throw .badValue(value, key: key, nearest: nearest(to: value, among: key.values))
     }
     self.key = key
@@ -24,7 +24,7 @@ public struct DeviceSetting: Sendable {
 
   /// Makes the change.
   public func apply(to device: inout DeviceState) {
-    _ = key.write(&device, value)
+    _ = key.set(value, in: &device)
   }
 }
 

@@ -10,7 +10,7 @@ extension Profile {
         message: "there is no profile switch '\(name)'",
         suggestion: nearest(to: name, among: Self.switches.map(\.name)))
     }
-    guard found.write(&self, value) else {
+    guard found.setting.set(value, in: &self) else {
       let choices = found.values.joined(separator: ", ")
       throw ProfileError(
         message: "'\(found.name)' does not take '\(value)'; it takes \(choices)",

@@ -1,0 +1,76 @@
+/// A part of a state that people can read and set by its name, each value being a word.
+public struct NamedSetting<Root: Sendable>: Sendable {
+  /// The name, with dots for parts of parts, such as `settings.alert`.
+  public let name: String
+  /// What it means, as one phrase.
+  public let summary: String
+  /// The words it takes, or one word in angle brackets that names the kind of value.
+  public let values: [String]
+
+  private let read: @Sendable (Root) -> String
+  private let write: @Sendable (inout Root, String) -> Bool
+
+  /// The value in a state, as it would be typed.
+  public func value(in root: Root) -> String {
+    read(root)
+  }
+
+  /// Sets the value from the word for it.
+  ///
+  /// - Returns: false if it takes no such word, and then nothing has changed.
+  func set(_ word: String, in root: inout Root) -> Bool {
+    write(&root, word)
+  }
+}
+
+extension NamedSetting {
+  typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
+
+  /// A setting of any kind of value.
+  static func value<Value>(
+    _ name: String, _ path: any Path<Value>, _ summary: String, takes values: [String],
+    read: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) -> Value?
+  ) -> Self {
+    Self(name: name, summary: summary, values: values) {
+      read($0[keyPath: path])
+    } write: { root, word in
+      guard let value = parse(word) else { return false }
+      root[keyPath: path] = value
+      return true
+    }
+  }
+
+  /// A setting that is on or off.
+  static func toggle(_ name: String, _ path: any Path<Bool>, _ summary: String) -> Self {
+    value(
+      name, path, summary, takes: ["true", "false"], read: { String($0) }, parse: { Bool($0) })
+  }
+
+  /// A setting that is one of a few words.
+  static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+    _ name: String, _ path: any Path<Value>, _ summary: String
+  ) -> Self {
+    value(
+      name, path, summary, takes: Value.allCases.map(\.rawValue), read: { $0.rawValue },
+      parse: { Value(rawValue: $0) })
+  }
+
+  /// A setting that is a whole number from 0.
+  static func count(_ name: String, _ path: any Path<Int>, _ summary: String) -> Self {
+    value(
+      name, path, summary, takes: ["<whole number from 0>"], read: { String($0) },
+      parse: { word in Int(word).flatMap { $0 >= 0 ? $0 : nil } })
+  }
+
+  /// A setting that is any text.
+  static func words(_ name: String, _ path: any Path<String>, _ summary: String) -> Self {
+    value(name, path, summary, takes: ["<text>"], read: { $0 }, parse: { $0 })
+  }
+
+  /// A setting that is a time of more than 0 seconds and at most a day.
+  static func seconds(_ name: String, _ path: any Path<Double>, _ summary: String) -> Self {
+    value(
+      name, path, summary, takes: ["<seconds above 0>"], read: { String($0) },
+      parse: { word in Double(word).flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil } })
+  }
+}

@@ -1,0 +1,52 @@
+extension Profile {
+  /// A switch that people can set by name: `--profile contentAvailable=presence`.
+  public struct Switch: Sendable {
+    /// Its name, what it decides, and the words it takes.
+    public let setting: NamedSetting<Profile>
+    /// The rule that leaves the question open.
+    public let rule: Rule
+
+    /// The name.
+    public var name: String { setting.name }
+    /// What it decides, as one phrase.
+    public var summary: String { setting.summary }
+    /// The words it takes, or one word in angle brackets that names the kind of value.
+    public var values: [String] { setting.values }
+  }
+
+  /// Every switch, in the order of help texts.
+  public static let switches: [Switch] = [
+    Switch(
+      setting: .choice(
+        "foregroundWithoutDelegate", \.foregroundWithoutDelegate,
+        "an alert in the foreground when the app has no delegate"),
+      rule: .foregroundWithoutDelegate),
+    Switch(
+      setting: .choice(
+        "contentAvailable", \.contentAvailable, "which values of content-available wake the app"),
+      rule: .contentAvailableValue),
+    Switch(
+      setting: .choice(
+        "keepWording", \.keepWording, "where Keep leads for provisional notifications"),
+      rule: .keepProvisional),
+    Switch(
+      setting: .count(
+        "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app"),
+      rule: .silentBudget),
+    Switch(
+      setting: .seconds(
+        "handlerTimeLimit", \.handlerTimeLimit,
+        "how long a completion handler may stay uncalled"),
+      rule: .completionTimeLimit),
+  ]
+
+  /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.
+  public var name: String {
+    let standard = Profile()
+    let changed = Self.switches.map(\.setting).filter {
+      $0.value(in: self) != $0.value(in: standard)
+    }
+    guard !changed.isEmpty else { return "default" }
+    return changed.map { "\($0.name)=\($0.value(in: self))" }.joined(separator: ",")
+  }
+}
