@@ -10,11 +10,14 @@ struct EventSummary {
   private let role: TextRole
   private let detail: String
 
-  /// Summarises an event; nil for one that has no line of its own.
-  init?(_ kind: Event.Kind, _ glyphs: Glyphs) {
+  /// Summarises an event; nil for one that has no line of its own, which in a full account is only
+  /// the session and a diagnostic.
+  init?(_ kind: Event.Kind, _ glyphs: Glyphs, isFull: Bool = false) {
+    guard isFull || kind.hasLine else { return nil }
     switch kind {
-    case .session, .diagnostic, .received, .presented: return nil
-    case .removed(let removal) where removal.reason == .answered: return nil
+    case .session, .diagnostic: return nil
+    case .received(let reception): self.init("received", reception.words)
+    case .presented(let presentation): self.init("shown", presentation.surface.words)
     case .appState(let from, let to): self.init("app", from.words, to.words, glyphs)
     case .callback(let callback): self.init("callback", callback.method.rawValue)
     case .completion(let report): self.init(report)
@@ -92,6 +95,17 @@ extension Effect.Detail.Value {
     switch self {
     case .text(let text): text
     case .json(let value): value.string ?? value.rawText
+    }
+  }
+}
+
+extension Event.Kind {
+  /// Whether the event has a line of its own beside the card.
+  fileprivate var hasLine: Bool {
+    switch self {
+    case .session, .diagnostic, .received, .presented: false
+    case .removed(let removal): removal.reason != .answered
+    default: true
     }
   }
 }

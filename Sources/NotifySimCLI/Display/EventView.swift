@@ -31,9 +31,9 @@ struct EventView {
 
   private func lines(of event: Event, _ drawn: inout Set<String?>) -> [StyledText] {
     switch event.kind {
-    case .presented:
-      drawn.insert(event.notification).inserted ? card(of: event.notification) : []
-    case .sound, .badge: isOnCard(event) ? [] : summary(of: event)
+    case .presented where drawn.insert(event.notification).inserted:
+      card(of: event.notification) + (explains ? summary(of: event) : [])
+    case .sound, .badge: isOnCard(event) && !explains ? [] : summary(of: event)
     default: summary(of: event)
     }
   }
@@ -52,7 +52,11 @@ struct EventView {
   }
 
   private func summary(of event: Event) -> [StyledText] {
-    EventSummary(event.kind, glyphs).map { [$0.line(glyphs)] } ?? []
+    guard let summary = EventSummary(event.kind, glyphs, isFull: explains) else { return [] }
+    let line = summary.line(glyphs)
+    guard explains, !event.reasons.isEmpty else { return [line] }
+    let rules = event.rules.map(\.rawValue).joined(separator: " ")
+    return [line + StyledText(" [\(rules)]", .muted)]
   }
 
   /// The rules that caused an event, each told once in a step.

@@ -1,3 +1,4 @@
+import APNs
 import Foundation
 import NotifySimCore
 
@@ -48,6 +49,18 @@ extension Withheld.Subject {
     case .notificationCenter: "Notification Center"
     case .serviceExtension: "service extension"
     default: rawValue
+    }
+  }
+}
+
+extension Reception {
+  /// The arrival as people call it.
+  var words: String {
+    let type = pushType.map { " of type \($0.rawValue)" } ?? ""
+    switch origin {
+    case .remote: return "a push\(type)"
+    case .pushKit: return "a push\(type) for PushKit"
+    case .local: return "a local notification"
     }
   }
 }

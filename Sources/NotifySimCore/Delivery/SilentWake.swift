@@ -41,7 +41,7 @@ struct SilentWake {
       return "the app lacks the background mode 'remote-notification'"
     }
     if device.app == .forceQuit {
-      return "the person force-quit the app, so silent pushes wait until it is opened again"
+      return "the person force-quit the app, so no silent push wakes it until it is opened again"
     }
     guard device.app != .foreground else { return nil }
     if !device.backgroundRefresh { return "Background App Refresh is off" }
