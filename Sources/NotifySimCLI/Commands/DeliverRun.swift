@@ -7,7 +7,7 @@ struct DeliverRun {
   private let terminal: any Terminal
   private let output: Output
   private let simulator: Simulator
-  private let appName: String
+  private let app: App
 
   init(
     _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
@@ -22,8 +22,7 @@ struct DeliverRun {
     self.arguments = arguments
     self.terminal = terminal
     self.output = output
-    let app = try AppLoader.app(arguments)
-    appName = app.manifest.name
+    app = try AppLoader.app(arguments)
     simulator = try SimulatorLoader.simulator(arguments, app: app)
     simulator.becomeProcessDefault()
     if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
@@ -56,10 +55,22 @@ struct DeliverRun {
     }
     let push = Push(
       source: source, headers: RequestHeaders(headerLines), options: options)
+    let before = simulator.device
     let events = await simulator.perform(.deliver(push))
     let status = try show(events)
+    try await showRemedies(for: events, of: push, on: before)
     guard let target = Target(events) else { return max(status, try missTarget(after: status)) }
     return max(status, try await answer(target))
+  }
+
+  /// Tells what would have had to differ for what was withheld, where that is asked for.
+  private func showRemedies(
+    for events: [Event], of push: Push, on device: DeviceState
+  ) async throws(CommandFailure) {
+    guard output.explains, !output.isJSON else { return }
+    let search = RemedySearch(
+      app: app, device: device, profile: try SimulatorLoader.profile(arguments), push: push)
+    try output.write(await search.remedies(for: events).map { $0.line(output.glyphs) })
   }
 
   private var options: JSONOptions { arguments[CheckingOptions.strict] ? .strict : .apple }
@@ -104,7 +115,7 @@ struct DeliverRun {
   }
 
   private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output, appName: appName, reading: options).show(events)
+    try EventOutput(output, appName: app.manifest.name, reading: options).show(events)
     try output.flush()
     return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
   }
