@@ -61,8 +61,10 @@ struct TerminalSession {
       command: [try Binary.path()] + arguments, environment: environment, columns: columns,
       steps: steps.map(\.words))
     let player = Repository.tests.appendingPathComponent("Support/terminal_session.py").path
+    // As an argument: the end of a pipe is seen only when every process that inherited it is gone.
+    let words = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
     let played = try await Binary.run(
-      "/usr/bin/env", ["python3", player], input: .pipe(Array(try JSONEncoder().encode(script))),
+      "/usr/bin/env", ["python3", player, words], input: .none,
       environment: Binary.environment, in: nil, timeLimit: 30)
     guard played.status == 0 else { throw Failure(description: played.errors) }
     return try JSONDecoder().decode(Result.self, from: Data(played.stdout))

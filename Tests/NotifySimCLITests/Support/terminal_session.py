@@ -1,6 +1,6 @@
 """Runs a program on a terminal of its own and plays the person before it.
 
-Standard input is a JSON object: `command`, `environment`, `columns`, and `steps`, which are
+The argument is a JSON object: `command`, `environment`, `columns`, and `steps`, which are
 `["see", TEXT]` (wait until the screen shows it after what was seen before), `["type", TEXT]` and
 `["file", PATH]` (wait until the file exists). Standard output is a JSON object: `status`, `screen`,
 `settingsKept`.
@@ -8,7 +8,7 @@ Standard input is a JSON object: `command`, `environment`, `columns`, and `steps
 
 import fcntl, json, os, pty, select, signal, struct, sys, termios, time
 
-session = json.load(sys.stdin)
+session = json.loads(sys.argv[1])
 leader, follower = pty.openpty()
 fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, session["columns"], 0, 0))
 before = termios.tcgetattr(follower)
@@ -38,7 +38,7 @@ def turn():
         ended, code = os.waitpid(child, os.WNOHANG)
         if ended:
             status = os.waitstatus_to_exitcode(code)
-    while select.select([leader], [], [], 0.005)[0]:
+    while select.select([leader], [], [], 0.005)[0] and time.monotonic() < end:
         screen += os.read(leader, 65536)
 
 

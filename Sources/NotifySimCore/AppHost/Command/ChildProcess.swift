@@ -133,6 +133,7 @@ extension ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO)
+    closeOthers(in: &actions)
     setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, flags)
@@ -149,12 +150,23 @@ extension ChildProcess {
   /// are marked would inherit them, and hold them open for as long as it lives.
   private static let inheritance = Mutex(())
 
+  /// Keeps the child from inheriting what else this process has open: a pipe that somebody waits
+  /// for would not end as long as the child lives.
+  private static func closeOthers(in actions: inout Actions) {
+    let open = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
+    for descriptor in open.compactMap({ CInt($0) }) where descriptor > STDERR_FILENO {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+  }
+
   #if canImport(Darwin)
+  private typealias Actions = posix_spawn_file_actions_t?
   private typealias Attributes = posix_spawnattr_t?
   private static let flags = Int16(
     POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
       | POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
+  private typealias Actions = posix_spawn_file_actions_t
   private typealias Attributes = posix_spawnattr_t
   private static let flags = Int16(
     POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
