@@ -48,7 +48,7 @@ extension DeviceFile {
 
     private mutating func set(_ name: String, _ key: JSONValue, _ value: JSONValue) {
       do throws(DeviceSettingError) {
-        settings.append(try DeviceSetting(typed: name, value.string ?? value.rawText))
+        settings.append(try DeviceSetting(name, value.string ?? value.rawText))
       } catch {
         let place = error.isAboutKey ? key : value
         report(error.message, of: value, at: place, suggestion: error.suggestion)
@@ -64,6 +64,16 @@ extension DeviceFile {
           .error, Diagnostic.Code(rawValue: "device"), message, at: (place ?? value).span,
           pointer: value.pointer,
           fixIt: suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }))
+    }
+  }
+}
+
+extension DeviceSettingError {
+  /// Whether the key is at fault and not its value.
+  fileprivate var isAboutKey: Bool {
+    switch self {
+    case .unknownKey: true
+    case .badValue: false
     }
   }
 }

@@ -36,7 +36,7 @@ struct DeviceLoader {
 
   private func time() throws(CommandFailure) -> Date {
     guard let text = arguments[SimulationOptions.now] else { return DeviceState.epoch }
-    guard let date = Date(instant: text) else {
+    guard let date = Date(simulatedTimestamp: text) else {
       throw .usage(
         UsageError(
           "'--now' takes an instant such as 2026-01-01T09:00:00Z, not \(UsageError.quoted(text))",
@@ -47,7 +47,7 @@ struct DeviceLoader {
 
   private func setting(_ pair: KeyedValue) throws(CommandFailure) -> DeviceSetting {
     do throws(DeviceSettingError) {
-      return try DeviceSetting(typed: pair.key, pair.value)
+      return try DeviceSetting(pair.key, pair.value)
     } catch {
       throw .usage(
         UsageError(

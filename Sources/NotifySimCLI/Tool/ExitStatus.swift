@@ -12,8 +12,6 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
   case badInput = 65
   /// Input that cannot be opened.
   case noInput = 66
-  /// A fault of ours.
-  case software = 70
   /// Output that cannot be written.
   case cannotWrite = 74
   /// The person pressed Ctrl-C.

@@ -77,16 +77,13 @@ struct AppCode {
     let completed: @Sendable (UNNotificationPresentationOptions) -> Void = {
       handler(.presentation($0))
     }
-    let hasForm = DelegateProbe.implements(delegate) {
+    let carried = Carried(delegate)
+    missing.call(delegate) {
       delegate.userNotificationCenter(
         center, willPresent: notification, withCompletionHandler: completed)
-    }
-    guard !hasForm else { return true }
-    let carried = Carried(delegate)
-    Task {
-      missing.note(
-        await center.callWillPresent(
-          notification, on: carried.value, completionHandler: completed))
+    } eitherForm: {
+      await center.callWillPresent(
+        notification, on: carried.value, completionHandler: completed)
     }
     return true
   }
@@ -97,15 +94,12 @@ struct AppCode {
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
     let completed: @Sendable () -> Void = { handler(.nothing) }
-    let hasForm = DelegateProbe.implements(delegate) {
+    let carried = Carried(delegate)
+    missing.call(delegate) {
       delegate.userNotificationCenter(
         center, didReceive: response, withCompletionHandler: completed)
-    }
-    guard !hasForm else { return true }
-    let carried = Carried(delegate)
-    Task {
-      missing.note(
-        await center.callDidReceive(response, on: carried.value, completionHandler: completed))
+    } eitherForm: {
+      await center.callDidReceive(response, on: carried.value, completionHandler: completed)
     }
     return true
   }
@@ -116,17 +110,14 @@ struct AppCode {
   ) -> Bool {
     guard let delegate else { return false }
     let completed: @Sendable (UIBackgroundFetchResult) -> Void = { handler(.fetch($0)) }
-    let hasForm = DelegateProbe.implements(delegate) {
+    let carried = Carried(delegate)
+    missing.call(delegate) {
       delegate.application(
         application, didReceiveRemoteNotification: payload.dictionary,
         fetchCompletionHandler: completed)
-    }
-    guard !hasForm else { return true }
-    let carried = Carried(delegate)
-    Task {
-      missing.note(
-        await application.callDidReceiveRemoteNotification(
-          payload.dictionary, on: carried.value, fetchCompletionHandler: completed))
+    } eitherForm: {
+      await application.callDidReceiveRemoteNotification(
+        payload.dictionary, on: carried.value, fetchCompletionHandler: completed)
     }
     return true
   }
@@ -139,8 +130,15 @@ final class MissingMethod: Sendable {
   /// Whether the method is missing.
   var isMissing: Bool { flag.withLock { $0 } }
 
-  /// Takes note of the form that a delegate has.
-  func note(_ form: DelegateForm) {
-    if form == .missing { flag.withLock { $0 = true } }
+  /// Calls the completion form, and where the delegate lacks it tries both in a task of its own, so
+  /// that an `async` form cannot hold up the caller.
+  func call(
+    _ delegate: AnyObject, completionForm: () -> Void,
+    eitherForm: @escaping @Sendable () async -> DelegateForm
+  ) {
+    guard !DelegateProbe.implements(delegate, completionForm) else { return }
+    Task {
+      if await eitherForm() == .missing { flag.withLock { $0 = true } }
+    }
   }
 }

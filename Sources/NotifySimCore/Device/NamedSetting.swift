@@ -15,6 +15,9 @@ public struct NamedSetting<Root: Sendable>: Sendable {
     read(root)
   }
 
+  /// The words it takes, without those that only name a kind of value: what may be suggested.
+  var words: [String] { values.filter { !$0.hasPrefix("<") } }
+
   /// Sets the value from the word for it.
   ///
   /// - Returns: false if it takes no such word, and then nothing has changed.

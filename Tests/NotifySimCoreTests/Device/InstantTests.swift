@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import NotifySimCLI
-@testable import NotifySimCore
+import NotifySimCore
 
 @Suite("Instants as people type them")
 struct InstantTests {
@@ -19,7 +18,7 @@ struct InstantTests {
       ("9999-12-31T23:59:59Z", 253_402_300_799),
     ])
   func exists(_ text: String, _ seconds: Double) throws {
-    let date = try #require(Date(instant: text))
+    let date = try #require(Date(simulatedTimestamp: text))
     #expect(abs(date.timeIntervalSince1970 - seconds) < 0.001)
   }
 
@@ -37,16 +36,16 @@ struct InstantTests {
       "٢٠٢٦-01-01T09:00:00Z", "2026-01-01T09:00:00\u{301}Z",
     ])
   func refused(_ text: String) {
-    #expect(Date(instant: text) == nil)
+    #expect(Date(simulatedTimestamp: text) == nil)
   }
 
   @Test("The device key 'time' takes the same instants and no others")
   func deviceKey() throws {
-    #expect(try DeviceSetting(typed: "time", "2026-03-01T00:00:00Z").key.name == "time")
+    #expect(try DeviceSetting("time", "2026-03-01T00:00:00Z").key.name == "time")
     #expect(throws: DeviceSettingError.self) {
-      try DeviceSetting(typed: "time", "2026-02-30T00:00:00Z")
+      try DeviceSetting("time", "2026-02-30T00:00:00Z")
     }
-    #expect(throws: DeviceSettingError.self) { try DeviceSetting(typed: "tim", "x") }
-    #expect(try DeviceSetting(typed: "locked", "true").value == "true")
+    #expect(throws: DeviceSettingError.self) { try DeviceSetting("tim", "x") }
+    #expect(try DeviceSetting("locked", "true").value == "true")
   }
 }
