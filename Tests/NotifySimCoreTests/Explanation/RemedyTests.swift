@@ -44,6 +44,10 @@ struct RemedyTests {
         "wake: app=notRunning app=suspended app=background app=foreground"
       ]),
     Row(
+      name: "there is no room for all buttons", device: { $0.limitedSpace = true },
+      payload: PayloadBuilder(body: "B", category: "MEETING"),
+      found: ["actions: limitedSpace=false"]),
+    Row(
       name: "the badge is off", device: { $0.settings.badge = .notSupported },
       found: ["badge: settings.badge=enabled"]),
   ]
