@@ -83,8 +83,17 @@ public struct Alert: Sendable {
 
   /// Whether there is text to show: a title, subtitle or body that is not empty (P15).
   public var hasText: Bool {
-    let texts = [title, subtitle, body, titleLocKey, subtitleLocKey, locKey]
-    return texts.contains { $0?.value.isEmpty == false }
+    isText(title) || isText(body) || isText(subtitle)
+      || (isLocalized && (isText(titleLocKey) || isText(locKey) || isText(subtitleLocKey)))
+  }
+
+  /// Whether any text is given by a localisation key (P10).
+  public var isLocalized: Bool {
+    titleLocKey != nil || locKey != nil || subtitleLocKey != nil
+  }
+
+  private func isText(_ field: Field<String>?) -> Bool {
+    field?.value.isEmpty == false
   }
 }
 

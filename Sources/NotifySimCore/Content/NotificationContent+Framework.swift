@@ -3,43 +3,45 @@ package import UserNotifications
 extension NotificationContent {
   /// The content as the app reads it.
   package var frameworkContent: UNNotificationContent {
-    let content = UNMutableNotificationContent()
-    content.title = title
-    content.subtitle = subtitle
-    content.body = body
-    content.badge = badge.map { NSNumber(value: $0) }
-    content.sound = sound?.frameworkSound
-    content.categoryIdentifier = categoryIdentifier
-    content.threadIdentifier = threadIdentifier
-    content.targetContentIdentifier = targetContentIdentifier
-    content.interruptionLevel = interruptionLevel.frameworkValue
-    content.relevanceScore = relevanceScore
-    content.filterCriteria = filterCriteria
-    content.launchImageName = launchImageName
-    content.summaryArgument = summaryArgument
-    content.summaryArgumentCount = summaryArgumentCount
+    var fields = UNNotificationContent.Fields()
+    fields.title = title
+    fields.subtitle = subtitle
+    fields.body = body
+    if let badge { fields.setBadge(badge) }
+    fields.sound = sound?.frameworkSound.fields
+    fields.categoryIdentifier = categoryIdentifier
+    fields.threadIdentifier = threadIdentifier
+    fields.targetContentIdentifier = targetContentIdentifier
+    fields.interruptionLevel = interruptionLevel.frameworkValue
+    fields.relevanceScore = relevanceScore
+    fields.filterCriteria = filterCriteria
+    fields.launchImageName = launchImageName
+    fields.summaryArgument = summaryArgument
+    fields.summaryArgumentCount = summaryArgumentCount
     let userInfo = self.userInfo
-    content.setUserInfo { userInfo.dictionary }
-    return content
+    fields.setUserInfo { userInfo.dictionary }
+    return UNNotificationContent(fields: fields)
   }
 
   /// Takes over content that the app made.
   package init(_ content: UNNotificationContent) {
-    title = content.title
-    subtitle = content.subtitle
-    body = content.body
-    badge = content.badge?.intValue
-    sound = content.sound.map { NotificationSound($0) }
-    categoryIdentifier = content.categoryIdentifier
-    threadIdentifier = content.threadIdentifier
-    targetContentIdentifier = content.targetContentIdentifier
-    interruptionLevel = InterruptionLevel(content.interruptionLevel)
-    relevanceScore = content.relevanceScore
-    filterCriteria = content.filterCriteria
-    launchImageName = content.launchImageName
-    summaryArgument = content.summaryArgument
-    summaryArgumentCount = content.summaryArgumentCount
-    userInfo = UserInfo(of: content)
+    var fields = Fields()
+    fields.title = content.title
+    fields.subtitle = content.subtitle
+    fields.body = content.body
+    fields.badge = content.badge?.intValue
+    fields.sound = content.sound.map { NotificationSound($0) }
+    fields.categoryIdentifier = content.categoryIdentifier
+    fields.threadIdentifier = content.threadIdentifier
+    fields.targetContentIdentifier = content.targetContentIdentifier
+    fields.interruptionLevel = InterruptionLevel(content.interruptionLevel)
+    fields.relevanceScore = content.relevanceScore
+    fields.filterCriteria = content.filterCriteria
+    fields.launchImageName = content.launchImageName
+    fields.summaryArgument = content.summaryArgument
+    fields.summaryArgumentCount = content.summaryArgumentCount
+    fields.userInfo = UserInfo(of: content)
+    self.init(fields)
   }
 }
 

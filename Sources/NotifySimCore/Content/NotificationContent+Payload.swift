@@ -6,6 +6,12 @@ extension NotificationContent {
   /// A localisation key stands for its text: the app's strings are not looked up, so it is shown
   /// as iOS shows one that it cannot find (rule P10).
   package init(_ payload: Payload) {
+    self.init(Fields(payload))
+  }
+}
+
+extension NotificationContent.Fields {
+  fileprivate init(_ payload: Payload) {
     userInfo = UserInfo(payload.root)
     guard let aps = payload.aps else { return }
     if let alert = aps.alert { set(alert) }
@@ -14,7 +20,7 @@ extension NotificationContent {
     categoryIdentifier = aps.category?.value ?? ""
     threadIdentifier = aps.threadID?.value ?? ""
     targetContentIdentifier = aps.targetContentID?.value
-    interruptionLevel = aps.interruptionLevel.map { InterruptionLevel($0.value) } ?? .active
+    interruptionLevel = aps.interruptionLevel.map { .init($0.value) } ?? .active
     relevanceScore = aps.relevanceScore?.value ?? 0
     filterCriteria = aps.filterCriteria?.value
   }

@@ -1,42 +1,165 @@
 /// What a notification says, as the phone keeps it: `UNNotificationContent` as a value (rule P14).
-public struct NotificationContent: Sendable, Codable {
+///
+/// Copies share their fields until one of them is changed: content is handed on many times on its
+/// way through the phone, and seldom changed.
+public struct NotificationContent: Sendable {
+  private var box: Box
+
   /// The first line.
-  public var title = ""
+  public var title: String {
+    get { box.fields.title }
+    set { unique.fields.title = newValue }
+  }
+
   /// The second line.
-  public var subtitle = ""
+  public var subtitle: String {
+    get { box.fields.subtitle }
+    set { unique.fields.subtitle = newValue }
+  }
+
   /// The text.
-  public var body = ""
+  public var body: String {
+    get { box.fields.body }
+    set { unique.fields.body = newValue }
+  }
+
   /// The number for the app's icon: nil leaves it, 0 removes it (rule A38).
-  public var badge: Int?
+  public var badge: Int? {
+    get { box.fields.badge }
+    set { unique.fields.badge = newValue }
+  }
+
   /// The sound, or nil for none.
-  public var sound: NotificationSound?
+  public var sound: NotificationSound? {
+    get { box.fields.sound }
+    set { unique.fields.sound = newValue }
+  }
+
   /// The category that decides the buttons; empty for none.
-  public var categoryIdentifier = ""
+  public var categoryIdentifier: String {
+    get { box.fields.categoryIdentifier }
+    set { unique.fields.categoryIdentifier = newValue }
+  }
+
   /// The thread by which notifications are grouped; empty for the app's own group.
-  public var threadIdentifier = ""
+  public var threadIdentifier: String {
+    get { box.fields.threadIdentifier }
+    set { unique.fields.threadIdentifier = newValue }
+  }
+
   /// The scene that should open; nil for none.
-  public var targetContentIdentifier: String?
+  public var targetContentIdentifier: String? {
+    get { box.fields.targetContentIdentifier }
+    set { unique.fields.targetContentIdentifier = newValue }
+  }
+
   /// How far the notification may interrupt.
-  public var interruptionLevel = Self.InterruptionLevel.active
+  public var interruptionLevel: InterruptionLevel {
+    get { box.fields.interruptionLevel }
+    set { unique.fields.interruptionLevel = newValue }
+  }
+
   /// The rank in a summary, 0 to 1.
-  public var relevanceScore = 0.0
+  public var relevanceScore: Double {
+    get { box.fields.relevanceScore }
+    set { unique.fields.relevanceScore = newValue }
+  }
+
   /// What a Focus filter compares; nil for unfiltered.
-  public var filterCriteria: String?
+  public var filterCriteria: String? {
+    get { box.fields.filterCriteria }
+    set { unique.fields.filterCriteria = newValue }
+  }
+
   /// The image or storyboard shown when the app is launched from the notification.
-  public var launchImageName = ""
+  public var launchImageName: String {
+    get { box.fields.launchImageName }
+    set { unique.fields.launchImageName = newValue }
+  }
+
   /// The text for a group's summary; ignored since iOS 15.
-  public var summaryArgument = ""
+  public var summaryArgument: String {
+    get { box.fields.summaryArgument }
+    set { unique.fields.summaryArgument = newValue }
+  }
+
   /// How many items the notification stands for in a summary; ignored since iOS 15.
-  public var summaryArgumentCount = 1
+  public var summaryArgumentCount: Int {
+    get { box.fields.summaryArgumentCount }
+    set { unique.fields.summaryArgumentCount = newValue }
+  }
+
   /// The app's own data: for a remote notification the whole payload (rule P4).
-  public var userInfo = UserInfo()
+  public var userInfo: UserInfo {
+    get { box.fields.userInfo }
+    set { unique.fields.userInfo = newValue }
+  }
 
   /// Creates empty content.
-  public init() {}
+  public init() {
+    box = .empty
+  }
+
+  /// Creates content from its fields.
+  init(_ fields: Fields) {
+    box = Box(fields)
+  }
 
   /// Whether there is text to show (rule P15).
   public var hasText: Bool {
     !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
+  }
+}
+
+extension NotificationContent {
+  /// What content holds; see the properties of the same names.
+  struct Fields: Sendable, Codable {
+    var title = ""
+    var subtitle = ""
+    var body = ""
+    var badge: Int?
+    var sound: NotificationSound?
+    var categoryIdentifier = ""
+    var threadIdentifier = ""
+    var targetContentIdentifier: String?
+    var interruptionLevel = InterruptionLevel.active
+    var relevanceScore = 0.0
+    var filterCriteria: String?
+    var launchImageName = ""
+    var summaryArgument = ""
+    var summaryArgumentCount = 1
+    var userInfo = UserInfo()
+  }
+
+  /// The fields that copies of one content share; changed by the only holder.
+  private final class Box: @unchecked Sendable {
+    static let empty = Box(Fields())
+
+    var fields: Fields
+
+    init(_ fields: Fields) {
+      self.fields = fields
+    }
+  }
+
+  /// The box, to be changed: held by nobody else.
+  private var unique: Box {
+    mutating get {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.fields) }
+      return box
+    }
+  }
+}
+
+extension NotificationContent: Codable {
+  /// Reads the fields.
+  public init(from decoder: any Decoder) throws {
+    self.init(try Fields(from: decoder))
+  }
+
+  /// Writes the fields.
+  public func encode(to encoder: any Encoder) throws {
+    try box.fields.encode(to: encoder)
   }
 }
 
@@ -52,27 +175,5 @@ extension NotificationContent {
     case timeSensitive
     /// At once, through Focus and the silent switch; needs an entitlement.
     case critical
-  }
-}
-
-/// The sound of a notification (rules A42, P13).
-public struct NotificationSound: Hashable, Sendable, Codable {
-  /// The sound file's name, or `default` for the system's sound.
-  public var name: String
-  /// Whether it is a critical alert's sound.
-  public var critical: Bool
-  /// The loudness of a critical sound, 0 (silent) to 1 (full).
-  public var volume: Double
-
-  /// The name that means the system's own sound.
-  public static let defaultName = "default"
-
-  /// Creates a sound.
-  public init(
-    name: String = NotificationSound.defaultName, critical: Bool = false, volume: Double = 1
-  ) {
-    self.name = name
-    self.critical = critical
-    self.volume = volume
   }
 }

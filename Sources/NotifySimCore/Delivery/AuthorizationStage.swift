@@ -2,9 +2,9 @@
 struct AuthorizationStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     let phone = simulator.phone
-    switch phone.device.authorization {
+    switch phone.withDevice(\.authorization) {
     case .authorized, .ephemeral:
-      guard phone.device.settings.deliverQuietly else { return }
+      guard phone.withDevice(\.settings.deliverQuietly) else { return }
       delivery.isQuiet = true
       delivery.narrow(
         to: .list, "the person has notifications delivered quietly", [.quietDelivery], phone)
@@ -25,7 +25,8 @@ struct AuthorizationStage: DeliveryStage {
 
   private func stop(_ delivery: inout Delivery, _ reason: String, _ phone: Phone) {
     let rules: [Rule] =
-      phone.device.app == .foreground ? [.authorization, .foregroundDenied] : [.authorization]
+      phone.withDevice(\.app) == .foreground
+      ? [.authorization, .foregroundDenied] : [.authorization]
     phone.withhold(.notification, reason, about: delivery.id, because: rules)
     delivery.isStopped = true
   }

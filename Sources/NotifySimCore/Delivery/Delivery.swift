@@ -68,7 +68,7 @@ extension Delivery {
   mutating func narrow(
     to left: Interactions, _ reason: String, _ rules: [Rule], _ phone: Phone
   ) {
-    let locked = phone.device.locked
+    let locked = phone.withDevice(\.locked)
     let taken = permitted.subtracting(left)
     permitted.formIntersection(left)
     var lost: [Withheld.Subject] = []

@@ -4,7 +4,7 @@ import UserNotifications
 struct ForegroundStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     let phone = simulator.phone
-    guard phone.device.app == .foreground, delivery.isVisible else { return }
+    guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
     switch await simulator.callWillPresent(delivery) {
     case .noDelegate:
       guard phone.profile.foregroundWithoutDelegate == .suppress else {

@@ -10,7 +10,7 @@ struct LocalizationCheck {
 
   /// What is to be said about the alert's keys.
   var diagnostics: [Diagnostic] {
-    guard let alert else { return [] }
+    guard let alert, alert.isLocalized else { return [] }
     return [
       check(alert.titleLocKey, beside: alert.title, "title"),
       check(alert.subtitleLocKey, beside: alert.subtitle, "subtitle"),

@@ -17,7 +17,8 @@ struct PushReading {
     }
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
-    guard report(payload, about: id) else { return withholdRefused(id) }
+    let localization = LocalizationCheck(payload).diagnostics
+    guard report(payload, localization, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
     let delivery = Delivery(
       id: id, origin: .remote, pushType: pushType, content: NotificationContent(payload),
@@ -26,7 +27,7 @@ struct PushReading {
     phone.record(
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
-      about: id, because: rules(of: payload))
+      about: id, because: rules(of: payload, isLocalized: !localization.isEmpty))
     CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
     return delivery
@@ -49,9 +50,9 @@ struct PushReading {
   }
 
   /// The rules by which the payload became content; uncertain ones only where they mattered.
-  private func rules(of payload: Payload) -> [Rule] {
+  private func rules(of payload: Payload, isLocalized: Bool) -> [Rule] {
     var rules: [Rule] = [.contentMapping, .wholePayload]
-    if !LocalizationCheck(payload).diagnostics.isEmpty { rules.append(.missingLocalization) }
+    if isLocalized { rules.append(.missingLocalization) }
     if payload.diagnostics.contains(where: { $0.code == .wrongType && $0.severity != .note }) {
       rules.append(.wrongTypes)
     }
@@ -97,15 +98,21 @@ struct PushReading {
   /// Reports what is wrong with the push: first as APNs sees it, then in the order of its text.
   ///
   /// - Returns: whether APNs takes the request.
-  private func report(_ payload: Payload, about id: String) -> Bool {
+  private func report(
+    _ payload: Payload, _ localization: [Diagnostic], about id: String
+  ) -> Bool {
     let size = sizeDiagnostic(of: payload)
-    for diagnostic in push.headers.diagnostics { phone.report(diagnostic, about: id) }
-    let findings =
-      payload.diagnostics + [size].compactMap(\.self) + LocalizationCheck(payload).diagnostics
-    for diagnostic in findings.inTextOrder {
-      phone.report(diagnostic, in: push.source, about: id)
+    let headers = push.headers.diagnostics
+    for diagnostic in headers { phone.report(diagnostic, about: id) }
+    var findings = payload.diagnostics
+    if let size { findings.append(size) }
+    findings += localization
+    if !findings.isEmpty {
+      for diagnostic in findings.inTextOrder {
+        phone.report(diagnostic, in: push.source, about: id)
+      }
     }
-    return size == nil && fitsHeaders
+    return size == nil && !headers.contains { $0.severity == .error }
   }
 }
 

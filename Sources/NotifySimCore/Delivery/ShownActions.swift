@@ -1,5 +1,3 @@
-import UserNotifications
-
 /// The buttons of a notification: those of its category as it is registered at this moment
 /// (rules S35, R15, R25).
 struct ShownActions: Sendable {
@@ -21,20 +19,19 @@ struct ShownActions: Sendable {
 
   /// Looks up the buttons of a category; an unknown or empty identifier has none.
   init(category identifier: String, on phone: Phone) {
-    guard !identifier.isEmpty, let category = phone.category(identifier) else {
+    guard !identifier.isEmpty, let buttons = phone.buttons(of: identifier) else {
       self.init(shown: [], hiddenCount: 0, rules: identifier.isEmpty ? [] : [.actionsNeedCategory])
       return
     }
-    self.init(category, isSpaceShort: phone.device.limitedSpace)
+    self.init(buttons, isSpaceShort: phone.withDevice(\.limitedSpace))
   }
 
-  /// Takes as many of a category's actions as there is room for.
-  init(_ category: UNNotificationCategory, isSpaceShort: Bool) {
+  /// Takes as many of a category's buttons as there is room for.
+  init(_ buttons: [PresentedAction], isSpaceShort: Bool) {
     let limit = isSpaceShort ? Self.compactLimit : Self.roomyLimit
     self.init(
-      shown: category.actions.prefix(limit).map { PresentedAction($0) },
-      hiddenCount: max(0, category.actions.count - limit),
-      rules: [.categoryLookup])
+      shown: buttons.count > limit ? Array(buttons.prefix(limit)) : buttons,
+      hiddenCount: max(0, buttons.count - limit), rules: [.categoryLookup])
   }
 
   private init(shown: [PresentedAction], hiddenCount: Int, rules: [Rule]) {

@@ -6,7 +6,7 @@ struct Signals {
   /// Plays the sound, unless something silences it (rules D63, P13).
   func play() {
     guard let sound, delivery.permitted.contains(.sound) else { return }
-    guard phone.device.settings.sound == .enabled || sound.critical else {
+    guard phone.withDevice(\.settings.sound) == .enabled || sound.critical else {
       phone.withhold(
         .sound, "sounds are off for the app", about: delivery.id,
         because: delivery.rulesOfSettings)
@@ -28,7 +28,7 @@ struct Signals {
   /// Sets the badge, unless something withholds it (rule D64).
   func setBadge() {
     guard let badge = delivery.content.badge, delivery.permitted.contains(.badge) else { return }
-    guard phone.device.settings.badge == .enabled else {
+    guard phone.withDevice(\.settings.badge) == .enabled else {
       phone.withhold(
         .badge, "badges are off for the app", about: delivery.id,
         because: delivery.rulesOfSettings)

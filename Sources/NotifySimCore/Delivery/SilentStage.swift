@@ -13,7 +13,7 @@ struct SilentStage: DeliveryStage {
   }
 
   private func wake(for delivery: Delivery, on simulator: Simulator) async {
-    let isForeground = simulator.phone.device.app == .foreground
+    let isForeground = simulator.phone.withDevice(\.app) == .foreground
     let reason: Rule = isForeground ? .silentInForeground : .silentWake
     await simulator.wakeInBackground(
       launchedFor: delivery.content.userInfo, because: [reason])

@@ -18,7 +18,7 @@ struct SilentWake {
   }
 
   /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
-  private var isLimited: Bool { phone.device.app != .foreground && !delivery.isVisible }
+  private var isLimited: Bool { phone.withDevice(\.app) != .foreground && !delivery.isVisible }
 
   /// Takes note of a wake, which counts against the budget for an hour where it is limited.
   func spend() {

@@ -15,6 +15,8 @@ package final class Phone: Sendable {
   private struct State {
     var device: DeviceState
     var categories: [String: UNNotificationCategory] = [:]
+    /// The buttons of the registered categories, with room for all.
+    var buttons: [String: [PresentedAction]] = [:]
     /// The identifiers of all categories that were ever registered.
     var knownCategories: Set<String> = []
     var mint: IdentifierMint
@@ -61,6 +63,7 @@ extension Phone {
       if state.isRehearsing, !kind.survivesRehearsal { return nil }
       let seq = state.nextSeq
       state.nextSeq += 1
+      if state.events.isEmpty { state.events.reserveCapacity(Self.usualCount) }
       state.events.append(
         Event(
           seq: seq, time: state.device.time, notification: notification, reasons: rules,
@@ -68,6 +71,9 @@ extension Phone {
       return seq
     }
   }
+
+  /// How many events a stimulus seldom exceeds.
+  private static let usualCount = 8
 
   /// Takes back an event that turned out not to have happened; those after it move up.
   func retract(_ seq: Int?) {
@@ -164,6 +170,11 @@ extension Phone {
     state.withLock { $0.categories[identifier] }
   }
 
+  /// The buttons of the category registered under an identifier, with room for all.
+  func buttons(of identifier: String) -> [PresentedAction]? {
+    state.withLock { $0.buttons[identifier] }
+  }
+
   /// The registered categories in the order of their identifiers.
   var categories: [UNNotificationCategory] {
     state.withLock { state in
@@ -184,6 +195,7 @@ extension Phone {
   func replaceCategories(with categories: [String: UNNotificationCategory]) {
     state.withLock { state in
       state.categories = categories
+      state.buttons = categories.mapValues { $0.actions.map { PresentedAction($0) } }
       state.knownCategories.formUnion(categories.keys)
     }
   }

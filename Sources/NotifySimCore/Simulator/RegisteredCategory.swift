@@ -24,7 +24,7 @@ public struct RegisteredCategory: Sendable {
 
   /// The buttons that are shown, with room or where space is short (rule R15).
   public func actions(isSpaceShort: Bool) -> [PresentedAction] {
-    ShownActions(category, isSpaceShort: isSpaceShort).shown
+    ShownActions(category.actions.map { PresentedAction($0) }, isSpaceShort: isSpaceShort).shown
   }
 
   /// Writes the category as a JSON object.

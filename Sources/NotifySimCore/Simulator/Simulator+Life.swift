@@ -4,7 +4,7 @@ extension Simulator {
   /// Launches the app if it is not in memory, and lets it run in the background if it does not run;
   /// the payload is that of the remote notification that is the reason, if one is.
   func wakeInBackground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
-    switch phone.device.app {
+    switch phone.withDevice(\.app) {
     case .foreground, .background: return
     case .suspended: phone.move(to: .background, because: rules)
     case .notRunning, .forceQuit:
@@ -15,15 +15,15 @@ extension Simulator {
 
   /// Brings the app to the front, launching it if it is not in memory.
   func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
-    let mustLaunch = !phone.device.app.isInMemory
+    let mustLaunch = !phone.withDevice(\.app.isInMemory)
     phone.move(to: .foreground, because: rules)
     if mustLaunch { await launch(launchedFor: payload) }
   }
 
   /// The person opens the app; a locked phone has to be unlocked first.
   func openApp() async {
-    if phone.device.locked {
-      guard phone.device.unlocksWhenAsked else {
+    if phone.withDevice(\.locked) {
+      guard phone.withDevice(\.unlocksWhenAsked) else {
         return phone.withhold(
           .wake, "the phone is locked, and the person did not unlock it",
           because: [.protectedData])
@@ -35,7 +35,7 @@ extension Simulator {
 
   /// The person leaves the app.
   func leaveForeground() {
-    if phone.device.app == .foreground { phone.move(to: .background) }
+    if phone.withDevice(\.app) == .foreground { phone.move(to: .background) }
   }
 
   /// Ends the app.
@@ -53,17 +53,17 @@ extension Simulator {
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
   func lock() async {
-    guard !phone.device.locked else { return }
+    guard !phone.withDevice(\.locked) else { return }
     leaveForeground()
-    if phone.device.app.isRunning { await tell(.protectedDataWillBecomeUnavailable) }
+    if phone.withDevice(\.app.isRunning) { await tell(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
 
   /// Unlocks the phone; protected data is available again.
   func unlock() async {
-    guard phone.device.locked else { return }
+    guard phone.withDevice(\.locked) else { return }
     setLocked(false)
-    if phone.device.app.isRunning { await tell(.protectedDataDidBecomeAvailable) }
+    if phone.withDevice(\.app.isRunning) { await tell(.protectedDataDidBecomeAvailable) }
   }
 
   /// Sets a part of the phone's state; locking, the app's life and time go their own ways, and time
@@ -71,12 +71,12 @@ extension Simulator {
   func set(_ setting: DeviceSetting) async {
     var wanted = phone.device
     setting.apply(to: &wanted)
-    let passing = wanted.time.timeIntervalSince(phone.device.time)
+    let passing = wanted.time.timeIntervalSince(phone.withDevice(\.time))
     if passing != 0 {
       await advance(by: passing)
-    } else if wanted.locked != phone.device.locked {
+    } else if wanted.locked != phone.withDevice(\.locked) {
       await wanted.locked ? lock() : unlock()
-    } else if wanted.app != phone.device.app {
+    } else if wanted.app != phone.withDevice(\.app) {
       await move(to: wanted.app)
     } else {
       phone.set(setting)

@@ -8,7 +8,7 @@ extension Simulator {
       return phone.withhold(
         .response, "no app asks for permission at the moment", because: [.firstRequestPrompts])
     }
-    let after = phone.device.authorization
+    let after = phone.withDevice(\.authorization)
     if before != after {
       phone.record(
         .authorization(from: before, to: after), because: [.firstRequestPrompts])
@@ -18,7 +18,7 @@ extension Simulator {
 
   /// The person keeps provisional notifications, quietly or prominently (rules S64, S86).
   func keep(prominently: Bool) {
-    guard phone.device.authorization == .provisional else {
+    guard phone.withDevice(\.authorization) == .provisional else {
       return phone.withhold(
         .response, "there are no provisional notifications to keep", because: [.keepProvisional])
     }
@@ -34,7 +34,7 @@ extension Simulator {
 
   /// The person turns provisional notifications off, and confirms it (rule S65).
   func turnOff() {
-    guard phone.device.authorization == .provisional else {
+    guard phone.withDevice(\.authorization) == .provisional else {
       return phone.withhold(
         .response, "there are no provisional notifications to turn off",
         because: [.turnOffProvisional])

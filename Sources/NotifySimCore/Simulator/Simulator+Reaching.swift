@@ -34,9 +34,11 @@ extension Simulator {
 
   /// Delivers what APNs stored, if the phone can be reached by now and it has not expired.
   func deliverStored() async {
-    guard let stored = phone.device.stored, phone.obstacle(to: stored.push) == nil else { return }
+    guard let stored = phone.withDevice(\.stored), phone.obstacle(to: stored.push) == nil else {
+      return
+    }
     phone.withDevice { $0.stored = nil }
-    guard stored.isKept(at: phone.device.time) else { return phone.withholdExpired() }
+    guard stored.isKept(at: phone.withDevice(\.time)) else { return phone.withholdExpired() }
     await deliver(stored.push)
   }
 }

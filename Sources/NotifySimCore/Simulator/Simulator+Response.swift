@@ -3,7 +3,7 @@ import UserNotifications
 extension Simulator {
   /// The person answers a notification: that of an identifier, or the newest that can be seen.
   func respond(_ choice: Choice, to id: String?) async {
-    guard let notification = phone.device.visibleNotification(id) else {
+    guard let notification = phone.withDevice({ $0.visibleNotification(id) }) else {
       let reason = id.map { "no notification '\($0)' can be seen" }
       phone.withhold(
         .response, reason ?? "there is no notification to answer", about: id,
@@ -42,8 +42,8 @@ extension Simulator {
   ///
   /// - Returns: false if the person did not unlock it, so that nothing else happens.
   private func unlockIfNeeded(for resolved: ResolvedChoice, about id: String) async -> Bool {
-    guard resolved.needsUnlock, phone.device.locked else { return true }
-    guard phone.device.unlocksWhenAsked else {
+    guard resolved.needsUnlock, phone.withDevice(\.locked) else { return true }
+    guard phone.withDevice(\.unlocksWhenAsked) else {
       phone.withhold(
         .response, "the choice asks to unlock the phone, and the person did not unlock it",
         about: id, because: resolved.rules)
@@ -86,7 +86,17 @@ extension Simulator {
 extension DeviceState {
   /// The notification of an identifier that the person can see; the newest one for nil.
   fileprivate func visibleNotification(_ id: String?) -> DeliveredNotification? {
-    guard let id else { return visible.max { $0.date <= $1.date } }
-    return visible.last { $0.id == id }
+    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
+    guard let id else { return newestDelivered.map { delivered[$0] } }
+    return delivered.last { $0.id == id }
+  }
+
+  private var onScreenIsNewest: Bool {
+    guard let onScreen, let newest = newestDelivered else { return true }
+    return delivered[newest].date <= onScreen.date
+  }
+
+  private var newestDelivered: Int? {
+    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
   }
 }

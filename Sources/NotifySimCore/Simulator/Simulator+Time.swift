@@ -4,7 +4,7 @@ extension Simulator {
   /// Lets time pass, delivering each local notification at its own moment.
   func advance(by seconds: Double) async {
     guard seconds.isFinite, seconds > 0 else { return }
-    let end = min(phone.device.time.addingTimeInterval(seconds), .distantFuture)
+    let end = min(phone.withDevice(\.time).addingTimeInterval(seconds), .distantFuture)
     phone.withDevice { $0.onScreen = nil }
     await deliverDue(until: end)
     phone.withDevice { $0.time = max($0.time, end) }

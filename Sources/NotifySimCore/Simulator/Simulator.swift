@@ -73,7 +73,7 @@ public final class Simulator {
     case .foreground: await openApp()
     case .background: leaveForeground()
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
-    case .terminate: if phone.device.app.isInMemory { end(as: .notRunning) }
+    case .terminate: if phone.withDevice(\.app.isInMemory) { end(as: .notRunning) }
     case .forceQuit: end(as: .forceQuit)
     case .allow: answerPrompt(allows: true)
     case .deny: answerPrompt(allows: false)
@@ -83,7 +83,7 @@ public final class Simulator {
     case .advance(let seconds): await advance(by: seconds)
     }
     await deliverStored()
-    await deliverDue(until: phone.device.time)
+    await deliverDue(until: phone.withDevice(\.time))
     return phone.takeEvents()
   }
 

@@ -95,11 +95,12 @@ struct ContentTests {
   @Test("makes lazy custom data once, at the first reading, for all copies")
   func lazyUserInfo() throws {
     let calls = Tally<Bool>()
-    let content = UNMutableNotificationContent()
-    content.setUserInfo {
+    var fields = UNNotificationContent.Fields()
+    fields.setUserInfo {
       calls.add(true)
       return ["MEETING_ID": "1"]
     }
+    let content = UNMutableNotificationContent(fields: fields)
     let request = UNNotificationRequest(identifier: "r", content: content, trigger: nil)
     #expect(calls.values.isEmpty)
     #expect(request.content.userInfo["MEETING_ID"] as? String == "1")
@@ -110,11 +111,12 @@ struct ContentTests {
   @Test("makes lazy custom data once even for many readers at a time")
   func lazyUserInfoInParallel() async {
     let calls = Tally<Bool>()
-    let content = UNMutableNotificationContent()
-    content.setUserInfo {
+    var fields = UNNotificationContent.Fields()
+    fields.setUserInfo {
       calls.add(true)
       return [:]
     }
+    let content = UNMutableNotificationContent(fields: fields)
     await withTaskGroup { group in
       for _ in 0..<64 { group.addTask { _ = content.userInfo } }
     }

@@ -109,9 +109,4 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
     get { super.summaryArgumentCount }
     set { change { $0.summaryArgumentCount = newValue } }
   }
-
-  /// Lets the app's own data be made when it is first read: once, on the thread that reads it.
-  package final func setUserInfo(_ provider: @escaping @Sendable () -> [AnyHashable: Any]) {
-    change { $0.userInfo = UserInfo(provider: provider) }
-  }
 }

@@ -22,59 +22,64 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// The value behind the content.
   package final var fields: Fields { state.withLock { $0 } }
 
+  /// Reads a part of the value, without a copy of the whole.
+  private func read<Part: Sendable>(_ body: (borrowing Fields) -> Part) -> Part {
+    state.withLock { body($0) }
+  }
+
   final func change(_ body: (inout Fields) -> Void) {
     state.withLock { body(&$0) }
   }
 
   /// The first line, a short reason for the alert.
-  open var title: String { fields.title }
+  open var title: String { read { $0.title } }
 
   /// The second line.
-  open var subtitle: String { fields.subtitle }
+  open var subtitle: String { read { $0.subtitle } }
 
   /// The text; a literal percent sign is written `%%` (A39).
-  open var body: String { fields.body }
+  open var body: String { read { $0.body } }
 
   /// The number for the app's icon: nil leaves it, 0 removes it (A38).
-  open var badge: NSNumber? { fields.badge.flatMap(\.number) }
+  open var badge: NSNumber? { read { $0.badge }.flatMap(\.number) }
 
   /// The sound to play, or nil for silence.
-  open var sound: UNNotificationSound? { fields.sound.map(UNNotificationSound.init) }
+  open var sound: UNNotificationSound? { read { $0.sound }.map(UNNotificationSound.init) }
 
   /// The files to show, the first as the thumbnail (A43).
   open var attachments: [UNNotificationAttachment] {
-    fields.attachments.map(UNNotificationAttachment.init)
+    read { $0.attachments }.map(UNNotificationAttachment.init)
   }
 
   /// The app's own data; for a remote notification the whole payload with `aps` (P4).
-  open var userInfo: [AnyHashable: Any] { fields.userInfo.dictionary }
+  open var userInfo: [AnyHashable: Any] { read { $0.userInfo }.dictionary }
 
   /// The image or storyboard shown when the notification launches the app.
-  open var launchImageName: String { fields.launchImageName }
+  open var launchImageName: String { read { $0.launchImageName } }
 
   /// The identifier of the category whose actions are offered (S36).
-  open var categoryIdentifier: String { fields.categoryIdentifier }
+  open var categoryIdentifier: String { read { $0.categoryIdentifier } }
 
   /// The key that groups notifications.
-  open var threadIdentifier: String { fields.threadIdentifier }
+  open var threadIdentifier: String { read { $0.threadIdentifier } }
 
   /// The value by which a scene to show is chosen.
-  open var targetContentIdentifier: String? { fields.targetContentIdentifier }
+  open var targetContentIdentifier: String? { read { $0.targetContentIdentifier } }
 
   /// How urgently the notification asks for attention (A40).
-  open var interruptionLevel: UNNotificationInterruptionLevel { fields.interruptionLevel }
+  open var interruptionLevel: UNNotificationInterruptionLevel { read { $0.interruptionLevel } }
 
   /// The rank in the summary, 0...1, kept as given (A40).
-  open var relevanceScore: Double { fields.relevanceScore }
+  open var relevanceScore: Double { read { $0.relevanceScore } }
 
   /// The value by which a Focus decides whether to show the notification.
-  open var filterCriteria: String? { fields.filterCriteria }
+  open var filterCriteria: String? { read { $0.filterCriteria } }
 
   /// The words that go into the summary of a group; not used since iOS 15 (A41).
-  open var summaryArgument: String { fields.summaryArgument }
+  open var summaryArgument: String { read { $0.summaryArgument } }
 
   /// The number of things that the notification counts for; not used since iOS 15 (A40).
-  open var summaryArgumentCount: Int { fields.summaryArgumentCount }
+  open var summaryArgumentCount: Int { read { $0.summaryArgumentCount } }
 
   /// Copies the content with what a provider fills in.
   ///

@@ -15,20 +15,21 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding, @unchecke
   public convenience init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
-    self.init(
-      copying: UNNotificationContent(fields: content.fields), identifier: identifier,
-      trigger: trigger)
+    let copy =
+      type(of: content) == UNNotificationContent.self
+      ? content : UNNotificationContent(fields: content.fields)
+    self.init(keeping: copy, identifier: identifier, trigger: trigger)
   }
 
   /// Creates a request from its value.
   package convenience init(fields: Fields) {
     self.init(
-      copying: UNNotificationContent(fields: fields.content), identifier: fields.identifier,
+      keeping: UNNotificationContent(fields: fields.content), identifier: fields.identifier,
       trigger: fields.trigger?.trigger)
   }
 
   private init(
-    copying content: UNNotificationContent, identifier: String, trigger: UNNotificationTrigger?
+    keeping content: UNNotificationContent, identifier: String, trigger: UNNotificationTrigger?
   ) {
     storedIdentifier = identifier
     storedContent = content

@@ -8,7 +8,7 @@ extension PendingRequest {
   init?(_ json: JSONValue, on phone: Phone) {
     guard json.kind == .object, let contentJSON = json["content"], contentJSON.kind == .object,
       let trigger = Trigger(json["trigger"]),
-      let date = trigger.nextDate(after: phone.device.time)
+      let date = trigger.nextDate(after: phone.withDevice(\.time))
     else { return nil }
     self.init(
       id: json["identifier"]?.string ?? phone.mintIdentifier(),
@@ -34,6 +34,7 @@ extension PendingRequest.Trigger {
 extension NotificationContent {
   /// Reads content under the names of `UNNotificationContent`.
   fileprivate init(handler json: JSONValue) {
+    self.init()
     title = json["title"]?.string ?? ""
     subtitle = json["subtitle"]?.string ?? ""
     body = json["body"]?.string ?? ""
