@@ -61,7 +61,7 @@ struct LockedPhoneTests {
     #expect(phone.activities.isEmpty)
   }
 
-  @Test("Staged answers are merged before a later one is saved, should nobody tell of the unlocking")
+  @Test("Staged answers are merged before a later one is saved, if nobody told of the unlocking")
   func mergedFirst() async throws {
     let phone = try Phone("meetings")
     phone.lock.isLocked = true

@@ -50,6 +50,14 @@ struct ForegroundCheckTests {
     #expect(log.diagnostics.allSatisfy { $0.diagnostic.severity == .warning })
   }
 
+  @Test("is not the sound that a critical notification has of itself")
+  func criticalSound() async {
+    let app = TestApp.entitled { script in script.willPresent = { $1([.sound]) } }
+    let push = PayloadBuilder(body: "B", level: "critical").push()
+    let log = await run(app, .foreground, .deliver(push))
+    #expect(log.kinds.contains("sound") && log.messages("X25").isEmpty, "\(log)")
+  }
+
   @Test("is told of a handler that names no options, too")
   func handler() async {
     let log = await run(TestApp.command("true"), .foreground, .alert())
