@@ -28,6 +28,7 @@ struct MatrixRun {
         }
       }
     }
+    try await noteUnhandled()
     let table = MatrixTable(cells)
     if output.isJSON {
       try output.write(table.json)
@@ -57,6 +58,16 @@ struct MatrixRun {
       break
     }
     return choices
+  }
+
+  /// Tells of the answers that the app appears not to handle, where the notification is shown.
+  private func noteUnhandled() async throws(CommandFailure) {
+    let probe = HandlingProbe(
+      app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
+      profile: try SimulatorLoader.profile(arguments), push: push)
+    for case .diagnostic(let report) in await probe.findings().map(\.kind) {
+      try output.note(report.diagnostic, in: report.source)
+    }
   }
 
   private func cell(

@@ -81,7 +81,7 @@ extension App {
       bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
       backgroundModes: sample.backgroundModes)
     self.init(manifest: manifest) { effects in
-      sample.makeDelegate { activity in
+      sample.makeDelegate(files: effects.protectedStore) { activity in
         effects.record(activity.name, activity.details.map { ($0.key, $0.value) })
       }
     }

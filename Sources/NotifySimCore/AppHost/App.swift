@@ -13,7 +13,8 @@ public struct App: Sendable {
   /// Makes the app's delegate; called at each launch, on the executor of the stimulus.
   public var makeDelegate: DelegateMaker?
 
-  /// Makes an app's delegate; what the app tells the recorder shows as effects in the events.
+  /// Makes an app's delegate; what the app tells the recorder shows as effects in the events, and
+  /// the recorder's store holds its protected files.
   public typealias DelegateMaker =
     @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
 
@@ -32,7 +33,14 @@ public struct App: Sendable {
 
 /// What an app uses to tell what it did.
 public struct EffectRecorder: Sendable {
-  let sink: @Sendable (Effect) -> Void
+  /// The app's protected files, which outlive its process.
+  public let protectedStore: ProtectedStore
+  private let phone: Phone
+
+  init(phone: Phone) {
+    self.phone = phone
+    protectedStore = ProtectedStore(phone: phone)
+  }
 
   /// Records that the app did something.
   ///
@@ -40,6 +48,7 @@ public struct EffectRecorder: Sendable {
   ///   - name: what it did, such as `meeting.accepted`.
   ///   - details: what else matters, in order.
   public func record(_ name: String, _ details: [(key: String, value: String)] = []) {
-    sink(Effect(name: name, details: details.map { .init(key: $0.key, text: $0.value) }))
+    let details = details.map { Effect.Detail(key: $0.key, text: $0.value) }
+    phone.record(.effect(Effect(name: name, details: details)))
   }
 }

@@ -29,6 +29,9 @@ struct PushReading {
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
       about: id, because: rules(of: payload, isLocalized: !localization.isEmpty))
     CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    if delivery.isForPerson {
+      ContentCheck(phone: phone).report(payload, in: push.source, about: id)
+    }
     guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
     return delivery
   }

@@ -17,7 +17,8 @@ struct Surfaces {
       $0.content.threadIdentifier == content.threadIdentifier
     }
     category = phone.category(content.categoryIdentifier)
-    text = ShownText(content, category: category, count: thread.count + 1, on: device)
+    text = ShownText(
+      content, from: delivery.origin, category: category, count: thread.count + 1, on: device)
     actions = ShownActions(for: delivery, on: phone)
     self.delivery = delivery
     self.device = device

@@ -14,6 +14,9 @@ extension DeviceKey {
       "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
     toggle("locked", \.locked, "whether the phone is locked"),
     toggle(
+      "unlockedSinceStart", \.unlockedSinceStart,
+      "whether the phone was unlocked since it was started"),
+    toggle(
       "unlocksWhenAsked", \.unlocksWhenAsked,
       "whether the person unlocks the phone when a choice asks for it"),
     toggle("screenOn", \.screenOn, "whether the screen is on"),

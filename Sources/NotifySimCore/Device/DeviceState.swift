@@ -16,6 +16,8 @@ public struct DeviceState: Sendable, Codable {
   public var backgroundRefresh: Bool
   /// Whether the phone is locked; protected data is then unavailable (rule R9).
   public var locked: Bool
+  /// Whether the phone was ever unlocked since it was started (rule R9); so it is while unlocked.
+  public var unlockedSinceStart: Bool
   /// Whether the person unlocks the phone when a choice asks for it (rules R5, R6).
   public var unlocksWhenAsked: Bool
   /// Whether the screen is on.
@@ -55,6 +57,8 @@ public struct DeviceState: Sendable, Codable {
   public var silentWakes: [Date]
   /// The local notifications that wait for their trigger, in the order of scheduling.
   public var pending: [PendingRequest]
+  /// The files that the app keeps in its ``ProtectedStore``, by name.
+  public var files: [String: ProtectedFile]
 
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
@@ -63,6 +67,7 @@ public struct DeviceState: Sendable, Codable {
     lowPowerMode = false
     backgroundRefresh = true
     locked = false
+    unlockedSinceStart = true
     unlocksWhenAsked = true
     screenOn = true
     silentSwitch = false
@@ -80,6 +85,7 @@ public struct DeviceState: Sendable, Codable {
     held = []
     silentWakes = []
     pending = []
+    files = [:]
   }
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.

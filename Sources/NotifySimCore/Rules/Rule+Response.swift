@@ -3,7 +3,7 @@ extension Rule {
   static let responseRules = [
     responseCallback, defaultAction, dismissAction, customAction, foregroundAction,
     authenticationRequired, textInput, doubleTap, doubleTapWithoutAction, removedAfterResponse,
-    backgroundLaunch, launchOptions,
+    backgroundLaunch, launchOptions, unknownActions,
   ]
 
   static let responseCallback = Rule(
@@ -54,6 +54,10 @@ extension Rule {
   static let backgroundLaunch = Rule(
     "S41", .verified,
     "For an action the app is launched in the background, and its delegate is called.",
+    source: "Apple: Handling notifications and notification-related actions")
+  static let unknownActions = Rule(
+    "R24", .verified,
+    "The app copes with identifiers that it does not know, and completes for them as well.",
     source: "Apple: Handling notifications and notification-related actions")
   static let launchOptions = Rule(
     "R26", .verified,

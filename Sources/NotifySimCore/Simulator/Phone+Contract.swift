@@ -9,7 +9,10 @@ extension Phone {
   ) {
     guard let message = message(for: outcome, of: method) else { return }
     let notes = detail.map { [Diagnostic.Note($0)] } ?? []
-    report(Diagnostic(.error, .completion, message, notes: notes), about: notification)
+    report(
+      Diagnostic(
+        .error, .completion, message, notes: notes, fixIt: outcome.advice.map { .init($0) }),
+      about: notification)
   }
 
   /// Reports a call of a completion handler that came after the outcome was settled: the first
@@ -35,6 +38,17 @@ extension Phone {
       return "the completion handler of '\(name)' was not called within"
         + " \(profile.handlerTimeLimit.secondsText)"
     case .crashed: return "the app ended before the completion handler of '\(name)' was called"
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// What to do about a delegate that broke the contract; how a handler command ended says enough.
+  fileprivate var advice: String? {
+    switch self {
+    case .never: "call it on every path, also before an early return and in the default branch"
+    case .multiple: "call it once, and return after that"
+    case .once, .timedOut, .crashed: nil
     }
   }
 }

@@ -35,6 +35,7 @@ extension Phone {
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
     }
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
+    ContentCheck(phone: self).report(pending)
     if let dropped {
       record(
         .removed(Removal(place: .pending, reason: .limit)), about: dropped,

@@ -9,8 +9,7 @@ extension Simulator {
 
   /// Launches the app: makes its delegate and tells it.
   func launch(launchedFor payload: UserInfo?) async {
-    let phone = self.phone
-    code.load(effects: EffectRecorder { phone.record(.effect($0)) }, into: application)
+    code.load(effects: EffectRecorder(phone: phone), into: application)
     _ = await call(.didFinishLaunching(payload), because: payload == nil ? [] : [.launchOptions])
   }
 

@@ -97,7 +97,10 @@ extension Simulator {
   }
 
   private func setLocked(_ locked: Bool) {
-    phone.withDevice { $0.onScreen = nil }
+    phone.withDevice { device in
+      device.onScreen = nil
+      device.unlockedSinceStart = true
+    }
     guard let setting = try? DeviceSetting("locked", String(locked)) else { return }
     phone.set(setting, because: [.protectedData])
   }

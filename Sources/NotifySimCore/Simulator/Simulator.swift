@@ -90,8 +90,8 @@ public final class Simulator {
   /// Opens the app for the first time, so that its categories are registered, and leaves the phone
   /// as it was asked for.
   ///
-  /// What the app does in that past is not part of the record.
-  private func start() async {
+  /// What the app does in that past, with the phone unlocked, is not part of the record.
+  func start() async {
     guard !hasStarted else { return }
     hasStarted = true
     phone.record(
@@ -101,6 +101,7 @@ public final class Simulator {
           profile: phone.profile.name, seed: seed)))
     let wanted = phone.device
     phone.beginRehearsal()
+    phone.withDevice { $0.locked = false }
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
     if !wanted.app.isInMemory { unload() }

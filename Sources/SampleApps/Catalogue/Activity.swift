@@ -30,6 +30,11 @@ public struct Activity: Hashable, Sendable {
 }
 
 extension Activity {
+  /// Something that could not be done.
+  static func failed(_ name: String, _ error: any Error) -> Activity {
+    Activity(name, [Detail("reason", error.localizedDescription)])
+  }
+
   /// A named value that belongs to an activity.
   public struct Detail: Hashable, Sendable {
     /// The name, in lower camel case.

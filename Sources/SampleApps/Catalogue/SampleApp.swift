@@ -10,31 +10,45 @@ public struct SampleApp: Sendable {
   public let bundleIdentifier: String
   /// The background modes, as in `UIBackgroundModes`.
   public let backgroundModes: [String]
-  /// Makes the app's delegate, as a launch does; what the app does goes to the closure given.
-  public let makeDelegate:
-    @Sendable (_ record: @escaping @Sendable (Activity) -> Void) -> any UIApplicationDelegate
+  private let make: @Sendable (Surroundings) -> any UIApplicationDelegate
+
+  /// What a sample app is given at its launch.
+  struct Surroundings: Sendable {
+    /// Where the app says what it did.
+    let record: @Sendable (Activity) -> Void
+    /// The files of the app.
+    let files: any FileStore
+  }
+
+  /// Makes the app's delegate, as a launch does; the app keeps its files in a store, and what it
+  /// does goes to the closure.
+  public func makeDelegate(
+    files: any FileStore, record: @escaping @Sendable (Activity) -> Void
+  ) -> any UIApplicationDelegate {
+    make(Surroundings(record: record, files: files))
+  }
 
   /// All sample apps, the one that knows every category last.
   public static let all: [SampleApp] = [
     SampleApp(
       name: "meetings", displayName: "Meetings", bundleIdentifier: "com.example.meetings",
       backgroundModes: [],
-      makeDelegate: { MeetingsAppDelegate(record: $0) }),
+      make: { MeetingsAppDelegate(record: $0.record, files: $0.files) }),
     SampleApp(
       name: "reminders", displayName: "Reminders", bundleIdentifier: "com.example.reminders",
       backgroundModes: [],
-      makeDelegate: { RemindersAppDelegate(record: $0) }),
+      make: { RemindersAppDelegate(record: $0.record) }),
     SampleApp(
       name: "orders", displayName: "Orders", bundleIdentifier: "com.example.orders",
       backgroundModes: [],
-      makeDelegate: { OrdersAppDelegate(record: $0) }),
+      make: { OrdersAppDelegate(record: $0.record) }),
     SampleApp(
       name: "messages", displayName: "Messages", bundleIdentifier: "com.example.messages",
       backgroundModes: ["remote-notification"],
-      makeDelegate: { MessagesAppDelegate(record: $0) }),
+      make: { MessagesAppDelegate(record: $0.record) }),
     SampleApp(
       name: "samples", displayName: "Samples", bundleIdentifier: "com.example.samples",
       backgroundModes: ["remote-notification"],
-      makeDelegate: { SamplesAppDelegate(record: $0) }),
+      make: { SamplesAppDelegate(record: $0.record, files: $0.files) }),
   ]
 }

@@ -8,9 +8,9 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
   private let meetings: MeetingManager
   private let record: (Activity) -> Void
 
-  init(record: @escaping (Activity) -> Void) {
+  init(record: @escaping (Activity) -> Void, files: any FileStore) {
     self.record = record
-    meetings = MeetingManager(record: record)
+    meetings = MeetingManager(calendar: MeetingCalendar(files), record: record)
   }
 
   func application(
@@ -21,6 +21,7 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
     center.delegate = self
     center.setNotificationCategories([meetings.category])
     center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
+    meetings.mergeStagedAnswers()
     return true
   }
 

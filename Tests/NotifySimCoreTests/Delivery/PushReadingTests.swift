@@ -79,11 +79,15 @@ struct PushReadingTests {
     Row(
       json: #"{"aps": 5}"#,
       expected: ["received remote", "diagnostic X2 error", "withheld notification"]),
-    Row(json: #"{"aps": {}}"#, expected: ["received remote", "withheld notification"]),
     Row(
-      json: #"{"aps": {"alert": ""}}"#, expected: ["received remote", "withheld notification"]),
+      json: #"{"aps": {}}"#,
+      expected: ["received remote", "diagnostic X20 warning", "withheld notification"]),
     Row(
-      json: #"{"aps": {"alert": {}}}"#, expected: ["received remote", "withheld notification"]),
+      json: #"{"aps": {"alert": ""}}"#,
+      expected: ["received remote", "diagnostic X20 warning", "withheld notification"]),
+    Row(
+      json: #"{"aps": {"alert": {}}}"#,
+      expected: ["received remote", "diagnostic X20 warning", "withheld notification"]),
     Row(
       json: #"{"aps": {"alert": "B", "badge": "3"}}"#,
       expected: [

@@ -10,6 +10,7 @@ struct DeviceKeyTests {
     ("lowPowerMode", ["true", "false"], ["low"]),
     ("backgroundRefresh", ["true", "false"], ["available"]),
     ("locked", ["true", "false"], ["yes", "TRUE", "1", ""]),
+    ("unlockedSinceStart", ["true", "false"], ["never"]),
     ("unlocksWhenAsked", ["true", "false"], ["no"]),
     ("screenOn", ["true", "false"], ["on"]),
     ("silentSwitch", ["true", "false"], ["silent"]),

@@ -13,15 +13,21 @@ struct RuleCoverageTests {
 
   @Test("by some event of a table of scenarios")
   func coverage() async throws {
-    var cited: Set<String> = []
-    for scenario in try Self.scenarios() {
-      let phone = simulator(scenario.app, profile: .impatient, device: scenario.device)
-      cited.formUnion(await phone.run(scenario.stimuli).rules)
-    }
+    let cited = try await Self.record().rules
     let missing = Rule.catalogue.map(\.id.rawValue).filter { !cited.contains($0) }
     #expect(missing == Self.uncited.keys.sorted())
     let unknown = cited.filter { Rule.named($0) == nil }
     #expect(unknown.isEmpty, "events cite what is not in the catalogue")
+  }
+
+  /// What is observed in all scenarios, and found by probing.
+  static func record() async throws -> EventLog {
+    var log = await HandlingProbeTests.allFindings()
+    for scenario in try scenarios() {
+      let phone = simulator(scenario.app, profile: .impatient, device: scenario.device)
+      log.events += await phone.run(scenario.stimuli).events
+    }
+    return log
   }
 
   struct Scenario: Sendable {
@@ -39,7 +45,7 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations
+      + permission + declarations + contents + files
   }
 
   /// A phone that APNs reaches late or never, and silent pushes beyond their budget.
@@ -76,6 +82,41 @@ struct RuleCoverageTests {
     return [scenario(TestApp.app(categories: mistaken), .background)]
   }
 
+  /// Local notifications that say nothing, or something else than it seems.
+  private static var contents: [Scenario] {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        center.add(.test("percent", "100% of it"))
+        center.add(.test("empty", ""))
+        done(.noData)
+      }
+    }
+    let odd = UNNotificationCategory(
+      identifier: "ODD", actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: "%d", categorySummaryFormat: "%@")
+    return [
+      scenario(app, .silentPush),
+      scenario(TestApp.app(categories: [odd]), .background),
+      scenario(
+        TestApp.app(categories: [Categories.category("C", [("NO", .destructive)])]), .background),
+    ]
+  }
+
+  /// Files that are closed while the phone is locked.
+  private static var files: [Scenario] {
+    [FileProtectionType.complete, .completeUnlessOpen].map { type in
+      scenario(
+        FileDelegate.app(.none) { try $0.write("x", to: "f", protection: type) }, .silentPush
+      ) { $0.locked = true }
+    } + [
+      scenario(FileDelegate.app { try $0.read("f") }, .silentPush) {
+        $0.locked = true
+        $0.files["f"] = ProtectedFile("x", protection: .completeUnlessOpen)
+      }
+    ]
+  }
+
   private static var deliveries: [Scenario] {
     let mixed = PayloadBuilder(
       body: "B", sound: "default", badge: 1, level: "passive", mutableContent: "1")
@@ -95,6 +136,7 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app { script in script.willPresent = { $1([.banner]) } }, .foreground,
         .alert(badge: 1)),
+      scenario(TestApp.app { script in script.willPresent = { $1([]) } }, .foreground, .alert()),
     ]
   }
 
@@ -131,9 +173,12 @@ struct RuleCoverageTests {
       #"{"aps": {"alert": "B", "alert": "C", "interruption-level": "urgent"}}"#,
       #"{"aps": {"alert": "B", "content-available": 0, "thread_id": "x"}}"#,
       #"{"aps": {"alert": "\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+      #"{"aps": {"alert": {"body": "B", "loc-key": "K"}, "relevance-score": 2,}}"#,
+      #"{"aps": {"alert": "B"}, "k": [\#(String(repeating: "[0,],", count: 101))]}"#,
     ]
     return texts.map { scenario(TestApp.app(), .deliver(Push(json: $0))) } + [
       scenario(TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-priority: 7"))),
+      scenario(TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-prioriti: 5"))),
       scenario(TestApp.app(), .alert(category: "meeting")),
       scenario(
         TestApp.app(), .deliver(PayloadBuilder(sound: "s", category: "MEETING").push())),
