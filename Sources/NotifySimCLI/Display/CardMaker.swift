@@ -33,14 +33,22 @@ struct CardMaker {
   /// The card of the first surface, with the others as a remark; nil if nothing was presented.
   var card: Card? {
     guard let shown = presentations.first else { return nil }
-    let others = presentations.dropFirst().map { $0.surface.words }
+    let others = presentations.dropFirst().map(\.placeWords)
     return Card(
       appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.quiet,
       isPreviewHidden: shown.previewHidden, title: shown.title.nonEmpty,
       subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
       thread: shown.threadIdentifier.nonEmpty, badge: badge, sound: sound.map(\.words),
       actions: shown.actions.numbered,
-      notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"])
+      notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"],
+      groupSummary: shown.group?.summary)
+  }
+}
+
+extension Presentation {
+  /// Where it is, with what it is in front of there.
+  fileprivate var placeWords: String {
+    surface.words + (group.map { ", before \($0.summary)" } ?? "")
   }
 }
 

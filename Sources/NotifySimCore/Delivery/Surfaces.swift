@@ -8,17 +8,19 @@ struct Surfaces {
   private let device: DeviceState
   private let category: UNNotificationCategory?
   private let text: ShownText
+  private let group: NotificationGroup?
   private let phone: Phone
 
   init(_ delivery: Delivery, on phone: Phone) {
-    let device = phone.device
+    var device = phone.device
     let content = delivery.content
-    let thread = device.delivered.filter {
-      $0.content.threadIdentifier == content.threadIdentifier
-    }
+    let thread = device.deliveredCount(ofThread: content.threadIdentifier)
     category = phone.category(content.categoryIdentifier)
-    text = ShownText(content, category: category, count: thread.count + 1, on: device)
+    text = ShownText(content, category: category, count: thread + 1, on: device)
+    group = device.group(ledBy: content, thread: thread)
     actions = ShownActions(for: delivery, on: phone)
+    // A second owner of the list would have it copied when the phone adds to it.
+    device.delivered = []
     self.delivery = delivery
     self.device = device
     self.phone = phone
@@ -98,12 +100,26 @@ struct Surfaces {
   }
 
   private func show(on surface: Presentation.Surface, because rule: Rule) {
+    let group = surface.isGrouped ? self.group : nil
     let presentation = Presentation(
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
-      quiet: delivery.isQuiet, actions: actions.shown)
+      quiet: delivery.isQuiet, actions: actions.shown, group: group)
     phone.record(
       .presented(presentation), about: delivery.id,
-      because: [rule] + delivery.foregroundRules + text.rules + actions.rules)
+      because: [rule] + delivery.foregroundRules + text.rules + actions.rules
+        + (group == nil ? [] : groupRules))
   }
+
+  /// The rules of a group's summary line, with the one for what has no effect on it any more.
+  private var groupRules: [Rule] {
+    let hasFormat = category?.categorySummaryFormat.isEmpty == false
+    let hasArgument = !delivery.content.summaryArgument.isEmpty
+    return [.grouping, .groupSummary] + (hasFormat || hasArgument ? [.summaryFormat] : [])
+  }
+}
+
+extension Presentation.Surface {
+  /// Whether notifications are grouped there.
+  fileprivate var isGrouped: Bool { self == .notificationCenter || self == .lockScreen }
 }

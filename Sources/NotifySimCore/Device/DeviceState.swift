@@ -96,12 +96,12 @@ extension DeviceState {
   ///
   /// - Returns: whether it was there.
   mutating func takeAway(_ id: String) -> Bool {
-    let isHeld = held.contains { $0.notification.id == id }
-    guard isHeld || visible.contains(where: { $0.id == id }) else { return false }
+    let isOnScreen = onScreen?.id == id
+    let before = held.count + delivered.count
     held.removeAll { $0.notification.id == id }
     delivered.removeAll { $0.id == id }
-    if onScreen?.id == id { onScreen = nil }
-    return true
+    if isOnScreen { onScreen = nil }
+    return isOnScreen || held.count + delivered.count < before
   }
 
   /// The default phone for an app: authorised for all that the app's manifest asks for.

@@ -16,6 +16,8 @@ public struct Presentation: Sendable {
   public let quiet: Bool
   /// The buttons, in order.
   public let actions: [PresentedAction]
+  /// The group that it is in front of, in the list or on the lock screen.
+  public let group: NotificationGroup?
 
   /// Where a notification can be seen.
   public enum Surface: String, Sendable, CaseIterable {

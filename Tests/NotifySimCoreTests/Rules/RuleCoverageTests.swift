@@ -39,7 +39,18 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations
+      + permission + declarations + viewing
+  }
+
+  /// A person who looks at more than one card.
+  private static var viewing: [Scenario] {
+    let format = UNNotificationCategory(
+      identifier: "FORMAT", actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: "%u jokes")
+    return [
+      scenario(
+        TestApp.app(categories: [format]), .alert(category: "FORMAT"), .alert(category: "FORMAT"))
+    ]
   }
 
   /// A phone that APNs reaches late or never, and silent pushes beyond their budget.
