@@ -30,11 +30,15 @@ struct ShownActions: Sendable {
 
   /// Takes as many of a category's actions as there is room for.
   init(_ category: UNNotificationCategory, isSpaceShort: Bool) {
+    self.init(category.actions, isSpaceShort: isSpaceShort, because: .categoryLookup)
+  }
+
+  /// Takes as many of these actions as there is room for.
+  init(_ actions: [UNNotificationAction], isSpaceShort: Bool, because rule: Rule) {
     let limit = isSpaceShort ? Self.compactLimit : Self.roomyLimit
     self.init(
-      shown: category.actions.prefix(limit).map { PresentedAction($0) },
-      hiddenCount: max(0, category.actions.count - limit),
-      rules: [.categoryLookup])
+      shown: actions.prefix(limit).map { PresentedAction($0) },
+      hiddenCount: max(0, actions.count - limit), rules: [rule])
   }
 
   private init(shown: [PresentedAction], hiddenCount: Int, rules: [Rule]) {

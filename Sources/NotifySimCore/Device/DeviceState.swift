@@ -42,8 +42,8 @@ public struct DeviceState: Sendable, Codable {
   public var isRegistered: Bool
   /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
-  /// The notification on the screen as a banner or on the lock screen, until it is answered, time
-  /// passes, or the phone is locked or unlocked.
+  /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
+  /// banner goes as time passes, but for one of the alert style that stays (rule D60).
   public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: [DeliveredNotification]
@@ -91,6 +91,29 @@ extension DeviceState {
   var visible: [DeliveredNotification] {
     delivered + [onScreen].compactMap(\.self)
   }
+
+  /// The notification of an identifier that the person can see; the newest one for nil.
+  func visibleNotification(_ id: String?) -> DeliveredNotification? {
+    guard let id else { return visible.max { $0.date <= $1.date } }
+    return visible.last { $0.id == id }
+  }
+
+  /// Whether what is on the screen is still there when time has passed (rules D60, D61).
+  var staysOnScreen: Bool {
+    switch onScreen?.surface {
+    case .lockScreen: true
+    case .banner: settings.alertStyle == .alert
+    default: false
+    }
+  }
+
+  /// Whether a notification alerted the person on the watch, and the phone is still not in use.
+  func isOnWatch(_ notification: DeliveredNotification) -> Bool {
+    notification.surface == .watch && !isInUse
+  }
+
+  /// Whether the person has the phone before them (rule D92).
+  var isInUse: Bool { !locked && screenOn }
 
   /// Takes a notification from the screen, out of Notification Center and out of the summary.
   ///

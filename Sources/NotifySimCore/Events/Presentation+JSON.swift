@@ -10,6 +10,7 @@ extension Presentation {
     writer.field(ifAny: "threadIdentifier", threadIdentifier)
     writer.field("previewHidden", previewHidden)
     writer.field("quiet", quiet)
+    if lightsScreen { writer.field("lightsScreen", true) }
     writer.key("actions")
     writer.beginArray()
     for action in actions { action.write(to: &writer) }

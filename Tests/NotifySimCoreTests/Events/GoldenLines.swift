@@ -40,6 +40,7 @@ extension Golden {
     {"seq":34,"time":"2026-01-01T09:00:00Z","event":"received","rules":["P14","P4"],"notification":"09BC585A-2448-43F2-9E44-31FA3C80DB06","origin":"remote","pushType":"background","content":{"title":"","subtitle":"","body":"","interruptionLevel":"active","relevanceScore":0,"userInfo":{"aps":{"content-available":1}}}}
     {"seq":35,"time":"2026-01-01T09:00:00Z","event":"callback","rules":["D11"],"notification":"09BC585A-2448-43F2-9E44-31FA3C80DB06","method":"application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"}
     {"seq":36,"time":"2026-01-01T09:00:00Z","event":"completion","rules":["S43"],"notification":"09BC585A-2448-43F2-9E44-31FA3C80DB06","method":"application(_:didReceiveRemoteNotification:fetchCompletionHandler:)","outcome":"once","value":"newData"}
+    {"seq":37,"time":"2026-01-01T09:00:00Z","event":"longLook","rules":["D85"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","header":"Test","title":"","subtitle":"","body":"S","previewHidden":false,"defaultContentHidden":false,"actions":[]}
 
     """#
 }

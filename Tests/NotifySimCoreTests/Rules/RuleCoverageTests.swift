@@ -3,6 +3,7 @@ import NotifySimCore
 import Testing
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 @Suite("Every rule of the catalogue is applied")
 struct RuleCoverageTests {
@@ -49,7 +50,24 @@ struct RuleCoverageTests {
       hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: "%u jokes")
     return [
       scenario(
-        TestApp.app(categories: [format]), .alert(category: "FORMAT"), .alert(category: "FORMAT"))
+        TestApp.app(categories: [format]), .alert(category: "FORMAT"), .alert(category: "FORMAT")),
+      scenario(
+        TestContentExtension.app(.init(answer: .dismiss, buttons: ["OWN"])),
+        .alert(category: "MEETING"), .longLook(), .alert(category: "MEETING"), .choose("OWN")),
+      scenario(
+        TestContentExtension.app { $0.overridesDefaultTitle = true }, .alert(category: "MEETING"),
+        .longLook(), .open()),
+      scenario(
+        TestContentExtension.app(.init(wish: .close)) { $0.categories = ["MEETING", "MEETING"] },
+        .alert(category: "MEETING"), .longLook()),
+      scenario(TestApp.app(), .alert(category: "MEETING"), .clearAll),
+      scenario(
+        TestApp.app(), .alert(category: "MEETING"), .longLook(), .choose("SHOW"), .dismiss()
+      ) {
+        $0.locked = true
+        $0.watch.worn = true
+        $0.watch.unlocked = true
+      },
     ]
   }
 
