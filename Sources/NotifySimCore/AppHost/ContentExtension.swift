@@ -2,6 +2,12 @@ public import UserNotificationsUI
 
 /// An extension of the app that shows the long look of the notifications of some categories (rules
 /// A57, D85).
+///
+/// ```swift
+/// app.contentExtensions = [
+///   ContentExtension(categories: ["MEETING_INVITATION"]) { _ in NotificationViewController() }
+/// ]
+/// ```
 public struct ContentExtension: Sendable {
   /// The categories that it claims, letter for letter (`UNNotificationExtensionCategory`).
   public var categories: [String]
