@@ -18,6 +18,8 @@ struct EventSummary {
     case .session, .diagnostic: return nil
     case .received(let reception): self.init("received", reception.words)
     case .presented(let presentation): self.init("shown", presentation.surface.words)
+    case .longLook(let look):
+      self.init("looked", look.contentExtension.map { "long look of '\($0)'" } ?? "long look")
     case .appState(let from, let to): self.init("app", from.words, to.words, glyphs)
     case .callback(let callback): self.init("callback", callback.method.rawValue)
     case .completion(let report): self.init(report)
@@ -103,7 +105,7 @@ extension Event.Kind {
   /// Whether the event has a line of its own beside the card.
   fileprivate var hasLine: Bool {
     switch self {
-    case .session, .diagnostic, .received, .presented: false
+    case .session, .diagnostic, .received, .presented, .longLook: false
     case .removed(let removal): removal.reason != .answered
     default: true
     }

@@ -12,6 +12,8 @@ public struct App: Sendable {
   public var handler: HandlerCommand?
   /// Makes the app's delegate; called at each launch, on the executor of the stimulus.
   public var makeDelegate: DelegateMaker?
+  /// The extensions that show the long look; compiled in, also for an app with a handler command.
+  public var contentExtensions: [ContentExtension] = []
 
   /// Makes an app's delegate; what the app tells the recorder shows as effects in the events, and
   /// the recorder's store holds its protected files.

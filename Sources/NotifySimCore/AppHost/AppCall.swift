@@ -1,5 +1,6 @@
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 /// A call of the app's code, with its arguments as the phone knows them.
 enum AppCall: Sendable {
@@ -11,6 +12,10 @@ enum AppCall: Sendable {
   case didReceive(AppResponse)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
+  /// A content extension is to show a notification.
+  case contentDidReceive(DeliveredNotification)
+  /// A content extension is asked before the app is told of an answer.
+  case contentDidReceiveResponse(AppResponse)
   /// The phone was unlocked.
   case protectedDataDidBecomeAvailable
   /// The phone is about to lock.
@@ -23,6 +28,8 @@ enum AppCall: Sendable {
     case .willPresent: .willPresent
     case .didReceive: .didReceive
     case .didReceiveRemoteNotification: .didReceiveRemoteNotification
+    case .contentDidReceive: .contentDidReceive
+    case .contentDidReceiveResponse: .contentDidReceiveResponse
     case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
     case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
     }
@@ -31,13 +38,13 @@ enum AppCall: Sendable {
   /// The arguments that matter, for the record.
   var arguments: [Callback.Argument] {
     switch self {
-    case .didReceive(let response):
+    case .didReceive(let response), .contentDidReceiveResponse(let response):
       let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
     case .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
-    case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
+    case .willPresent, .didReceiveRemoteNotification, .contentDidReceive,
+      .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
       return []
     }
   }
@@ -45,10 +52,19 @@ enum AppCall: Sendable {
   /// Whether the method takes a completion handler.
   var mustComplete: Bool {
     switch self {
-    case .willPresent, .didReceive, .didReceiveRemoteNotification: true
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
+    case .willPresent, .didReceive, .didReceiveRemoteNotification, .contentDidReceiveResponse: true
+    case .didFinishLaunching, .contentDidReceive, .protectedDataDidBecomeAvailable,
       .protectedDataWillBecomeUnavailable:
       false
+    }
+  }
+
+  /// Whether a handler command stands for the code that is called: for the app's, not for that of
+  /// its extensions.
+  var isForCommand: Bool {
+    switch self {
+    case .contentDidReceive, .contentDidReceiveResponse: false
+    default: mustComplete
     }
   }
 }
@@ -82,6 +98,8 @@ enum AppValue: Sendable {
   case presentation(UNNotificationPresentationOptions)
   /// What a silent push brought.
   case fetch(UIBackgroundFetchResult)
+  /// What becomes of a notification that a content extension shows.
+  case contentResponse(UNNotificationContentExtensionResponseOption)
 
   /// The value in Apple's words; nil where the handler takes nothing.
   var text: String? {
@@ -91,6 +109,9 @@ enum AppValue: Sendable {
     case .fetch(.newData): "newData"
     case .fetch(.noData): "noData"
     case .fetch(.failed): "failed"
+    case .contentResponse(.doNotDismiss): "doNotDismiss"
+    case .contentResponse(.dismiss): "dismiss"
+    case .contentResponse(.dismissAndForwardAction): "dismissAndForwardAction"
     }
   }
 }

@@ -6,6 +6,9 @@ import UserNotifications
 struct AppCode {
   private let makeDelegate: App.DelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
+  /// The long look that a content extension shows, if one is open; it runs whether or not the app
+  /// does.
+  var longLook: OpenLongLook?
 
   init(_ app: App) {
     makeDelegate = app.makeDelegate
@@ -50,6 +53,10 @@ struct AppCode {
       return receive(response.frameworkResponse, center, handler, missing)
     case .didReceiveRemoteNotification(let payload):
       return receive(payload, application, handler, missing)
+    case .contentDidReceive(let notification):
+      return longLook?.show(notification.frameworkNotification) ?? false
+    case .contentDidReceiveResponse(let response):
+      return longLook?.receive(response.frameworkResponse, handler, missing) ?? false
     }
   }
 

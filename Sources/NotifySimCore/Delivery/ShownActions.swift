@@ -27,11 +27,13 @@ struct ShownActions: Sendable {
   }
 
   /// Takes as many of a category's buttons as there is room for.
-  init(_ buttons: [PresentedAction], isSpaceShort: Bool) {
+  init(
+    _ buttons: [PresentedAction], isSpaceShort: Bool, because rule: Rule = .categoryLookup
+  ) {
     let limit = isSpaceShort ? Self.compactLimit : Self.roomyLimit
     self.init(
       shown: buttons.count > limit ? Array(buttons.prefix(limit)) : buttons,
-      hiddenCount: max(0, buttons.count - limit), rules: [.categoryLookup])
+      hiddenCount: max(0, buttons.count - limit), rules: [rule])
   }
 
   private init(shown: [PresentedAction], hiddenCount: Int, rules: [Rule]) {

@@ -59,6 +59,7 @@ extension DeviceKey {
     choice(
       "settings.showPreviews", \.settings.showPreviews, "when the text of notifications is shown"),
     choice("settings.alertStyle", \.settings.alertStyle, "how an alert looks while unlocked"),
+    choice("settings.grouping", \.settings.grouping, "how the app's notifications are grouped"),
     count("badge", \.badge, "the number on the app's icon"),
     value(
       "time", \.time, "the time on the simulated clock", takes: ["<2026-01-01T09:00:00Z>"],

@@ -44,8 +44,8 @@ public struct DeviceState: Sendable, Codable {
   public var isRegistered: Bool
   /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
-  /// The notification on the screen as a banner or on the lock screen, until it is answered, time
-  /// passes, or the phone is locked or unlocked.
+  /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
+  /// banner goes as time passes, but for one of the alert style that stays (rule D60).
   public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: [DeliveredNotification]
@@ -98,14 +98,47 @@ extension DeviceState {
     delivered + [onScreen].compactMap(\.self)
   }
 
+  /// The notification of an identifier that the person can see; the newest one for nil.
+  func visibleNotification(_ id: String?) -> DeliveredNotification? {
+    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
+    guard let id else { return newestDelivered.map { delivered[$0] } }
+    return delivered.last { $0.id == id }
+  }
+
+  private var onScreenIsNewest: Bool {
+    guard let onScreen, let newest = newestDelivered else { return true }
+    return delivered[newest].date <= onScreen.date
+  }
+
+  private var newestDelivered: Int? {
+    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
+  }
+
+  /// Whether what is on the screen is still there when time has passed (rules D60, D61).
+  var staysOnScreen: Bool {
+    switch onScreen?.surface {
+    case .lockScreen: true
+    case .banner: settings.alertStyle == .alert
+    default: false
+    }
+  }
+
+  /// Whether a notification alerted the person on the watch, and the phone is still not in use.
+  func isOnWatch(_ notification: DeliveredNotification) -> Bool {
+    notification.surface == .watch && !isInUse
+  }
+
+  /// Whether the person has the phone before them (rule D92).
+  var isInUse: Bool { !locked && screenOn }
+
   /// Takes a notification from the screen, out of Notification Center and out of the summary.
   ///
   /// - Returns: whether it was there.
   mutating func takeAway(_ id: String) -> Bool {
+    let isOnScreen = onScreen?.id == id
     let before = held.count + delivered.count
     held.removeAll { $0.notification.id == id }
     delivered.removeAll { $0.id == id }
-    let isOnScreen = onScreen?.id == id
     if isOnScreen { onScreen = nil }
     return isOnScreen || held.count + delivered.count < before
   }

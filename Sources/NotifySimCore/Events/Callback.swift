@@ -26,6 +26,10 @@ extension Callback {
     /// A silent push woke the app.
     case didReceiveRemoteNotification =
       "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+    /// A content extension is to show a notification.
+    case contentDidReceive = "didReceive(_:)"
+    /// A content extension is told what the person answered, before the app is.
+    case contentDidReceiveResponse = "didReceive(_:completionHandler:)"
     /// The phone was unlocked; protected files can be read.
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     /// The phone is about to lock; protected files cannot be read from then on.

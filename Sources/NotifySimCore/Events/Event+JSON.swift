@@ -25,6 +25,7 @@ extension Event.Kind {
     case .callback(let callback): callback.write(to: &writer)
     case .completion(let report): report.write(to: &writer)
     case .presented(let presentation): presentation.write(to: &writer)
+    case .longLook(let look): look.write(to: &writer)
     case .withheld(let withheld):
       writer.field("what", withheld.what.rawValue)
       writer.field("reason", withheld.reason)

@@ -46,6 +46,8 @@ extension Event {
     case completion(CompletionReport)
     /// The person can see the notification.
     case presented(Presentation)
+    /// The person looks closer at the notification.
+    case longLook(LongLook)
     /// Something did not happen, and why.
     case withheld(Withheld)
     /// A sound played.
@@ -82,6 +84,7 @@ extension Event.Kind {
     case .callback: "callback"
     case .completion: "completion"
     case .presented: "presented"
+    case .longLook: "longLook"
     case .withheld: "withheld"
     case .sound: "sound"
     case .badge: "badge"

@@ -25,6 +25,8 @@ public struct Withheld: Sendable {
     case wake
     /// The run of the notification service extension.
     case serviceExtension
+    /// The long look, or its going on.
+    case longLook
     /// The person's answer.
     case response
     /// The interruption level that the content asks for.

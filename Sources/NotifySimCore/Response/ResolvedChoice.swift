@@ -33,15 +33,8 @@ extension ResolvedChoice {
     _ choice: Choice, category: UNNotificationCategory?, shown: ShownActions
   ) throws(Refusal) {
     switch choice {
-    case .open:
-      self.init(
-        actionIdentifier: UNNotificationDefaultActionIdentifier, opensApp: true,
-        needsUnlock: true, rules: [.defaultAction])
-    case .dismiss:
-      let isTold = category?.options.contains(.customDismissAction) == true
-      self.init(
-        actionIdentifier: UNNotificationDismissActionIdentifier,
-        silence: isTold ? nil : Self.dismissSilence(category), rules: [.dismissAction])
+    case .open: self = .open
+    case .dismiss: self = .dismissal(category)
     case .doubleTap:
       self.init(try Self.doubleTapped(shown), extra: .doubleTap)
     case .action(let identifier):
@@ -54,6 +47,47 @@ extension ResolvedChoice {
       self.init(action)
     case .reply(let text, let identifier):
       self.init(try Self.textAction(identifier, among: shown, of: category), text: text)
+    }
+  }
+
+  /// A tap on the notification.
+  static let open = ResolvedChoice(
+    actionIdentifier: UNNotificationDefaultActionIdentifier, opensApp: true, needsUnlock: true,
+    rules: [.defaultAction])
+
+  /// The dismissal of a notification of a category.
+  static func dismissal(_ category: UNNotificationCategory?) -> ResolvedChoice {
+    let isTold = category?.options.contains(.customDismissAction) == true
+    return ResolvedChoice(
+      actionIdentifier: UNNotificationDismissActionIdentifier,
+      silence: isTold ? nil : dismissSilence(category), rules: [.dismissAction])
+  }
+
+  /// Makes it a tap on what a content extension shows (rule D86).
+  ///
+  /// - Throws: ``Refusal`` when the extension takes touches itself.
+  mutating func touchContent(of declaration: ContentExtension?) throws(Refusal) {
+    guard declaration?.userInteractionEnabled != true else {
+      throw Refusal(
+        reason: "the touch goes to the content extension's own controls", rules: [.contentTouch])
+    }
+    rules.append(.contentTouch)
+  }
+
+  /// Makes it a choice on the watch (rules D94, R19).
+  ///
+  /// - Throws: ``Refusal`` when it would need an app on the watch.
+  mutating func chooseOnWatch(_ kind: PersonResponse.Kind) throws(Refusal) {
+    switch kind {
+    case .open: break
+    case .dismiss: rules.append(.watchDismissal)
+    case .action, .reply, .doubleTap:
+      guard !opensApp else {
+        throw Refusal(
+          reason: "the action '\(actionIdentifier)' opens the app where it is chosen, and there is"
+            + " no app on the watch", rules: [.watchActions])
+      }
+      rules.append(.watchActions)
     }
   }
 

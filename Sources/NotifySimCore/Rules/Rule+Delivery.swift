@@ -165,7 +165,8 @@ extension Rule {
     source: "Apple: UNAlertStyle")
   static let lockScreen = Rule(
     "D61", .verified,
-    "On a locked phone the notification is on the lock screen, if that is on for the app.",
+    "On a locked phone the notification is on the lock screen, if that is on for the app; unless it"
+      + " is passive or silenced, it lights the screen.",
     source: "Apple: UNNotificationSettings")
   static let list = Rule(
     "D62", .verified,

@@ -1,7 +1,7 @@
 extension Rule {
   /// The rules of what the person's answer does.
   static let responseRules = [
-    responseCallback, defaultAction, dismissAction, customAction, foregroundAction,
+    responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
     authenticationRequired, textInput, doubleTap, doubleTapWithoutAction, removedAfterResponse,
     backgroundLaunch, launchOptions, unknownActions,
   ]
@@ -21,6 +21,10 @@ extension Rule {
     "Dismissing is reported only if the category has `customDismissAction` and the person"
       + " dismissed explicitly; the app is not brought to the front.",
     source: "Apple: UNNotificationDismissActionIdentifier; WWDC16 session 707")
+  static let clearAll = Rule(
+    "R3b", .open,
+    "Clearing all notifications at once dismisses each of them.",
+    source: "not documented")
   static let customAction = Rule(
     "R4", .verified,
     "A chosen action reports its identifier; without options the app handles it in the"
@@ -49,7 +53,8 @@ extension Rule {
     source: "not documented")
   static let removedAfterResponse = Rule(
     "R20", .verified,
-    "A notification that was answered is removed from Notification Center.",
+    "A notification that was answered is removed from Notification Center, unless a content"
+      + " extension keeps it.",
     source: "described for actions; general knowledge for a tap")
   static let backgroundLaunch = Rule(
     "S41", .verified,

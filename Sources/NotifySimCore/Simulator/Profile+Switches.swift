@@ -30,6 +30,10 @@ extension Profile {
         "keepWording", \.keepWording, "where Keep leads for provisional notifications"),
       rule: .keepProvisional),
     Switch(
+      setting: .choice(
+        "clearAll", \.clearAll, "what clearing all notifications at once tells the app"),
+      rule: .clearAll),
+    Switch(
       setting: .count(
         "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app"),
       rule: .silentBudget),

@@ -8,6 +8,8 @@ public struct Profile: Hashable, Sendable {
   public var contentAvailable = ContentAvailable.value
   /// Where Keep leads for provisional notifications (rule S86).
   public var keepWording = KeepWording.ios15
+  /// What clearing all notifications at once tells the app (rule R3b).
+  public var clearAll = ClearAll.eachDismissal
   /// How many silent pushes an hour wake the app (rule D13).
   public var silentBudget = 3
   /// How long a completion handler may stay uncalled, in seconds of real time (rule R11).
@@ -30,6 +32,14 @@ public struct Profile: Hashable, Sendable {
     case ios15
     /// To a choice of quiet and prominent delivery.
     case ios12
+  }
+
+  /// What clearing all notifications at once tells the app.
+  public enum ClearAll: String, Sendable, CaseIterable {
+    /// The dismissal of each notification whose category asks for it.
+    case eachDismissal
+    /// Nothing.
+    case none
   }
 
   /// Which values of `content-available` wake the app.

@@ -54,7 +54,7 @@ extension Simulator {
 
 extension Simulator {
   /// Calls the app's code and records the call, how it ended, and what was wrong with that.
-  private func call(
+  func call(
     _ call: AppCall, about id: String? = nil, because rules: [Rule]
   ) async -> AppAnswer {
     let seq = phone.record(
@@ -75,7 +75,7 @@ extension Simulator {
   }
 
   private func answer(to call: AppCall, about id: String?) async -> AppAnswer {
-    if let handler = phone.app.handler, call.mustComplete {
+    if let handler = phone.app.handler, call.isForCommand {
       return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
     }
     return await answerOfDelegate(to: call, about: id)

@@ -44,6 +44,7 @@ extension Simulator {
       await stage.apply(to: &delivery, on: self)
       if delivery.isStopped { return }
     }
+    await showInLongLook(delivery)
   }
 }
 

@@ -16,6 +16,7 @@ extension Simulator {
   /// Brings the app to the front, launching it if it is not in memory.
   func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
     let mustLaunch = !phone.withDevice(\.app.isInMemory)
+    code.longLook = nil
     phone.move(to: .foreground, because: rules)
     if mustLaunch { await launch(launchedFor: payload) }
   }
@@ -101,6 +102,7 @@ extension Simulator {
       device.onScreen = nil
       device.unlockedSinceStart = true
     }
+    if locked { code.longLook = nil }
     guard let setting = try? DeviceSetting("locked", String(locked)) else { return }
     phone.set(setting, because: [.protectedData])
   }

@@ -1,9 +1,10 @@
 import UserNotifications
 
 extension Simulator {
-  /// The person answers a notification: that of an identifier, or the newest that can be seen.
+  /// The person answers a notification: that of an identifier, or the one that is looked at, or the
+  /// newest that can be seen.
   func respond(_ choice: Choice, to id: String?) async {
-    guard let notification = phone.withDevice({ $0.visibleNotification(id) }) else {
+    guard let (notification, isOnWatch) = target(id) else {
       let reason = id.map { "no notification '\($0)' can be seen" }
       phone.withhold(
         .response, reason ?? "there is no notification to answer", about: id,
@@ -11,16 +12,29 @@ extension Simulator {
       return
     }
     let category = phone.category(notification.content.categoryIdentifier)
-    let shown = ShownActions(category: notification.content.categoryIdentifier, on: phone)
     do throws(ResolvedChoice.Refusal) {
-      let resolved = try ResolvedChoice(choice, category: category, shown: shown)
+      var resolved = try ResolvedChoice(
+        choice, category: category, shown: shownActions(of: notification))
+      if code.longLook?.id == notification.id, choice.kind == .open {
+        try resolved.touchContent(of: code.longLook?.declaration)
+      }
+      if isOnWatch { try resolved.chooseOnWatch(choice.kind) }
       await answer(notification, choice.kind, resolved)
     } catch {
       phone.withhold(.response, error.reason, about: notification.id, because: error.rules)
     }
   }
 
-  private func answer(
+  private func target(_ id: String?) -> (notification: DeliveredNotification, isOnWatch: Bool)? {
+    let looked = id == nil ? code.longLook?.id : nil
+    return phone.withDevice { device in
+      let found = looked.flatMap { device.visibleNotification($0) }
+      return (found ?? device.visibleNotification(id)).map { ($0, device.isOnWatch($0)) }
+    }
+  }
+
+  /// Does what an answer leads to.
+  func answer(
     _ notification: DeliveredNotification, _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice
   ) async {
     guard await unlockIfNeeded(for: resolved, about: notification.id) else { return }
@@ -29,13 +43,33 @@ extension Simulator {
         PersonResponse(
           choice: kind, actionIdentifier: resolved.actionIdentifier, userText: resolved.userText)),
       about: notification.id, because: resolved.rules)
+    guard await passesExtension(kind, resolved, of: notification) else { return }
     remove(notification)
     if let silence = resolved.silence {
-      phone.withhold(.response, silence, about: notification.id, because: [.dismissAction])
+      phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
       return
     }
     await wake(for: resolved, notification)
     await tellApp(resolved, of: notification)
+  }
+
+  /// The person clears everything in Notification Center, the oldest first (rule R3b).
+  func clearAll() async {
+    let list = phone.device.delivered
+    guard !list.isEmpty else {
+      return phone.withhold(
+        .response, "there is no notification to clear", because: [.clearAll])
+    }
+    for notification in list
+    where phone.device.delivered.contains(where: { $0.id == notification.id }) {
+      var resolved = ResolvedChoice.dismissal(
+        phone.category(notification.content.categoryIdentifier))
+      resolved.rules.append(.clearAll)
+      if phone.profile.clearAll == .none {
+        resolved.silence = "clearing all notifications at once tells the app nothing"
+      }
+      await answer(notification, .dismiss, resolved)
+    }
   }
 
   /// Unlocks the phone where the choice asks for it.
@@ -53,7 +87,8 @@ extension Simulator {
     return true
   }
 
-  private func remove(_ notification: DeliveredNotification) {
+  /// Removes a notification that was answered (rule R20).
+  func remove(_ notification: DeliveredNotification) {
     phone.withDevice { _ = $0.takeAway(notification.id) }
     phone.record(
       .removed(Removal(place: .delivered, reason: .answered)), about: notification.id,
@@ -80,23 +115,5 @@ extension Simulator {
         .response, "the app has no delegate with the method, so the answer is lost",
         about: notification.id, because: [.responseCallback])
     }
-  }
-}
-
-extension DeviceState {
-  /// The notification of an identifier that the person can see; the newest one for nil.
-  fileprivate func visibleNotification(_ id: String?) -> DeliveredNotification? {
-    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
-    guard let id else { return newestDelivered.map { delivered[$0] } }
-    return delivered.last { $0.id == id }
-  }
-
-  private var onScreenIsNewest: Bool {
-    guard let onScreen, let newest = newestDelivered else { return true }
-    return delivered[newest].date <= onScreen.date
-  }
-
-  private var newestDelivered: Int? {
-    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
   }
 }

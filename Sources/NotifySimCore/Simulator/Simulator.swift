@@ -67,6 +67,8 @@ public final class Simulator {
     case .reply(let text, let action, let id): await respond(.reply(text, action), to: id)
     case .open(let id): await respond(.open, to: id)
     case .dismiss(let id): await respond(.dismiss, to: id)
+    case .clearAll: await clearAll()
+    case .longLook(let id): await longLook(at: id)
     case .doubleTap(let id): await respond(.doubleTap, to: id)
     case .lock: await lock()
     case .unlock: await unlock()
@@ -82,6 +84,7 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     }
+    await grantWish()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
     return phone.takeEvents()
@@ -102,6 +105,7 @@ public final class Simulator {
     let wanted = phone.device
     phone.beginRehearsal()
     phone.withDevice { $0.locked = false }
+    phone.checkContentExtensions()
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
     if !wanted.app.isInMemory { unload() }

@@ -14,6 +14,10 @@ public enum Stimulus: Sendable {
   case open(of: String? = nil)
   /// The person clears the notification.
   case dismiss(of: String? = nil)
+  /// The person clears all notifications in Notification Center.
+  case clearAll
+  /// The person presses long on the notification.
+  case longLook(of: String? = nil)
   /// The person double-taps on the watch.
   case doubleTap(of: String? = nil)
   /// The person locks the phone.

@@ -33,6 +33,7 @@ struct EventSummaryTests {
   static let rows: [Row] = [
     Row(.session(SessionStart(version: "1", app: "a", profile: "default", seed: 1)), nil),
     Row(.removed(Removal(place: .delivered, reason: .answered)), nil),
+    Row(.longLook(ViewingTests.look), nil),
     Row(.received(Reception(origin: .remote, pushType: nil, content: content)), nil),
     Row(
       .appState(from: .forceQuit, to: .foreground),

@@ -45,6 +45,7 @@ struct DeviceKeyTests {
     ("settings.scheduledDelivery", ["enabled", "disabled", "notSupported"], ["off"]),
     ("settings.showPreviews", ["always", "whenAuthenticated", "never"], ["locked"]),
     ("settings.alertStyle", ["none", "banner", "alert"], ["persistent"]),
+    ("settings.grouping", ["automatic", "byApp", "off"], ["thread", "by app"]),
     ("badge", ["0", "7", "9223372036854775807"], ["-1", "1.5", "9223372036854775808", "x", ""]),
     (
       "time",

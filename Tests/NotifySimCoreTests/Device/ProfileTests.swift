@@ -7,6 +7,7 @@ struct ProfileTests {
     ("foregroundWithoutDelegate", ["originalOptions"], ["show", ""]),
     ("contentAvailable", ["presence"], ["1", "Value"]),
     ("keepWording", ["ios12"], ["ios14", "iOS12", ""]),
+    ("clearAll", ["none"], ["each", "None", ""]),
     ("silentBudget", ["0", "2", "1000"], ["-1", "1.5", "many", ""]),
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
   ]

@@ -2,6 +2,7 @@ import NotifySimCore
 import Testing
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 @Suite("Any sequence of stimuli")
 struct RandomSequenceTests {
@@ -50,7 +51,13 @@ struct RandomSequenceTests {
   }
 
   /// An app that does something with everything it is told.
-  private static let app = TestApp.entitled(
+  private static let app: App = {
+    var app = compiled
+    app.contentExtensions = TestContentExtension.app(.init(answer: .doNotDismiss)).contentExtensions
+    return app
+  }()
+
+  private static let compiled = TestApp.entitled(
     categories: Categories.all + [SurfaceTableTests.categories[0]]
   ) { script in
     script.willPresent = { notification, done in

@@ -3,6 +3,7 @@ import NotifySimCore
 import Testing
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 @Suite("Every rule of the catalogue is applied")
 struct RuleCoverageTests {
@@ -45,7 +46,35 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations + contents + files
+      + permission + declarations + contents + files + viewing
+  }
+
+  /// A person who looks at more than one card.
+  private static var viewing: [Scenario] {
+    let format = UNNotificationCategory(
+      identifier: "FORMAT", actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: "%u jokes")
+    return [
+      scenario(
+        TestApp.app(categories: [format]), .alert(category: "FORMAT"), .alert(category: "FORMAT")),
+      scenario(
+        TestContentExtension.app(.init(answer: .dismiss, buttons: ["OWN"])),
+        .alert(category: "MEETING"), .longLook(), .alert(category: "MEETING"), .choose("OWN")),
+      scenario(
+        TestContentExtension.app { $0.overridesDefaultTitle = true }, .alert(category: "MEETING"),
+        .longLook(), .open()),
+      scenario(
+        TestContentExtension.app(.init(wish: .close)) { $0.categories = ["MEETING", "MEETING"] },
+        .alert(category: "MEETING"), .longLook()),
+      scenario(TestApp.app(), .alert(category: "MEETING"), .clearAll),
+      scenario(
+        TestApp.app(), .alert(category: "MEETING"), .longLook(), .choose("SHOW"), .dismiss()
+      ) {
+        $0.locked = true
+        $0.watch.worn = true
+        $0.watch.unlocked = true
+      },
+    ]
   }
 
   /// A phone that APNs reaches late or never, and silent pushes beyond their budget.

@@ -20,6 +20,8 @@ extension Event.Kind {
       [report.method.word, report.outcome.rawValue] + (report.value.map { ["[\($0)]"] } ?? [])
     case .presented(let shown):
       [shown.surface.rawValue] + shown.actions.map(\.identifier) + (shown.quiet ? ["quiet"] : [])
+    case .longLook(let look):
+      [look.contentExtension ?? "system"] + look.actions.map(\.identifier)
     case .withheld(let withheld): [withheld.what.rawValue]
     case .sound(let sound): [sound.name]
     case .badge(let from, let to): ["\(from)>\(to)"]
@@ -45,6 +47,8 @@ extension Callback.Method {
     case .willPresent: "willPresent"
     case .didReceive: "didReceive"
     case .didReceiveRemoteNotification: "fetch"
+    case .contentDidReceive: "content"
+    case .contentDidReceiveResponse: "contentResponse"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }

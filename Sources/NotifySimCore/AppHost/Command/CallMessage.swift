@@ -49,8 +49,8 @@ struct CallMessage {
     case .didReceiveRemoteNotification(let payload):
       writer.key("userInfo")
       payload.write(to: &writer)
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
+    case .didFinishLaunching, .contentDidReceive, .contentDidReceiveResponse,
+      .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
       break
     }
   }
