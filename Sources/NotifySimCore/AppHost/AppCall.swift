@@ -1,3 +1,4 @@
+import PushKit
 import UIKit
 import UserNotifications
 
@@ -11,6 +12,12 @@ enum AppCall: Sendable {
   case didReceive(AppResponse)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
+  /// A registry got a token.
+  case didUpdatePushCredentials(PKPushCredentials, PKPushRegistry)
+  /// A registry's token is no longer valid.
+  case didInvalidatePushToken(PKPushType, PKPushRegistry)
+  /// A push for PushKit came.
+  case didReceiveIncomingPush(IncomingPush)
   /// The phone was unlocked.
   case protectedDataDidBecomeAvailable
   /// The phone is about to lock.
@@ -23,6 +30,9 @@ enum AppCall: Sendable {
     case .willPresent: .willPresent
     case .didReceive: .didReceive
     case .didReceiveRemoteNotification: .didReceiveRemoteNotification
+    case .didUpdatePushCredentials: .didUpdatePushCredentials
+    case .didInvalidatePushToken: .didInvalidatePushToken
+    case .didReceiveIncomingPush: .didReceiveIncomingPush
     case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
     case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
     }
@@ -36,6 +46,14 @@ enum AppCall: Sendable {
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
     case .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
+    case .didUpdatePushCredentials(let credentials, _):
+      return [
+        .init(name: "type", value: credentials.type.rawValue),
+        .init(name: "token", value: credentials.token.hexadecimal),
+      ]
+    case .didInvalidatePushToken(let type, _): return [.init(name: "type", value: type.rawValue)]
+    case .didReceiveIncomingPush(let push):
+      return [.init(name: "type", value: push.type.frameworkType.rawValue)]
     case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
       .protectedDataWillBecomeUnavailable:
       return []
@@ -45,9 +63,9 @@ enum AppCall: Sendable {
   /// Whether the method takes a completion handler.
   var mustComplete: Bool {
     switch self {
-    case .willPresent, .didReceive, .didReceiveRemoteNotification: true
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
+    case .willPresent, .didReceive, .didReceiveRemoteNotification, .didReceiveIncomingPush: true
+    case .didFinishLaunching, .didUpdatePushCredentials, .didInvalidatePushToken,
+      .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
       false
     }
   }
@@ -82,11 +100,13 @@ enum AppValue: Sendable {
   case presentation(UNNotificationPresentationOptions)
   /// What a silent push brought.
   case fetch(UIBackgroundFetchResult)
+  /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
+  case incomingPush(isReported: Bool)
 
   /// The value in Apple's words; nil where the handler takes nothing.
   var text: String? {
     switch self {
-    case .nothing: nil
+    case .nothing, .incomingPush: nil
     case .presentation(let options): options.words.joined(separator: ", ")
     case .fetch(.newData): "newData"
     case .fetch(.noData): "noData"
@@ -101,6 +121,8 @@ enum AppAnswer: Sendable {
   case noDelegate
   /// The delegate does not have the method.
   case notImplemented
+  /// The delegate has only an older method without a completion handler, and that was called.
+  case calledOlderForm(Callback.Method)
   /// The method was called.
   case called(CompletionOutcome, AppValue?, detail: String?)
 }

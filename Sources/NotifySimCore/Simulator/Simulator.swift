@@ -84,6 +84,7 @@ public final class Simulator {
     }
     await deliverStored()
     await deliverDue(until: phone.device.time)
+    await tellRegistries()
     return phone.takeEvents()
   }
 

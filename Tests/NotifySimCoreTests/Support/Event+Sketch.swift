@@ -45,6 +45,10 @@ extension Callback.Method {
     case .willPresent: "willPresent"
     case .didReceive: "didReceive"
     case .didReceiveRemoteNotification: "fetch"
+    case .didUpdatePushCredentials: "token"
+    case .didInvalidatePushToken: "invalidated"
+    case .didReceiveIncomingPush: "push"
+    case .didReceiveIncomingPushWithoutCompletion: "olderPush"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }
