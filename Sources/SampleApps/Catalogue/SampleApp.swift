@@ -33,6 +33,10 @@ public struct SampleApp: Sendable {
       backgroundModes: ["remote-notification"],
       makeDelegate: { MessagesAppDelegate(record: $0) }),
     SampleApp(
+      name: "calls", displayName: "Calls", bundleIdentifier: "com.example.calls",
+      backgroundModes: ["voip"],
+      makeDelegate: { CallsAppDelegate(record: $0) }),
+    SampleApp(
       name: "samples", displayName: "Samples", bundleIdentifier: "com.example.samples",
       backgroundModes: ["remote-notification"],
       makeDelegate: { SamplesAppDelegate(record: $0) }),
