@@ -60,27 +60,36 @@ struct PushRegistryTests {
   }
 }
 
-@Suite("A registry's delegate in any form is called, and what it lacks is noticed")
-struct PushRegistryDelegateTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var form: PKPushRegistry.PushForm
-    var isAsync = false
-    var make: @Sendable () -> any NotingDelegate
-  }
+/// A delegate class with the forms that it is known to have.
+struct DelegateRow: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var form: PKPushRegistry.PushForm
+  var isAsync = false
+  var make: @MainActor @Sendable () -> any NotingDelegate
 
-  static let rows = [
-    Row(
+  static let all = [
+    DelegateRow(
       testDescription: "completion handler", form: .completionHandler,
       make: { CompletionDelegate() }),
-    Row(testDescription: "async", form: .missing, isAsync: true, make: { AsyncDelegate() }),
-    Row(testDescription: "older form", form: .withoutHandler, make: { OlderDelegate() }),
-    Row(testDescription: "both forms", form: .completionHandler, make: { BothFormsDelegate() }),
-    Row(testDescription: "no form", form: .missing, make: { EmptyDelegate() }),
+    DelegateRow(testDescription: "async", form: .missing, isAsync: true, make: { AsyncDelegate() }),
+    DelegateRow(testDescription: "older form", form: .withoutHandler, make: { OlderDelegate() }),
+    DelegateRow(
+      testDescription: "both forms", form: .completionHandler, make: { BothFormsDelegate() }),
+    DelegateRow(
+      testDescription: "main actor, completion handler", form: .completionHandler,
+      make: { MainActorDelegate() }),
+    DelegateRow(
+      testDescription: "main actor, async", form: .missing, isAsync: true,
+      make: { MainActorAsyncDelegate() }),
+    DelegateRow(testDescription: "no form", form: .missing, make: { EmptyDelegate() }),
   ]
+}
 
-  @Test("a push", arguments: rows)
-  func push(row: Row) async {
+@MainActor
+@Suite("A registry's delegate in any form is called, and what it lacks is noticed")
+struct PushRegistryDelegateTests {
+  @Test("a push", arguments: DelegateRow.all)
+  func push(row: DelegateRow) async {
     let registry = PKPushRegistry(queue: nil)
     let delegate = row.make()
     let completions = Notes()

@@ -31,7 +31,9 @@ struct PushReading {
     if pushType == .voip {
       VoIPCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     }
-    guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
+    guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
+      return withholdEmpty(id)
+    }
     return delivery
   }
 

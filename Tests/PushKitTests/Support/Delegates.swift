@@ -100,3 +100,36 @@ final class BothFormsDelegate: NSObject, NotingDelegate {
     completion()
   }
 }
+
+@MainActor
+final class MainActorDelegate: NSObject, NotingDelegate {
+  nonisolated let notes = Notes()
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
+  ) {}
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
+    for type: PKPushType, completion: @escaping () -> Void
+  ) {
+    notes.add("push \(payload.dictionaryPayload["k"] as? String ?? "")")
+    completion()
+  }
+}
+
+@MainActor
+final class MainActorAsyncDelegate: NSObject, NotingDelegate {
+  nonisolated let notes = Notes()
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
+  ) {}
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
+    for type: PKPushType
+  ) async {
+    notes.add("push \(payload.dictionaryPayload["k"] as? String ?? "")")
+  }
+}
