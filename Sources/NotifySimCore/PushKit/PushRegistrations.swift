@@ -23,7 +23,7 @@ struct PushRegistrations: Sendable {
 
   /// A registry that the app may let go of at any time.
   struct WeakRegistry: Sendable {
-    weak let registry: PKPushRegistry?
+    weak var registry: PKPushRegistry?
   }
 
   /// Begins with what a manifest registers for.

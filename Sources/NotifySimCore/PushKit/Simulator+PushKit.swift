@@ -45,7 +45,7 @@ extension Simulator {
   /// Ends an app that did not report the call of a VoIP push (rules D7, A70).
   private func endForUnreportedCall(about id: String) {
     let count = phone.withDevice { device in
-      device.unreportedCalls = device.unreportedCalls.addingReportingOverflow(1).partialValue
+      device.unreportedCalls &+= 1
       return device.unreportedCalls
     }
     let limit = max(1, phone.profile.unreportedCallLimit)
