@@ -8,7 +8,10 @@ let package = Package(
     .executable(name: "notify-sim", targets: ["notify-sim"]),
     .library(
       name: "NotifySim",
-      targets: ["NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "APNs"]),
+      targets: [
+        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "APNs",
+      ]),
   ],
   targets: [
     .target(name: "UserNotifications", path: "Sources/Frameworks/UserNotifications"),
@@ -19,11 +22,18 @@ let package = Package(
       name: "UserNotificationsUI", dependencies: ["UserNotifications", "UIKit"],
       path: "Sources/Frameworks/UserNotificationsUI"),
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
+    .target(
+      name: "PushKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/PushKit"),
+    .target(
+      name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs"),
     .target(
       name: "NotifySimCore",
-      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit", "APNs"]),
-    .target(name: "SampleApps", dependencies: ["UserNotifications", "UIKit"]),
+      dependencies: [
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "APNs",
+      ]),
+    .target(
+      name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
     .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI"]),
 
@@ -31,11 +41,14 @@ let package = Package(
     .testTarget(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),
+    .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(name: "ListingTests", dependencies: ["UserNotifications", "UIKit"]),
     .testTarget(
       name: "NotifySimCoreTests",
-      dependencies: ["NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "APNs"]
-    ),
+      dependencies: [
+        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "APNs",
+      ]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
@@ -58,7 +71,7 @@ for target in package.targets {
 
 // Not for the frameworks: with this feature an `async` requirement of a delegate protocol is
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
-let frameworks = ["UserNotifications", "UserNotificationsUI", "UIKit"]
+let frameworks = ["UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit"]
 for target in package.targets where !frameworks.contains(target.name) {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }

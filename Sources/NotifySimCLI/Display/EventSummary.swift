@@ -96,6 +96,7 @@ extension Effect.Detail.Value {
   fileprivate var words: String {
     switch self {
     case .text(let text): text
+    case .flag(let flag): String(flag)
     case .json(let value): value.string ?? value.rawText
     }
   }

@@ -1,3 +1,4 @@
+import PushKit
 import UIKit
 import UserNotifications
 import UserNotificationsUI
@@ -16,6 +17,12 @@ enum AppCall: Sendable {
   case contentDidReceive(DeliveredNotification)
   /// A content extension is asked before the app is told of an answer.
   case contentDidReceiveResponse(AppResponse)
+  /// A registry got a token.
+  case didUpdatePushCredentials(PKPushCredentials, PKPushRegistry)
+  /// A registry's token is no longer valid.
+  case didInvalidatePushToken(PKPushType, PKPushRegistry)
+  /// A push for PushKit came.
+  case didReceiveIncomingPush(IncomingPush)
   /// The phone was unlocked.
   case protectedDataDidBecomeAvailable
   /// The phone is about to lock.
@@ -30,6 +37,9 @@ enum AppCall: Sendable {
     case .didReceiveRemoteNotification: .didReceiveRemoteNotification
     case .contentDidReceive: .contentDidReceive
     case .contentDidReceiveResponse: .contentDidReceiveResponse
+    case .didUpdatePushCredentials: .didUpdatePushCredentials
+    case .didInvalidatePushToken: .didInvalidatePushToken
+    case .didReceiveIncomingPush: .didReceiveIncomingPush
     case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
     case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
     }
@@ -43,6 +53,14 @@ enum AppCall: Sendable {
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
     case .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
+    case .didUpdatePushCredentials(let credentials, _):
+      return [
+        .init(name: "type", value: credentials.type.rawValue),
+        .init(name: "token", value: credentials.token.hexadecimal),
+      ]
+    case .didInvalidatePushToken(let type, _): return [.init(name: "type", value: type.rawValue)]
+    case .didReceiveIncomingPush(let push):
+      return [.init(name: "type", value: push.type.frameworkType.rawValue)]
     case .willPresent, .didReceiveRemoteNotification, .contentDidReceive,
       .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
       return []
@@ -52,8 +70,11 @@ enum AppCall: Sendable {
   /// Whether the method takes a completion handler.
   var mustComplete: Bool {
     switch self {
-    case .willPresent, .didReceive, .didReceiveRemoteNotification, .contentDidReceiveResponse: true
-    case .didFinishLaunching, .contentDidReceive, .protectedDataDidBecomeAvailable,
+    case .willPresent, .didReceive, .didReceiveRemoteNotification, .contentDidReceiveResponse,
+      .didReceiveIncomingPush:
+      true
+    case .didFinishLaunching, .contentDidReceive, .didUpdatePushCredentials,
+      .didInvalidatePushToken, .protectedDataDidBecomeAvailable,
       .protectedDataWillBecomeUnavailable:
       false
     }
@@ -100,11 +121,13 @@ enum AppValue: Sendable {
   case fetch(UIBackgroundFetchResult)
   /// What becomes of a notification that a content extension shows.
   case contentResponse(UNNotificationContentExtensionResponseOption)
+  /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
+  case incomingPush(isReported: Bool)
 
   /// The value in Apple's words; nil where the handler takes nothing.
   var text: String? {
     switch self {
-    case .nothing: nil
+    case .nothing, .incomingPush: nil
     case .presentation(let options): options.words.joined(separator: ", ")
     case .fetch(.newData): "newData"
     case .fetch(.noData): "noData"
@@ -122,6 +145,8 @@ enum AppAnswer: Sendable {
   case noDelegate
   /// The delegate does not have the method.
   case notImplemented
+  /// The delegate has only an older method without a completion handler, and that was called.
+  case calledOlderForm(Callback.Method)
   /// The method was called.
   case called(CompletionOutcome, AppValue?, detail: String?)
 }

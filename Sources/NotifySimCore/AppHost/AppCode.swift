@@ -57,6 +57,10 @@ struct AppCode {
       return longLook?.show(notification.frameworkNotification) ?? false
     case .contentDidReceiveResponse(let response):
       return longLook?.receive(response.frameworkResponse, handler, missing) ?? false
+    case .didUpdatePushCredentials(let credentials, let registry):
+      return registry.update(credentials)
+    case .didInvalidatePushToken(let type, let registry): return registry.invalidateToken(for: type)
+    case .didReceiveIncomingPush(let push): return push.begin(handler, missing)
     }
   }
 
@@ -133,9 +137,16 @@ struct AppCode {
 /// Remembers that a delegate turned out not to have a method.
 final class MissingMethod: Sendable {
   private let flag = Mutex(false)
+  private let older = Mutex<Callback.Method?>(nil)
 
   /// Whether the method is missing.
   var isMissing: Bool { flag.withLock { $0 } }
+
+  /// The older method that was called in its place.
+  var olderForm: Callback.Method? {
+    get { older.withLock { $0 } }
+    set { older.withLock { $0 = newValue } }
+  }
 
   /// Calls the completion form, and where the delegate lacks it tries both in a task of its own, so
   /// that an `async` form cannot hold up the caller.
@@ -144,8 +155,13 @@ final class MissingMethod: Sendable {
     eitherForm: @escaping @Sendable () async -> DelegateForm
   ) {
     guard !DelegateProbe.implements(delegate, completionForm) else { return }
+    callLater(eitherForm)
+  }
+
+  /// Calls a form in a task of its own.
+  func callLater(_ form: @escaping @Sendable () async -> DelegateForm) {
     Task {
-      if await eitherForm() == .missing { flag.withLock { $0 = true } }
+      if await form() == .missing { flag.withLock { $0 = true } }
     }
   }
 }

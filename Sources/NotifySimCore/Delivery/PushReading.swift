@@ -32,7 +32,12 @@ struct PushReading {
     if delivery.isForPerson {
       ContentCheck(phone: phone).report(payload, in: push.source, about: id)
     }
-    guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
+    if pushType == .voip {
+      VoIPCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    }
+    guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
+      return withholdEmpty(id)
+    }
     return delivery
   }
 
@@ -73,10 +78,7 @@ struct PushReading {
   }
 
   private func origin(of pushType: PushType?) -> NotificationOrigin {
-    switch pushType {
-    case .voip, .complication, .fileProvider: .pushKit
-    default: .remote
-    }
+    pushType.flatMap { PushKitType($0) } == nil ? .remote : .pushKit
   }
 
   private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {

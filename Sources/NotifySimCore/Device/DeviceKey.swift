@@ -36,6 +36,12 @@ extension DeviceKey {
     toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
     toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
     toggle("carPlay.connected", \.carPlay.connected, "whether the phone is in a car"),
+    toggle(
+      "complication.active", \.complication.active,
+      "whether the app's complication is on the watch face"),
+    count(
+      "unreportedCalls", \.unreportedCalls,
+      "how many VoIP pushes the app reported no call for"),
     toggle("limitedSpace", \.limitedSpace, "whether alerts have room for two buttons only"),
     choice("app", \.app, "where the app is in its life"),
     choice("authorization", \.authorization, "what the person allowed the app"),

@@ -32,6 +32,10 @@ public struct DeviceState: Sendable, Codable {
   public var watch: Watch
   /// The car.
   public var carPlay: CarPlay
+  /// The app's complication on the watch.
+  public var complication: Complication
+  /// How many VoIP pushes the app reported no call for (rule A70).
+  public var unreportedCalls: Int
   /// Whether alerts have room for two buttons only (rule R15).
   public var limitedSpace: Bool
   /// Where the app is in its life.
@@ -75,6 +79,8 @@ public struct DeviceState: Sendable, Codable {
     summary = ScheduledSummary()
     watch = Watch()
     carPlay = CarPlay()
+    complication = Complication()
+    unreportedCalls = 0
     limitedSpace = false
     app = .background
     authorization = .authorized

@@ -30,6 +30,15 @@ extension Callback {
     case contentDidReceive = "didReceive(_:)"
     /// A content extension is told what the person answered, before the app is.
     case contentDidReceiveResponse = "didReceive(_:completionHandler:)"
+    /// A registry got the token of a type.
+    case didUpdatePushCredentials = "pushRegistry(_:didUpdate:for:)"
+    /// A registry's token is no longer valid.
+    case didInvalidatePushToken = "pushRegistry(_:didInvalidatePushTokenFor:)"
+    /// A registry got a push.
+    case didReceiveIncomingPush = "pushRegistry(_:didReceiveIncomingPushWith:for:completion:)"
+    /// A registry got a push whose delegate has only the older method.
+    case didReceiveIncomingPushWithoutCompletion =
+      "pushRegistry(_:didReceiveIncomingPushWith:for:)"
     /// The phone was unlocked; protected files can be read.
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     /// The phone is about to lock; protected files cannot be read from then on.

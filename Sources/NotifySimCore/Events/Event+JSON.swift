@@ -126,6 +126,7 @@ extension Effect {
       writer.key(detail.key)
       switch detail.value {
       case .text(let text): writer.string(text)
+      case .flag(let flag): writer.boolean(flag)
       case .json(let value): writer.raw(value)
       }
     }

@@ -79,6 +79,9 @@ extension Withheld.Subject {
     case (.notificationCenter, .presented(let shown)): shown.surface == .notificationCenter
     case (.carPlay, .presented(let shown)): shown.surface == .carPlay
     case (.notification, .presented), (.notification, .sound), (.notification, .badge): true
+    case (.notification, .callback(let callback)):
+      callback.method == .didReceiveIncomingPush
+        || callback.method == .didReceiveIncomingPushWithoutCompletion
     case (.actions, .presented(let shown)): !shown.actions.isEmpty
     case (.sound, .sound), (.badge, .badge): true
     case (.wake, .callback(let callback)): callback.method == .didReceiveRemoteNotification

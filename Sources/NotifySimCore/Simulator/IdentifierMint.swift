@@ -35,6 +35,11 @@ package struct IdentifierMint: Sendable {
     }
   }
 
+  /// The next token: bytes of which nothing but the number is certain.
+  package mutating func token(bytes count: Int) -> [UInt8] {
+    (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: next64() >> 56) }
+  }
+
   private static func digit(_ value: UInt64) -> UInt8 {
     let nibble = UInt8(truncatingIfNeeded: value & 0xF)
     return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10

@@ -25,12 +25,15 @@ package final class Phone: Sendable {
     var isRehearsing = false
     var prompt: PermissionPrompt?
     var deferredPrompts: [PermissionPrompt] = []
+    var pushKit: PushRegistrations
+    var calls = ReportedCalls()
   }
 
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
     self.app = app
     self.profile = profile
-    state = Mutex(State(device: device, mint: IdentifierMint(seed: seed)))
+    let pushKit = PushRegistrations(of: app.manifest, seed: seed)
+    state = Mutex(State(device: device, mint: IdentifierMint(seed: seed), pushKit: pushKit))
   }
 
   /// The phone's state at this moment.
@@ -39,6 +42,16 @@ package final class Phone: Sendable {
   /// Changes the phone's state, or reads a part of it without a copy of the whole.
   func withDevice<Result: Sendable>(_ body: (inout DeviceState) -> Result) -> Result {
     state.withLock { body(&$0.device) }
+  }
+
+  /// Changes or reads the app's registrations with PushKit.
+  func withPushKit<Result: Sendable>(_ body: (inout PushRegistrations) -> Result) -> Result {
+    state.withLock { body(&$0.pushKit) }
+  }
+
+  /// Changes or reads the calls that the app reported.
+  func withCalls<Result: Sendable>(_ body: (inout ReportedCalls) -> Result) -> Result {
+    state.withLock { body(&$0.calls) }
   }
 
   /// An identifier that no request has yet.
@@ -82,6 +95,17 @@ extension Phone {
       state.events.remove(at: index)
       for later in state.events.indices.dropFirst(index) { state.events[later].seq -= 1 }
       state.nextSeq -= 1
+    }
+  }
+
+  /// Says otherwise what an event was, once that is known.
+  func amend(_ seq: Int?, _ kind: Event.Kind) {
+    state.withLock { state in
+      guard let index = state.events.firstIndex(where: { $0.seq == seq }) else { return }
+      let event = state.events[index]
+      state.events[index] = Event(
+        seq: event.seq, time: event.time, notification: event.notification,
+        reasons: event.reasons, kind: kind)
     }
   }
 

@@ -38,6 +38,16 @@ extension Profile {
         "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app"),
       rule: .silentBudget),
     Switch(
+      setting: .choice(
+        "voipAfterForceQuit", \.voipAfterForceQuit,
+        "what a VoIP push does to an app that the person force-quit"),
+      rule: .pushKitForceQuit),
+    Switch(
+      setting: .count(
+        "unreportedCallLimit", \.unreportedCallLimit,
+        "after how many VoIP pushes without a reported call the app gets no more"),
+      rule: .callsRepeatedlyUnreported),
+    Switch(
       setting: .seconds(
         "handlerTimeLimit", \.handlerTimeLimit,
         "how long a completion handler may stay uncalled"),

@@ -12,6 +12,10 @@ public struct Profile: Hashable, Sendable {
   public var clearAll = ClearAll.eachDismissal
   /// How many silent pushes an hour wake the app (rule D13).
   public var silentBudget = 3
+  /// What a VoIP push does to an app that the person force-quit (rule D9).
+  public var voipAfterForceQuit = VoIPAfterForceQuit.launch
+  /// After how many VoIP pushes without a reported call the app gets no more of them (rule A70).
+  public var unreportedCallLimit = 3
   /// How long a completion handler may stay uncalled, in seconds of real time (rule R11).
   public var handlerTimeLimit = 30.0
 
@@ -24,6 +28,14 @@ public struct Profile: Hashable, Sendable {
     case suppress
     /// It is shown as if the app were in the background.
     case originalOptions
+  }
+
+  /// What a VoIP push does to an app that the person force-quit.
+  public enum VoIPAfterForceQuit: String, Sendable, CaseIterable {
+    /// It launches the app.
+    case launch
+    /// It is not delivered.
+    case withhold
   }
 
   /// Where Keep leads for provisional notifications.

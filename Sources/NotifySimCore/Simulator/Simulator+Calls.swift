@@ -9,8 +9,9 @@ extension Simulator {
 
   /// Launches the app: makes its delegate and tells it.
   func launch(launchedFor payload: UserInfo?) async {
-    code.load(effects: EffectRecorder(phone: phone), into: application)
+    inApp { code.load(effects: EffectRecorder(phone: phone), into: application) }
     _ = await call(.didFinishLaunching(payload), because: payload == nil ? [] : [.launchOptions])
+    await tellRegistries()
   }
 
   /// Tells the app something that it does not have to complete.
@@ -30,7 +31,7 @@ extension Simulator {
     case .noDelegate: return .noDelegate
     case .notImplemented: return .notImplemented
     case .called(_, .presentation(let options), _): return .options(options)
-    case .called: return .unanswered
+    case .called, .calledOlderForm: return .unanswered
     }
   }
 
@@ -64,6 +65,8 @@ extension Simulator {
     switch answer {
     case .noDelegate, .notImplemented:
       phone.retract(seq)
+    case .calledOlderForm(let method):
+      phone.amend(seq, .callback(Callback(method: method, arguments: call.arguments)))
     case .called(let outcome, let value, let detail):
       guard call.mustComplete else { break }
       phone.record(
@@ -92,6 +95,7 @@ extension Simulator {
     let limit = phone.profile.handlerTimeLimit
     let outcome = await ledger.settle(limit: .seconds(limit), grace: Self.grace)
     if missing.isMissing { return .notImplemented }
+    if let method = missing.olderForm { return .calledOlderForm(method) }
     if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
     return .called(outcome, ledger.firstValue, detail: nil)
   }
@@ -102,10 +106,10 @@ extension Simulator {
   private func begin(
     _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
   ) -> Bool {
-    inApp {
+    let handler = phone.handler(for: call, ledger.makeHandler())
+    return inApp {
       code.begin(
-        call, center: center, application: application, handler: ledger.makeHandler(),
-        missing: missing)
+        call, center: center, application: application, handler: handler, missing: missing)
     }
   }
 }

@@ -40,9 +40,9 @@ extension Simulator {
   }
 
   /// Ends the app.
-  func end(as state: AppState) {
+  func end(as state: AppState, because rules: [Rule] = []) {
     unload()
-    phone.move(to: state)
+    phone.move(to: state, because: rules)
   }
 
   /// Lets go of the app's objects, as the end of its process does.
@@ -50,6 +50,8 @@ extension Simulator {
     code.release(from: application)
     center.delegate = nil
     phone.dropPrompts()
+    phone.withPushKit { $0.dropRegistries() }
+    phone.withCalls { $0.endAll() }
   }
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.

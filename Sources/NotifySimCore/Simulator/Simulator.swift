@@ -87,6 +87,7 @@ public final class Simulator {
     await grantWish()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
+    await tellRegistries()
     return phone.takeEvents()
   }
 

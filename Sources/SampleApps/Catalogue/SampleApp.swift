@@ -47,6 +47,10 @@ public struct SampleApp: Sendable {
       backgroundModes: ["remote-notification"],
       make: { MessagesAppDelegate(record: $0.record) }),
     SampleApp(
+      name: "calls", displayName: "Calls", bundleIdentifier: "com.example.calls",
+      backgroundModes: ["voip"],
+      make: { CallsAppDelegate(record: $0.record) }),
+    SampleApp(
       name: "samples", displayName: "Samples", bundleIdentifier: "com.example.samples",
       backgroundModes: ["remote-notification"],
       make: { SamplesAppDelegate(record: $0.record, files: $0.files) }),

@@ -30,6 +30,8 @@ struct DeviceKeyTests {
     ("watch.worn", ["true", "false"], ["wrist"]),
     ("watch.unlocked", ["true", "false"], ["1"]),
     ("carPlay.connected", ["true", "false"], ["wireless"]),
+    ("complication.active", ["true", "false"], ["shown"]),
+    ("unreportedCalls", ["0", "3"], ["-1", "some"]),
     ("limitedSpace", ["true", "false"], ["maybe"]),
     ("app", AppState.allCases.map(\.rawValue), ["running", "Foreground"]),
     ("authorization", AuthorizationStatus.allCases.map(\.rawValue), ["allowed"]),

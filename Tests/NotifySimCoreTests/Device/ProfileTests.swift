@@ -9,6 +9,8 @@ struct ProfileTests {
     ("keepWording", ["ios12"], ["ios14", "iOS12", ""]),
     ("clearAll", ["none"], ["each", "None", ""]),
     ("silentBudget", ["0", "2", "1000"], ["-1", "1.5", "many", ""]),
+    ("voipAfterForceQuit", ["withhold"], ["never", "Launch"]),
+    ("unreportedCallLimit", ["0", "1"], ["-1", "few"]),
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
   ]
 
@@ -28,8 +30,9 @@ struct ProfileTests {
     }
   }
 
-  /// The switches whose rules are certain of more than one answer: by version, or "two or three".
-  static let varying = ["keepWording", "silentBudget"]
+  /// The switches whose rules are certain of more than one answer: by version, "two or three", or
+  /// "repeatedly".
+  static let varying = ["keepWording", "silentBudget", "unreportedCallLimit"]
 
   @Test("is in the table of samples, each one, and names a rule that leaves it open")
   func complete() {

@@ -18,6 +18,7 @@ struct ManifestTests {
       "authorization": ["alert", "badge", "carPlay"],
       "entitlements": ["time-sensitive"],
       "backgroundModes": ["remote-notification", "fetch"],
+      "pushTypes": ["voip", "complication", "fileprovider"],
       "localizations": "Localizations",
       "categories": [
         { "identifier": "MEETING",
@@ -45,6 +46,7 @@ struct ManifestTests {
     #expect(manifest.authorization == [.alert, .badge, .carPlay])
     #expect(manifest.entitlements == ["time-sensitive"])
     #expect(manifest.backgroundModes == ["remote-notification", "fetch"])
+    #expect(manifest.pushTypes == [.voip, .complication, .fileProvider])
     #expect(manifest.localizations == "Localizations")
     #expect(manifest.handler == HandlerCommand(["python3", "handler.py"], directory: "/app"))
     #expect(manifest.categories.map(\.identifier) == ["MEETING", "EMPTY"])
@@ -66,6 +68,7 @@ struct ManifestTests {
     #expect(manifest.authorization == [.alert, .sound, .badge])
     #expect(manifest.categories.isEmpty && manifest.handler == nil)
     #expect(manifest.backgroundModes.isEmpty && manifest.localizations == nil)
+    #expect(manifest.pushTypes.isEmpty)
   }
 
   @Test("may name a handler as a line for the shell")

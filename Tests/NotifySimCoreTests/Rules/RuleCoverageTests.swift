@@ -46,7 +46,7 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations + contents + files + viewing
+      + permission + declarations + contents + files + viewing + pushKit
   }
 
   /// A person who looks at more than one card.
@@ -74,6 +74,19 @@ struct RuleCoverageTests {
         $0.watch.worn = true
         $0.watch.unlocked = true
       },
+    ]
+  }
+
+  /// Apps that get pushes for PushKit, deal with them well or badly, or do not get them.
+  private static var pushKit: [Scenario] {
+    let unread = PushApp.app(reporting: .never)
+    let pushes = (0...Complication.dailyBudget).map { _ in Stimulus.pushKit(.complication) }
+    return [
+      scenario(TestApp.app(), .pushKit(.voip), .pushKit("location")),
+      scenario(PushApp.app(), .pushKit(.voip)) { $0.app = .forceQuit },
+      scenario(unread, .pushKit(.voip), .pushKit(.voip), .pushKit(.voip), .pushKit(.voip)),
+      Scenario(app: PushApp.app(), stimuli: pushes),
+      scenario(PushApp.app(), .pushKit(.complication)) { $0.complication.active = false },
     ]
   }
 
@@ -152,7 +165,7 @@ struct RuleCoverageTests {
     return [
       scenario(TestApp.app(), .alert(id: "a"), .alert(id: "a", sound: "s", badge: 1)),
       scenario(
-        TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: voip")),
+        TestApp.app(), .pushKit("liveactivity"),
         .silentPush, .foreground, .silentPush, .forceQuit, .silentPush),
       scenario(TestApp.app(), .deliver(mixed.push()), .deliver(PayloadBuilder(badge: 1).push())),
       scenario(TestApp.app(), .deliver(PayloadBuilder().push())),

@@ -49,6 +49,10 @@ extension Callback.Method {
     case .didReceiveRemoteNotification: "fetch"
     case .contentDidReceive: "content"
     case .contentDidReceiveResponse: "contentResponse"
+    case .didUpdatePushCredentials: "token"
+    case .didInvalidatePushToken: "invalidated"
+    case .didReceiveIncomingPush: "push"
+    case .didReceiveIncomingPushWithoutCompletion: "olderPush"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }

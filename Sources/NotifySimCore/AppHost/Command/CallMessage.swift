@@ -1,4 +1,5 @@
 import APNs
+import PushKit
 
 /// What a handler command reads on its standard input: the call as one JSON object.
 struct CallMessage {
@@ -49,7 +50,12 @@ struct CallMessage {
     case .didReceiveRemoteNotification(let payload):
       writer.key("userInfo")
       payload.write(to: &writer)
+    case .didReceiveIncomingPush(let push):
+      writer.field("type", push.type.frameworkType.rawValue)
+      writer.key("payload")
+      push.payload.write(to: &writer)
     case .didFinishLaunching, .contentDidReceive, .contentDidReceiveResponse,
+      .didUpdatePushCredentials, .didInvalidatePushToken,
       .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
       break
     }

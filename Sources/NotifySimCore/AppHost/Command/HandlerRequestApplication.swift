@@ -37,6 +37,7 @@ struct HandlerRequestApplication {
       case "fetchResult": fetchResult(argument, &value)
       case "add": add(argument)
       case "setBadgeCount": setBadge(argument)
+      case "reportIncomingCall": reportIncomingCall(argument)
       default: removeDelivered(argument)
       }
     if !isUnderstood { refuse("'\(key)' with a value that it does not take", in: object) }
@@ -88,6 +89,12 @@ struct HandlerRequestApplication {
   private func add(_ request: JSONValue) -> Bool {
     guard let request = PendingRequest(request, on: phone) else { return false }
     phone.schedule(request)
+    return true
+  }
+
+  private func reportIncomingCall(_ call: JSONValue) -> Bool {
+    guard let call = IncomingCall(call) else { return false }
+    phone.report(call, about: about)
     return true
   }
 

@@ -10,6 +10,9 @@ public struct AppManifest: Sendable {
   public var entitlements: [String]
   /// The background modes, as in `UIBackgroundModes`.
   public var backgroundModes: [String]
+  /// The PushKit types that the manifest registers the app for; a compiled app registers by its own
+  /// registry.
+  public var pushTypes: [PushKitType]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
   public var categories: [CategoryDeclaration]
   /// The directory of the app's localised strings, as the manifest names it.
@@ -21,14 +24,15 @@ public struct AppManifest: Sendable {
   public init(
     bundleIdentifier: String, name: String,
     authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
-    backgroundModes: [String] = [], categories: [CategoryDeclaration] = [],
-    handler: HandlerCommand? = nil
+    backgroundModes: [String] = [], pushTypes: [PushKitType] = [],
+    categories: [CategoryDeclaration] = [], handler: HandlerCommand? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.authorization = authorization
     self.entitlements = entitlements
     self.backgroundModes = backgroundModes
+    self.pushTypes = pushTypes
     self.categories = categories
     self.handler = handler
   }
@@ -44,6 +48,9 @@ public struct AppManifest: Sendable {
     /// The car's screen.
     case carPlay
   }
+
+  /// The background mode without which an app gets no VoIP pushes (rule A24).
+  static let voipMode = "voip"
 
   /// The entitlement for notifications that pass a Focus (rule A23).
   public static let timeSensitive = "time-sensitive"

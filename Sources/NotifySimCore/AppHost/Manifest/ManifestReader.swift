@@ -23,6 +23,7 @@ struct ManifestReader {
     manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
     manifest.entitlements = texts(root, "entitlements")
     manifest.backgroundModes = texts(root, "backgroundModes")
+    manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
     manifest.localizations = text(root, "localizations")
     manifest.handler = handler(root)
@@ -78,8 +79,8 @@ struct ManifestReader {
 
 extension ManifestReader {
   private static let manifestKeys = [
-    "bundleIdentifier", "name", "authorization", "entitlements", "backgroundModes", "categories",
-    "localizations", "handler", "$schema",
+    "bundleIdentifier", "name", "authorization", "entitlements", "backgroundModes", "pushTypes",
+    "categories", "localizations", "handler", "$schema",
   ]
   private static let categoryKeys = [
     "identifier", "options", "intentIdentifiers", "hiddenPreviewsBodyPlaceholder", "actions",

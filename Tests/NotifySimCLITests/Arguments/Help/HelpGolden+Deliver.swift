@@ -42,8 +42,8 @@ extension HelpGolden {
       --background            Have the app in the background, where it is by
                               default.
       --not-running           Have the app not running.
-      --force-quit            Have the app ended by the person, so that nothing
-                              wakes it.
+      --force-quit            Have the app ended by the person, so that no silent
+                              push wakes it.
 
     REQUEST OPTIONS:
       -H, --header <name: value>
@@ -111,6 +111,10 @@ extension HelpGolden {
       watch.unlocked          whether the Apple Watch is unlocked (values: true,
                               false)
       carPlay.connected       whether the phone is in a car (values: true, false)
+      complication.active     whether the app's complication is on the watch face
+                              (values: true, false)
+      unreportedCalls         how many VoIP pushes the app reported no call for
+                              (values: <whole number from 0>)
       limitedSpace            whether alerts have room for two buttons only (values:
                               true, false)
       app                     where the app is in its life (values: notRunning,
@@ -160,6 +164,11 @@ extension HelpGolden {
                               (values: ios15, ios12; rule: S86)
       silentBudget            how many silent pushes an hour wake the app (values:
                               <whole number from 0>; rule: D13)
+      voipAfterForceQuit      what a VoIP push does to an app that the person
+                              force-quit (values: launch, withhold; rule: D9)
+      unreportedCallLimit     after how many VoIP pushes without a reported call the
+                              app gets no more (values: <whole number from 0>; rule:
+                              A70b)
       handlerTimeLimit        how long a completion handler may stay uncalled
                               (values: <seconds above 0>; rule: R11)
 
@@ -236,8 +245,8 @@ extension HelpGolden {
             Have the app not running.
       --force-quit
             Have the app ended by the
-            person, so that nothing wakes
-            it.
+            person, so that no silent push
+            wakes it.
 
     REQUEST OPTIONS:
       -H, --header <name: value>
@@ -365,6 +374,14 @@ extension HelpGolden {
       carPlay.connected
             whether the phone is in a car
             (values: true, false)
+      complication.active
+            whether the app's complication
+            is on the watch face (values:
+            true, false)
+      unreportedCalls
+            how many VoIP pushes the app
+            reported no call for (values:
+            <whole number from 0>)
       limitedSpace
             whether alerts have room for two
             buttons only (values: true,
@@ -447,6 +464,17 @@ extension HelpGolden {
             wake the app (values:
             <whole number from 0>; rule:
             D13)
+      voipAfterForceQuit
+            what a VoIP push does to an app
+            that the person force-quit
+            (values: launch, withhold; rule:
+            D9)
+      unreportedCallLimit
+            after how many VoIP pushes
+            without a reported call the app
+            gets no more (values:
+            <whole number from 0>; rule:
+            A70b)
       handlerTimeLimit
             how long a completion handler
             may stay uncalled (values:
