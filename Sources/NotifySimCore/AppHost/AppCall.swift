@@ -3,6 +3,8 @@ import UserNotifications
 
 /// A call of the app's code, with its arguments as the phone knows them.
 enum AppCall: Sendable {
+  /// The app's launch has begun, perhaps for a remote notification with this data.
+  case willFinishLaunching(UserInfo?)
   /// The app was launched, perhaps for a remote notification with this data.
   case didFinishLaunching(UserInfo?)
   /// A notification arrived in the foreground.
@@ -11,20 +13,30 @@ enum AppCall: Sendable {
   case didReceive(AppResponse)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
-  /// The phone was unlocked.
-  case protectedDataDidBecomeAvailable
-  /// The phone is about to lock.
-  case protectedDataWillBecomeUnavailable
+  /// A silent push came, to an app without a fetch handler.
+  case didReceiveRemoteNotificationWithoutFetch(UserInfo)
+  /// The app has its device token.
+  case didRegister(DeviceToken)
+  /// The app gets no device token.
+  case didFailToRegister(RegistrationFailure)
+  /// The person wants to see the app's own settings, from a notification or from Settings.
+  case openSettings(DeliveredNotification?)
+  /// Something happened in the app's life.
+  case notice(AppNotice)
 
   /// The method that is called.
   var method: Callback.Method {
     switch self {
+    case .willFinishLaunching: .willFinishLaunching
     case .didFinishLaunching: .didFinishLaunching
     case .willPresent: .willPresent
     case .didReceive: .didReceive
     case .didReceiveRemoteNotification: .didReceiveRemoteNotification
-    case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
-    case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
+    case .didReceiveRemoteNotificationWithoutFetch: .didReceiveRemoteNotificationWithoutFetch
+    case .didRegister: .didRegister
+    case .didFailToRegister: .didFailToRegister
+    case .openSettings: .openSettings
+    case .notice(let notice): notice.method
     }
   }
 
@@ -34,10 +46,12 @@ enum AppCall: Sendable {
     case .didReceive(let response):
       let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
-    case .didFinishLaunching(let payload):
+    case .willFinishLaunching(let payload), .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
-    case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
+    case .didRegister(let token): return [.init(name: "deviceToken", value: token.hexadecimal)]
+    case .didFailToRegister(let failure): return [.init(name: "error", value: failure.message)]
+    case .willPresent, .didReceiveRemoteNotification, .didReceiveRemoteNotificationWithoutFetch,
+      .openSettings, .notice:
       return []
     }
   }
@@ -46,9 +60,18 @@ enum AppCall: Sendable {
   var mustComplete: Bool {
     switch self {
     case .willPresent, .didReceive, .didReceiveRemoteNotification: true
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
-      false
+    default: false
+    }
+  }
+}
+
+extension AppCall {
+  /// Whether a registration that the app asks for in the method is settled right after it: not in
+  /// the middle of a launch, nor in what tells it of a registration.
+  var mayRegister: Bool {
+    switch self {
+    case .willFinishLaunching, .didFinishLaunching, .didRegister, .didFailToRegister: false
+    default: true
     }
   }
 }

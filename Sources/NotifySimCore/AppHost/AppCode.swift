@@ -38,12 +38,32 @@ struct AppCode {
     handler: @escaping @Sendable (AppValue) -> Void, missing: MissingMethod
   ) -> Bool {
     switch call {
+    case .willFinishLaunching(let payload):
+      return tell {
+        _ = $0.application(application, willFinishLaunchingWithOptions: payload?.launchOptions)
+      }
     case .didFinishLaunching(let payload):
-      return launch(payload, application)
-    case .protectedDataDidBecomeAvailable:
-      return tell { $0.applicationProtectedDataDidBecomeAvailable(application) }
-    case .protectedDataWillBecomeUnavailable:
-      return tell { $0.applicationProtectedDataWillBecomeUnavailable(application) }
+      return tell {
+        _ = $0.application(application, didFinishLaunchingWithOptions: payload?.launchOptions)
+      }
+    case .didRegister(let token):
+      return tell {
+        $0.application(
+          application, didRegisterForRemoteNotificationsWithDeviceToken: token.data)
+      }
+    case .didFailToRegister(let failure):
+      return tell {
+        $0.application(
+          application, didFailToRegisterForRemoteNotificationsWithError: failure.error)
+      }
+    case .didReceiveRemoteNotificationWithoutFetch(let payload):
+      guard let delegate else { return false }
+      return application.callDidReceiveRemoteNotification(payload.dictionary, on: delegate)
+    case .openSettings(let notification):
+      guard let delegate = center.delegate else { return false }
+      return center.callOpenSettings(for: notification?.frameworkNotification, on: delegate)
+    case .notice(let notice):
+      return tell { notice.tell($0, application) }
     case .willPresent(let notification):
       return present(notification.frameworkNotification, center, handler, missing)
     case .didReceive(let response):
@@ -57,16 +77,6 @@ struct AppCode {
   private func tell(_ call: (any UIApplicationDelegate) -> Void) -> Bool {
     guard let delegate else { return false }
     return DelegateProbe.implements(delegate) { call(delegate) }
-  }
-
-  private func launch(_ payload: UserInfo?, _ application: UIApplication) -> Bool {
-    guard let delegate else { return false }
-    let options: [UIApplication.LaunchOptionsKey: Any]? = payload.map {
-      [.remoteNotification: $0.dictionary]
-    }
-    _ = delegate.application(application, willFinishLaunchingWithOptions: options)
-    _ = delegate.application(application, didFinishLaunchingWithOptions: options)
-    return true
   }
 
   private func present(
@@ -120,6 +130,13 @@ struct AppCode {
         payload.dictionary, on: carried.value, fetchCompletionHandler: completed)
     }
     return true
+  }
+}
+
+extension UserInfo {
+  /// What an app is told that is launched for a remote notification with this data (rule R26).
+  fileprivate var launchOptions: [UIApplication.LaunchOptionsKey: Any] {
+    [.remoteNotification: dictionary]
   }
 }
 

@@ -3,7 +3,8 @@ extension Rule {
   static let diagnosticRules = [
     syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
     unknownCategory, duplicateCategory, actionTwice,
-    droppedCategories, tooManyActions, systemAction, localization, completionContract, badHeader,
+    droppedCategories, tooManyActions, systemAction, localization, completionContract,
+    delegateGone, missedRegistration, silentRegistration, addedWithoutPermission, badHeader,
     uncertainRule,
   ]
 
@@ -48,6 +49,20 @@ extension Rule {
     "X22", .verified,
     "A completion handler was never called, called more than once, or called too late.",
     source: "rules S43, R10 and R11")
+  static let delegateGone = Rule(
+    "X23", .verified,
+    "The delegate of the notification centre was set after launching, or is gone, since the centre"
+      + " holds it weakly.",
+    source: "rule S84; Apple: UNUserNotificationCenter.delegate")
+  static let missedRegistration = Rule(
+    "X29", .verified, "The app does not register for remote notifications at each launch.",
+    source: "rules S78 and S81")
+  static let silentRegistration = Rule(
+    "X30", .verified, "The app registered without permission, so that its alerts are not shown.",
+    source: "rule A62")
+  static let addedWithoutPermission = Rule(
+    "X31", .verified, "A local notification was added without permission.",
+    source: "rules A32b and D20")
   static let badHeader = Rule(
     "X39", .verified, "A request header is one that APNs would refuse.",
     source: "Apple: Sending notification requests to APNs; Handling notification responses")

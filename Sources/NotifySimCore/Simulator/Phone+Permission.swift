@@ -44,9 +44,16 @@ extension Phone {
       record(
         .authorization(from: .notDetermined, to: .provisional), because: [.provisionalGrant])
       request.complete(true)
-    case .prompts: record(.prompt(request.options.words), because: [.firstRequestPrompts])
+    case .prompts: prompt(request)
     case .waits: break
     }
+  }
+
+  private func prompt(_ request: PermissionPrompt) {
+    let isOnTrial = withDevice { $0.authorization == .provisional }
+    record(
+      .prompt(request.options.words), because: [isOnTrial ? .explicitRequest : .firstRequestPrompts]
+    )
   }
 
   /// Changes what the person allowed, and records it, if it changes.
@@ -66,6 +73,7 @@ extension UNAuthorizationOptions {
     let names: [(String, Self)] = [
       ("badge", .badge), ("sound", .sound), ("alert", .alert), ("carPlay", .carPlay),
       ("criticalAlert", .criticalAlert), ("provisional", .provisional),
+      ("providesAppNotificationSettings", .providesAppNotificationSettings),
     ]
     return names.filter { contains($0.1) }.map(\.0)
   }

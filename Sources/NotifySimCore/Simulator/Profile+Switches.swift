@@ -30,6 +30,16 @@ extension Profile {
         "keepWording", \.keepWording, "where Keep leads for provisional notifications"),
       rule: .keepProvisional),
     Switch(
+      setting: .choice(
+        "offlineRegistration", \.offlineRegistration,
+        "what registering comes to while the phone is offline"),
+      rule: .registrationOffline),
+    Switch(
+      setting: .choice(
+        "foregroundOrder", \.foregroundOrder,
+        "what a push with text and content-available calls first in the foreground"),
+      rule: .foregroundOrder),
+    Switch(
       setting: .count(
         "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app"),
       rule: .silentBudget),

@@ -42,8 +42,9 @@ extension Simulator {
     var delivery = delivery
     for stage in DeliveryStages.inOrder {
       await stage.apply(to: &delivery, on: self)
-      if delivery.isStopped { return }
+      if delivery.isStopped { break }
     }
+    if delivery.fetchesLast { await wake(for: delivery) }
   }
 }
 

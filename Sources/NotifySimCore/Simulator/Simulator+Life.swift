@@ -15,9 +15,13 @@ extension Simulator {
 
   /// Brings the app to the front, launching it if it is not in memory.
   func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
-    let mustLaunch = !phone.device.app.isInMemory
+    let former = phone.withDevice { $0.app }
+    guard former != .foreground else { return }
+    if former.isInMemory { await tell(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
-    if mustLaunch { await launch(launchedFor: payload) }
+    if !former.isInMemory { await launch(launchedFor: payload) }
+    await tell(.didBecomeActive)
+    await deliverHeldSilentPush()
   }
 
   /// The person opens the app; a locked phone has to be unlocked first.
@@ -34,12 +38,24 @@ extension Simulator {
   }
 
   /// The person leaves the app.
-  func leaveForeground() {
-    if phone.device.app == .foreground { phone.move(to: .background) }
+  func leaveForeground() async {
+    guard phone.device.app == .foreground else { return }
+    await tell(.willResignActive)
+    phone.move(to: .background)
+    await tell(.didEnterBackground)
   }
 
-  /// Ends the app.
-  func end(as state: AppState) {
+  /// The system ends the app.
+  func terminate() async {
+    if phone.device.app.isInMemory { await end(as: .notRunning) }
+  }
+
+  /// Ends the app, which is told unless it is suspended.
+  func end(as state: AppState) async {
+    await leaveForeground()
+    if phone.device.app.isRunning { await tell(.willTerminate) }
+    if phone.device.app.isInMemory { phone.reportMissedRegistration() }
+    discardHeldSilentPush()
     unload()
     phone.move(to: state)
   }
@@ -49,12 +65,13 @@ extension Simulator {
     code.release(from: application)
     center.delegate = nil
     phone.dropPrompts()
+    phone.withDevice { $0.registration.isAwaited = false }
   }
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
   func lock() async {
     guard !phone.device.locked else { return }
-    leaveForeground()
+    await leaveForeground()
     if phone.device.app.isRunning { await tell(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
@@ -88,11 +105,12 @@ extension Simulator {
     case .foreground: await openApp()
     case .background:
       await wakeInBackground(launchedFor: nil, because: [])
-      leaveForeground()
+      await leaveForeground()
     case .suspended:
       await wakeInBackground(launchedFor: nil, because: [])
+      await leaveForeground()
       phone.move(to: .suspended)
-    case .notRunning, .forceQuit: end(as: state)
+    case .notRunning, .forceQuit: await end(as: state)
     }
   }
 

@@ -34,7 +34,10 @@ extension Simulator {
       phone.withhold(.response, silence, about: notification.id, because: [.dismissAction])
       return
     }
-    await wake(for: resolved, notification)
+    let isLaunched = await wake(for: resolved, notification)
+    guard !isLaunched || phone.app.handler != nil || !isTooLate(about: notification.id) else {
+      return
+    }
     await tellApp(resolved, of: notification)
   }
 
@@ -60,13 +63,33 @@ extension Simulator {
       because: [.removedAfterResponse])
   }
 
-  private func wake(for resolved: ResolvedChoice, _ notification: DeliveredNotification) async {
+  /// Has the app run for an answer.
+  ///
+  /// - Returns: whether it was launched for it.
+  private func wake(
+    for resolved: ResolvedChoice, _ notification: DeliveredNotification
+  ) async -> Bool {
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
+    let former = phone.withDevice { $0.app }
     if resolved.opensApp {
       await bringToForeground(launchedFor: payload, because: resolved.rules)
+      if resolved.isDefault, former != .foreground, let payload {
+        await fetchAgain(payload, about: notification.id)
+      }
     } else {
       await wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
     }
+    return !former.isInMemory
+  }
+
+  /// Whether the answer that launched the app is lost, since a delegate is there only now.
+  private func isTooLate(about id: String) -> Bool {
+    guard !phone.hasDelegateInTime, center.delegate != nil else { return false }
+    phone.withhold(
+      .response,
+      "the app was launched for the answer, and set its delegate after that, so it is lost",
+      about: id, because: [.launchingResponse])
+    return true
   }
 
   private func tellApp(
@@ -85,7 +108,7 @@ extension Simulator {
 
 extension DeviceState {
   /// The notification of an identifier that the person can see; the newest one for nil.
-  fileprivate func visibleNotification(_ id: String?) -> DeliveredNotification? {
+  func visibleNotification(_ id: String?) -> DeliveredNotification? {
     guard let id else { return visible.max { $0.date <= $1.date } }
     return visible.last { $0.id == id }
   }

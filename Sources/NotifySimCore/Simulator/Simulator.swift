@@ -71,10 +71,13 @@ public final class Simulator {
     case .lock: await lock()
     case .unlock: await unlock()
     case .foreground: await openApp()
-    case .background: leaveForeground()
+    case .background: await leaveForeground()
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
-    case .terminate: if phone.device.app.isInMemory { end(as: .notRunning) }
-    case .forceQuit: end(as: .forceQuit)
+    case .terminate: await terminate()
+    case .forceQuit: await end(as: .forceQuit)
+    case .restore: await restore()
+    case .reinstall: await reinstall()
+    case .openSettings(let id): await openSettings(of: id)
     case .allow: answerPrompt(allows: true)
     case .deny: answerPrompt(allows: false)
     case .keep(let prominently): keep(prominently: prominently)
@@ -82,6 +85,7 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     }
+    await settleRegistration()
     await deliverStored()
     await deliverDue(until: phone.device.time)
     return phone.takeEvents()
@@ -103,8 +107,13 @@ public final class Simulator {
     phone.beginRehearsal()
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
+    await tell(.didBecomeActive)
+    if wanted.app != .foreground {
+      await tell(.willResignActive)
+      await tell(.didEnterBackground)
+    }
     if !wanted.app.isInMemory { unload() }
-    phone.withDevice { $0 = wanted }
+    phone.withDevice { $0 = wanted.withPast($0) }
     inApp { phone.endRehearsal() }
   }
 }

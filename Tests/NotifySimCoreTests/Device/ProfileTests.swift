@@ -7,6 +7,8 @@ struct ProfileTests {
     ("foregroundWithoutDelegate", ["originalOptions"], ["show", ""]),
     ("contentAvailable", ["presence"], ["1", "Value"]),
     ("keepWording", ["ios12"], ["ios14", "iOS12", ""]),
+    ("offlineRegistration", ["waits"], ["fail", ""]),
+    ("foregroundOrder", ["presentFirst"], ["first", ""]),
     ("silentBudget", ["0", "2", "1000"], ["-1", "1.5", "many", ""]),
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
   ]

@@ -16,7 +16,10 @@ enum StimulusGenerator {
     case 10: .lock
     case 11: .unlock
     case 12: random.pick([.foreground, .background, .launch])
-    case 13: random.chance(2) ? .terminate : .forceQuit
+    case 13:
+      random.pick([
+        .terminate, .forceQuit, .restore, .reinstall, .openSettings(of: identifier(&random)),
+      ])
     case 14, 15: setting(&random)
     default: .advance(random.pick([0, 0.5, 60, 61, 3600, -1, .nan, .infinity]))
     }

@@ -8,7 +8,8 @@ import UserNotifications
 struct RuleCoverageTests {
   /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
-    "X48": "the views derive it from the confidence of the rules that events cite"
+    "A47": "an app that reads its settings leaves no event",
+    "X48": "the views derive it from the confidence of the rules that events cite",
   ]
 
   @Test("by some event of a table of scenarios")
@@ -39,7 +40,7 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations
+      + permission + declarations + (try life())
   }
 
   /// A phone that APNs reaches late or never, and silent pushes beyond their budget.
@@ -52,6 +53,34 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app(), .deliver(brief), try .set("online", "true"), device: offline),
       scenario(TestApp.app(), .silentPush, .silentPush, .silentPush, .silentPush),
+    ]
+  }
+
+  /// Registering, launching late, and what the system keeps back.
+  private static func life() throws -> [Scenario] {
+    let both = Stimulus.deliver(PayloadBuilder(body: "B", contentAvailable: "1").push())
+    let offline: @Sendable (inout DeviceState) -> Void = {
+      $0.online = false
+      $0.app = .notRunning
+    }
+    var unentitled = TestApp.registering()
+    unentitled.manifest.apsEnvironment = .none
+    let launches = LaunchCount()
+    let forgetful = TestApp.app { RegisteringDelegate($0, registers: launches.next() == 1) }
+    return [
+      scenario(TestApp.registering(), .restore, .alert(), .reinstall, .launch),
+      scenario(TestApp.registering(), .launch, device: offline),
+      scenario(unentitled, .launch) { $0.app = .notRunning },
+      scenario(forgetful, .terminate, .launch, .terminate),
+      scenario(TestApp.app(), .foreground, both, .background, both, .open(), .openSettings()),
+      scenario(TestApp.app { _ in LateActiveDelegate() }, .alert(), .open()) {
+        $0.app = .notRunning
+      },
+      scenario(TestApp.app { OlderDelegate($0) }, .foreground, .silentPush),
+      scenario(Asker([.alert, .provisional], [.alert]).app, .silentPush, .silentPush) {
+        $0.authorization = .notDetermined
+      },
+      scenario(TestApp.app(), .advance(86_400), .alert()) { $0.authorization = .ephemeral },
     ]
   }
 

@@ -32,6 +32,7 @@ extension Event.Kind {
     case .replaced(let replacement): [replacement.place.rawValue]
     case .prompt(let options): options
     case .authorization(let from, let to): ["\(from)>\(to)"]
+    case .registered: []
     case .device(let change): ["\(change.key)=\(change.to)"]
     }
   }
@@ -41,10 +42,20 @@ extension Callback.Method {
   /// The part of the name that tells the methods apart.
   var word: String {
     switch self {
+    case .willFinishLaunching: "willFinishLaunching"
     case .didFinishLaunching: "didFinishLaunching"
     case .willPresent: "willPresent"
     case .didReceive: "didReceive"
     case .didReceiveRemoteNotification: "fetch"
+    case .didReceiveRemoteNotificationWithoutFetch: "withoutFetch"
+    case .didRegister: "didRegister"
+    case .didFailToRegister: "didFailToRegister"
+    case .openSettings: "openSettings"
+    case .didBecomeActive: "didBecomeActive"
+    case .willResignActive: "willResignActive"
+    case .didEnterBackground: "didEnterBackground"
+    case .willEnterForeground: "willEnterForeground"
+    case .willTerminate: "willTerminate"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }

@@ -49,9 +49,7 @@ struct CallMessage {
     case .didReceiveRemoteNotification(let payload):
       writer.key("userInfo")
       payload.write(to: &writer)
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
-      break
+    default: break
     }
   }
 

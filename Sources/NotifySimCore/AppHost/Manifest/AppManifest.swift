@@ -8,6 +8,8 @@ public struct AppManifest: Sendable {
   public var authorization: [Interaction]
   /// The entitlements, by their short names, such as `time-sensitive`.
   public var entitlements: [String]
+  /// The APNs that the app's entitlement `aps-environment` names.
+  public var apsEnvironment: APSEnvironment
   /// The background modes, as in `UIBackgroundModes`.
   public var backgroundModes: [String]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
@@ -21,13 +23,15 @@ public struct AppManifest: Sendable {
   public init(
     bundleIdentifier: String, name: String,
     authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
-    backgroundModes: [String] = [], categories: [CategoryDeclaration] = [],
+    apsEnvironment: APSEnvironment = .development, backgroundModes: [String] = [],
+    categories: [CategoryDeclaration] = [],
     handler: HandlerCommand? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.authorization = authorization
     self.entitlements = entitlements
+    self.apsEnvironment = apsEnvironment
     self.backgroundModes = backgroundModes
     self.categories = categories
     self.handler = handler
@@ -45,6 +49,18 @@ public struct AppManifest: Sendable {
     case carPlay
   }
 
+  /// What the entitlement for push notifications can name (rules S79, N24).
+  public enum APSEnvironment: String, Sendable, CaseIterable {
+    /// The sandbox.
+    case development
+    /// The environment of apps that are distributed.
+    case production
+    /// The app lacks the entitlement.
+    case none
+  }
+
+  /// The background mode of silent pushes (rule D12).
+  static let remoteNotification = "remote-notification"
   /// The entitlement for notifications that pass a Focus (rule A23).
   public static let timeSensitive = "time-sensitive"
   /// The entitlement for alerts that sound whatever the person has switched off (rule A23).
