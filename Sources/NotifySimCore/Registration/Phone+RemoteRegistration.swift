@@ -11,9 +11,9 @@ extension Phone {
   ///
   /// In the rehearsed past the phone was online, whatever it is now.
   func takeRegistration() -> Result<DeviceToken, RegistrationFailure>? {
+    guard withDevice({ $0.registration.isAwaited }) else { return nil }
     let isPast = isRehearsing
     let isOnline = withDevice { device -> Bool? in
-      guard device.registration.isAwaited else { return nil }
       let isOnline = device.online || isPast
       guard isOnline || profile.offlineRegistration == .fails else { return nil }
       device.registration.isAwaited = false

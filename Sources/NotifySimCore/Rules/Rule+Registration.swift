@@ -4,6 +4,7 @@ extension Rule {
     tokenNamesAppAndDevice, registerAtEachLaunch, registrationFails, newToken, noPushEntitlement,
     registrationOffline, registerNeedsNoPermission, inactiveToken, removedOnUninstall,
     delegateInTime, launchingResponse, methodWithoutFetch, appSettings, explicitRequest,
+    criticalNeedsEntitlement,
     settingsAsRead, ephemeralPermission,
   ]
 
@@ -70,6 +71,10 @@ extension Rule {
     "A request without `provisional` asks the person after a grant on trial, and not after any"
       + " other decision.",
     source: "Apple: requestAuthorization(options:completionHandler:); guides of push services")
+  static let criticalNeedsEntitlement = Rule(
+    "A33", .verified,
+    "Without its entitlement a request for critical alerts does not gain them.",
+    source: "Apple: UNAuthorizationOptions.criticalAlert")
   static let settingsAsRead = Rule(
     "A47", .open,
     "Before any request an app reads its settings as not supported, while denied as disabled, and"

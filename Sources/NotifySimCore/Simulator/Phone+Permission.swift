@@ -49,11 +49,20 @@ extension Phone {
     }
   }
 
+  /// Whether the app has the entitlement for critical alerts.
+  var mayAlertCritically: Bool {
+    app.manifest.entitlements.contains(AppManifest.criticalAlerts)
+  }
+
   private func prompt(_ request: PermissionPrompt) {
     let isOnTrial = withDevice { $0.authorization == .provisional }
-    record(
-      .prompt(request.options.words), because: [isOnTrial ? .explicitRequest : .firstRequestPrompts]
-    )
+    var rules: [Rule] = [isOnTrial ? .explicitRequest : .firstRequestPrompts]
+    var options = request.options
+    if options.contains(.criticalAlert), !mayAlertCritically {
+      options.remove(.criticalAlert)
+      rules.append(.criticalNeedsEntitlement)
+    }
+    record(.prompt(options.words), because: rules)
   }
 
   /// Changes what the person allowed, and records it, if it changes.

@@ -159,6 +159,9 @@ extension Phone {
       let before = state.device.authorization
       state.device.authorization = allows ? .authorized : .denied
       state.device.settings.grant(allows ? prompt.options : nil)
+      if allows, mayAlertCritically, prompt.options.contains(.criticalAlert) {
+        state.device.settings.criticalAlert = .enabled
+      }
       return (prompt, before)
     }
   }

@@ -80,6 +80,9 @@ struct RuleCoverageTests {
       scenario(Asker([.alert, .provisional], [.alert]).app, .silentPush, .silentPush) {
         $0.authorization = .notDetermined
       },
+      scenario(Asker([.alert, .criticalAlert]).app, .silentPush) {
+        $0.authorization = .notDetermined
+      },
       scenario(TestApp.app(), .advance(86_400), .alert()) { $0.authorization = .ephemeral },
     ]
   }
