@@ -13,6 +13,14 @@ public struct App: Sendable {
   /// Makes the app's delegate; called at each launch, on the executor of the stimulus.
   public var makeDelegate: DelegateMaker?
 
+  /// Makes the delegate of the app's scene, each time that the scene connects, or nil for an app
+  /// without scenes.
+  public var makeSceneDelegate: SceneDelegateMaker?
+
+  /// Makes a scene's delegate, which tells the recorder what it does.
+  public typealias SceneDelegateMaker =
+    @Sendable (_ effects: EffectRecorder) -> any UISceneDelegate
+
   /// Makes an app's delegate; what the app tells the recorder shows as effects in the events.
   public typealias DelegateMaker =
     @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate

@@ -23,6 +23,8 @@ enum AppCall: Sendable {
   case openSettings(DeliveredNotification?)
   /// Something happened in the app's life.
   case notice(AppNotice)
+  /// Something happened in the life of the app's scene.
+  case scene(SceneCall)
 
   /// The method that is called.
   var method: Callback.Method {
@@ -37,6 +39,7 @@ enum AppCall: Sendable {
     case .didFailToRegister: .didFailToRegister
     case .openSettings: .openSettings
     case .notice(let notice): notice.method
+    case .scene(let call): call.method
     }
   }
 
@@ -50,8 +53,10 @@ enum AppCall: Sendable {
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
     case .didRegister(let token): return [.init(name: "deviceToken", value: token.hexadecimal)]
     case .didFailToRegister(let failure): return [.init(name: "error", value: failure.message)]
+    case .scene(.willConnect(let response?, _)):
+      return [.init(name: "notificationResponse", value: response.actionIdentifier)]
     case .willPresent, .didReceiveRemoteNotification, .didReceiveRemoteNotificationWithoutFetch,
-      .openSettings, .notice:
+      .openSettings, .notice, .scene:
       return []
     }
   }

@@ -5,10 +5,13 @@ import UserNotifications
 /// The app's compiled code: its delegate, for as long as the app is in memory.
 struct AppCode {
   private let makeDelegate: App.DelegateMaker?
+  private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
+  private var scene: UIScene?
 
   init(_ app: App) {
     makeDelegate = app.makeDelegate
+    makeSceneDelegate = app.makeSceneDelegate
   }
 
   /// Whether there is code to be called.
@@ -23,7 +26,18 @@ struct AppCode {
   /// Lets go of the delegate, as the end of a process does.
   mutating func release(from application: UIApplication) {
     delegate = nil
+    scene = nil
     application.delegate = nil
+  }
+
+  /// Whether the app has a scene that is not connected.
+  var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
+
+  /// Connects the app's scene.
+  mutating func connectScene(effects: EffectRecorder) {
+    let scene = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
+    scene.delegate = makeSceneDelegate?(effects)
+    self.scene = scene
   }
 
   /// Calls the delegate.
@@ -62,6 +76,9 @@ struct AppCode {
     case .openSettings(let notification):
       guard let delegate = center.delegate else { return false }
       return center.callOpenSettings(for: notification?.frameworkNotification, on: delegate)
+    case .scene(let call):
+      guard let scene, let delegate = scene.delegate else { return false }
+      return DelegateProbe.implements(delegate) { call.tell(delegate, scene) }
     case .notice(let notice):
       return tell { notice.tell($0, application) }
     case .willPresent(let notification):

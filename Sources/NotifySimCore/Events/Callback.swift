@@ -46,6 +46,16 @@ extension Callback {
     case willEnterForeground = "applicationWillEnterForeground(_:)"
     /// The app is about to end.
     case willTerminate = "applicationWillTerminate(_:)"
+    /// The app's scene connects.
+    case sceneWillConnect = "scene(_:willConnectTo:options:)"
+    /// The app's scene is active.
+    case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
+    /// The app's scene is about to be active no longer.
+    case sceneWillResignActive = "sceneWillResignActive(_:)"
+    /// The app's scene is in the background.
+    case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
+    /// The app's scene is about to come to the foreground.
+    case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
     /// The phone was unlocked; protected files can be read.
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     /// The phone is about to lock; protected files cannot be read from then on.

@@ -4,7 +4,8 @@ extension Rule {
     syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
     unknownCategory, duplicateCategory, actionTwice,
     droppedCategories, tooManyActions, systemAction, localization, completionContract,
-    delegateGone, missedRegistration, silentRegistration, addedWithoutPermission, badHeader,
+    delegateGone, missedRegistration, silentRegistration, addedWithoutPermission, handledTwice,
+    badHeader,
     uncertainRule,
   ]
 
@@ -63,6 +64,10 @@ extension Rule {
   static let addedWithoutPermission = Rule(
     "X31", .verified, "A local notification was added without permission.",
     source: "rules A32b and D20")
+  static let handledTwice = Rule(
+    "X32", .verified,
+    "The scene's delegate and the notification centre's both have the same answer to handle.",
+    source: "rule R14")
   static let badHeader = Rule(
     "X39", .verified, "A request header is one that APNs would refuse.",
     source: "Apple: Sending notification requests to APNs; Handling notification responses")

@@ -4,6 +4,7 @@ extension Rule {
     tokenNamesAppAndDevice, registerAtEachLaunch, registrationFails, newToken, noPushEntitlement,
     registrationOffline, registerNeedsNoPermission, inactiveToken, removedOnUninstall,
     delegateInTime, launchingResponse, methodWithoutFetch, appSettings, explicitRequest,
+    sceneConnection, toldTwice,
     criticalNeedsEntitlement,
     settingsAsRead, ephemeralPermission,
   ]
@@ -56,6 +57,15 @@ extension Rule {
     "R12", .verified,
     "An answer that launches the app is lost if the delegate is not set when launching is over.",
     source: "Apple: UNUserNotificationCenterDelegate")
+  static let sceneConnection = Rule(
+    "A61", .verified,
+    "A scene that connects for an answer finds it in its connection options.",
+    source: "Apple: UIScene.ConnectionOptions.notificationResponse")
+  static let toldTwice = Rule(
+    "R14", .observed,
+    "Of an answer that makes a scene connect the notification centre's delegate is told as well.",
+    source: "Apple: UIScene.ConnectionOptions.notificationResponse; reports of answers handled"
+      + " twice")
   static let methodWithoutFetch = Rule(
     "A60", .verified,
     "The method without a fetch handler is called only where the app lacks the one with it, and"

@@ -218,6 +218,8 @@ extension Phone {
     var delegate = DelegateHistory()
     /// Whether it asked for a device token.
     var hasRegistered = false
+    /// Whether its scene's delegate read a response that the centre's is about to be told of.
+    var hasReadResponse = false
   }
 
   /// Reads or changes what is known of the app's process.

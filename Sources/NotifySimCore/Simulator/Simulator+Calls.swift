@@ -29,7 +29,11 @@ extension Simulator {
 
   /// Tells the app of something in its life.
   func tell(_ notice: AppNotice) async {
-    await tell(.notice(notice), because: notice.rules)
+    guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
+      await tell(.notice(notice), because: notice.rules)
+      return
+    }
+    await tell(.scene(call), because: [])
   }
 
   /// Asks the app how to present a notification in the foreground.

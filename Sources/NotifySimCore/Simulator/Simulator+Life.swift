@@ -14,13 +14,15 @@ extension Simulator {
   }
 
   /// Brings the app to the front, launching it if it is not in memory.
-  func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
+  func bringToForeground(
+    launchedFor payload: UserInfo?, for response: AppResponse? = nil, because rules: [Rule]
+  ) async {
     let former = phone.withDevice { $0.app }
     guard former != .foreground else { return }
-    if former.isInMemory { await tell(.willEnterForeground) }
+    if former.isInMemory, !code.mustConnectScene { await tell(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
     if !former.isInMemory { await launch(launchedFor: payload) }
-    await tell(.didBecomeActive)
+    await becomeActive(for: response)
     await deliverHeldSilentPush()
   }
 

@@ -34,11 +34,14 @@ extension Simulator {
       phone.withhold(.response, silence, about: notification.id, because: [.dismissAction])
       return
     }
-    let isLaunched = await wake(for: resolved, notification)
+    let response = AppResponse(
+      notification: notification, actionIdentifier: resolved.actionIdentifier,
+      userText: resolved.userText)
+    let isLaunched = await wake(for: resolved, response)
     guard !isLaunched || phone.app.handler != nil || !isTooLate(about: notification.id) else {
       return
     }
-    await tellApp(resolved, of: notification)
+    await tellApp(response, because: resolved.rules)
   }
 
   /// Unlocks the phone where the choice asks for it.
@@ -67,12 +70,14 @@ extension Simulator {
   ///
   /// - Returns: whether it was launched for it.
   private func wake(
-    for resolved: ResolvedChoice, _ notification: DeliveredNotification
+    for resolved: ResolvedChoice, _ response: AppResponse
   ) async -> Bool {
+    let notification = response.notification
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
     let former = phone.withDevice { $0.app }
     if resolved.opensApp {
-      await bringToForeground(launchedFor: payload, because: resolved.rules)
+      await bringToForeground(
+        launchedFor: payload, for: response, because: resolved.rules)
       if resolved.isDefault, former != .foreground, let payload {
         await fetchAgain(payload, about: notification.id)
       }
@@ -92,17 +97,14 @@ extension Simulator {
     return true
   }
 
-  private func tellApp(
-    _ resolved: ResolvedChoice, of notification: DeliveredNotification
-  ) async {
-    let response = AppResponse(
-      notification: notification, actionIdentifier: resolved.actionIdentifier,
-      userText: resolved.userText)
-    if await !callDidReceive(response, because: resolved.rules) {
-      phone.withhold(
-        .response, "the app has no delegate with the method, so the answer is lost",
-        about: notification.id, because: [.responseCallback])
+  private func tellApp(_ response: AppResponse, because rules: [Rule]) async {
+    let id = response.notification.id
+    guard await callDidReceive(response, because: rules) else {
+      return phone.withhold(
+        .response, "the app has no delegate with the method, so the answer is lost", about: id,
+        because: [.responseCallback])
     }
+    phone.reportResponseReadTwice(about: id)
   }
 }
 

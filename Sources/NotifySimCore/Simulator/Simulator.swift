@@ -107,7 +107,7 @@ public final class Simulator {
     phone.beginRehearsal()
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
-    await tell(.didBecomeActive)
+    await becomeActive(for: nil)
     if wanted.app != .foreground {
       await tell(.willResignActive)
       await tell(.didEnterBackground)

@@ -80,6 +80,7 @@ struct RuleCoverageTests {
       scenario(Asker([.alert, .provisional], [.alert]).app, .silentPush, .silentPush) {
         $0.authorization = .notDetermined
       },
+      scenario(TestApp.scenes(readsResponse: true), .alert(), .open()) { $0.app = .notRunning },
       scenario(Asker([.alert, .criticalAlert]).app, .silentPush) {
         $0.authorization = .notDetermined
       },

@@ -56,6 +56,11 @@ extension Callback.Method {
     case .didEnterBackground: "didEnterBackground"
     case .willEnterForeground: "willEnterForeground"
     case .willTerminate: "willTerminate"
+    case .sceneWillConnect: "sceneWillConnect"
+    case .sceneDidBecomeActive: "sceneDidBecomeActive"
+    case .sceneWillResignActive: "sceneWillResignActive"
+    case .sceneDidEnterBackground: "sceneDidEnterBackground"
+    case .sceneWillEnterForeground: "sceneWillEnterForeground"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }
