@@ -112,7 +112,7 @@ extension DeviceState {
   /// button for its settings, and the moment of the launch.
   func withPast(_ past: DeviceState) -> DeviceState {
     var state = self
-    if past.registration.isRegistered, !registration.isTokenRetired {
+    if past.registration.isRegistered, registration.retirement == nil {
       state.registration.isRegistered = true
     }
     state.settings.offersAppSettings =

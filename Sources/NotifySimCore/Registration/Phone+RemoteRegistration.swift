@@ -13,18 +13,17 @@ extension Phone {
   func takeRegistration() -> Result<DeviceToken, RegistrationFailure>? {
     guard withDevice({ $0.registration.isAwaited }) else { return nil }
     let isPast = isRehearsing
-    let isOnline = withDevice { device -> Bool? in
+    let isEntitled = app.manifest.apsEnvironment != .none
+    let result = withDevice { device -> Result<Void, RegistrationFailure>? in
       let isOnline = device.online || isPast
-      guard isOnline || profile.offlineRegistration == .fails else { return nil }
+      guard isOnline || !isEntitled || profile.offlineRegistration == .fails else { return nil }
       device.registration.isAwaited = false
-      guard isOnline, app.manifest.apsEnvironment != .none else { return isOnline }
-      device.registration.isRegistered = true
-      device.registration.isTokenRetired = false
-      return true
+      guard isEntitled else { return .failure(.noEntitlement) }
+      guard isOnline else { return .failure(.noNetwork) }
+      device.registration.register()
+      return .success(())
     }
-    guard let isOnline else { return nil }
-    guard app.manifest.apsEnvironment != .none else { return .failure(.noEntitlement) }
-    return isOnline ? .success(deviceToken) : .failure(.noNetwork)
+    return result?.map { deviceToken }
   }
 
   /// Notes that the app registered while the person does not allow it notifications (rule X30).

@@ -4,9 +4,9 @@ public struct Registration: Hashable, Sendable, Codable {
   public var isRegistered = false
   /// Whether the running app asked for a device token and has no answer yet.
   public var isAwaited = false
-  /// Whether the token that the app's server knows is no longer valid, so that APNs discards what
-  /// is sent to it, until the app registers again (rules S81, D3, D5).
-  public var isTokenRetired = false
+  /// Why the token that the app's server knows is no longer valid, if it is not: APNs then discards
+  /// what is sent to it, until the app registers again (rule D3).
+  public var retirement: Retirement?
   /// How many device tokens the app had before the present one.
   public var formerTokens = 0
 
@@ -15,18 +15,27 @@ public struct Registration: Hashable, Sendable, Codable {
 }
 
 extension Registration {
-  /// Makes the present token invalid; the next registration brings another.
-  mutating func replaceToken() {
-    isTokenRetired = isTokenRetired || isRegistered
-    isRegistered = false
-    isAwaited = false
-    formerTokens += 1
+  /// Why a device token is no longer valid.
+  public enum Retirement: String, Sendable, CaseIterable, Codable {
+    /// The app unregistered.
+    case unregistered
+    /// The phone was restored from a backup (rule S81).
+    case restored
+    /// The app was deleted (rule D5).
+    case uninstalled
   }
 
-  /// Ends the registration at the app's wish.
-  mutating func unregister() {
-    isTokenRetired = isTokenRetired || isRegistered
+  /// Brings the app a token that is valid.
+  mutating func register() {
+    isRegistered = true
+    retirement = nil
+  }
+
+  /// Ends the registration; a server knows the token only if there was one.
+  mutating func end(_ reason: Retirement) {
+    if isRegistered { retirement = reason }
     isRegistered = false
     isAwaited = false
+    if reason != .unregistered { formerTokens += 1 }
   }
 }

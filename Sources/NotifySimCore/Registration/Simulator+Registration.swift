@@ -18,7 +18,7 @@ extension Simulator {
     await end(as: .notRunning)
     phone.withDevice { device in
       device.onScreen = nil
-      device.registration.replaceToken()
+      device.registration.end(.restored)
     }
     discardStored("APNs discards the push that it stored for the former device token")
   }
@@ -28,7 +28,7 @@ extension Simulator {
     await end(as: .notRunning)
     discardStored("APNs discards the push that it stored for the deleted app")
     let gone = phone.withDevice { device in
-      device.registration.replaceToken()
+      device.registration.end(.uninstalled)
       device.silentWakes = []
       return device.removeNotifications()
     }
@@ -50,16 +50,33 @@ extension Simulator {
 }
 
 extension Phone {
-  /// Leaves with APNs a push to a device token that is no longer the app's.
+  /// Leaves with APNs a push to a device token that is no longer valid.
   ///
   /// - Returns: whether that is so.
   func withholdForRetiredToken(_ id: String?) -> Bool {
-    guard withDevice({ $0.registration.isTokenRetired }) else { return false }
-    withhold(
-      .notification,
-      "the device token that the server knows is no longer valid, and the app has not registered"
-        + " since", about: id, because: [.inactiveToken, .newToken])
+    guard let retirement = withDevice({ $0.registration.retirement }) else { return false }
+    withhold(.notification, retirement.reason, about: id, because: retirement.rules)
     return true
+  }
+}
+
+extension Registration.Retirement {
+  /// The reason, as a sentence.
+  fileprivate var reason: String {
+    switch self {
+    case .unregistered: "the app unregistered from remote notifications"
+    case .restored: "the phone was restored, and the app has not registered since"
+    case .uninstalled: "the app was deleted, and has not registered since it was installed again"
+    }
+  }
+
+  /// The rules by which APNs discards a push.
+  fileprivate var rules: [Rule] {
+    switch self {
+    case .unregistered: [.inactiveToken]
+    case .restored: [.inactiveToken, .newToken]
+    case .uninstalled: [.inactiveToken, .uninstalledToken]
+    }
   }
 }
 

@@ -2,7 +2,8 @@ extension Rule {
   /// The rules of registering for remote notifications, and of the app's launch.
   static let registrationRules = [
     tokenNamesAppAndDevice, registerAtEachLaunch, registrationFails, newToken, noPushEntitlement,
-    registrationOffline, registerNeedsNoPermission, inactiveToken, removedOnUninstall,
+    registrationOffline, registerNeedsNoPermission, inactiveToken, uninstalledToken,
+    removedOnUninstall,
     delegateInTime, launchingResponse, methodWithoutFetch, appSettings, explicitRequest,
     sceneConnection, toldTwice,
     criticalNeedsEntitlement,
@@ -45,6 +46,9 @@ extension Rule {
     "D3", .verified,
     "APNs discards what is sent to a device token that is no longer active.",
     source: "Apple: Viewing the status of push notifications using Metrics and APNs")
+  static let uninstalledToken = Rule(
+    "D5", .assumed,
+    "The device token of a deleted app is no longer registered.", source: "general knowledge")
   static let removedOnUninstall = Rule(
     "L15", .assumed,
     "With a deleted app go its notifications, those that wait among them, and its permission.",

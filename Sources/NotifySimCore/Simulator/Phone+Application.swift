@@ -27,6 +27,6 @@ extension Phone: UIApplicationHost {
   }
 
   package func unregisterForRemoteNotifications() {
-    withDevice { $0.registration.unregister() }
+    withDevice { $0.registration.end(.unregistered) }
   }
 }

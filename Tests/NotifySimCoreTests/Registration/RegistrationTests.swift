@@ -84,6 +84,20 @@ struct RegistrationTests {
     #expect(online.tokens.count == 1 && online.has("effect registered"), "\(online)")
   }
 
+  @Test("fails without the entitlement at once, even where it would wait for the network")
+  func noEntitlementOffline() async {
+    var profile = Profile()
+    profile.offlineRegistration = .waits
+    var app = TestApp.registering()
+    app.manifest.apsEnvironment = .none
+    let phone = simulator(app, profile: profile) {
+      $0.app = .notRunning
+      $0.online = false
+    }
+    let log = await phone.run(.launch)
+    #expect(log.has("effect failed") && log.rules.contains("A64"), "\(log)")
+  }
+
   @Test("that waits is forgotten when the process ends")
   func forgotten() async throws {
     var profile = Profile()

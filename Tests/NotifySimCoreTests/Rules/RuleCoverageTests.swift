@@ -68,7 +68,7 @@ struct RuleCoverageTests {
     let launches = LaunchCount()
     let forgetful = TestApp.app { RegisteringDelegate($0, registers: launches.next() == 1) }
     return [
-      scenario(TestApp.registering(), .restore, .alert(), .reinstall, .launch),
+      scenario(TestApp.registering(), .restore, .alert(), .launch, .reinstall, .alert(), .launch),
       scenario(TestApp.registering(), .launch, device: offline),
       scenario(unentitled, .launch) { $0.app = .notRunning },
       scenario(forgetful, .terminate, .launch, .terminate),
