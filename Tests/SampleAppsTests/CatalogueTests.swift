@@ -1,6 +1,8 @@
+import Foundation
 import SampleApps
 import Synchronization
 import Testing
+import UIKit
 import UserNotifications
 
 @Suite("The catalogue of sample apps")
@@ -27,6 +29,21 @@ struct CatalogueTests {
     #expect(state.order == ["delegate", "categories", "authorize"])
     #expect(state.options == [.alert, .sound, .badge])
     #expect(phone.activities.isEmpty)
+  }
+
+  @Test(
+    "Every app registers for remote notifications, and sends its token on or says why not (S78)",
+    arguments: SampleApp.all.map(\.name))
+  func registers(name: String) throws {
+    let phone = try Phone(name)
+    #expect(phone.lock.registrations == 1)
+    phone.delegate.application(
+      phone.application, didRegisterForRemoteNotificationsWithDeviceToken: Data([1, 2, 255]))
+    phone.delegate.application(
+      phone.application,
+      didFailToRegisterForRemoteNotificationsWithError: NSError(
+        domain: "D", code: 1, userInfo: [NSLocalizedDescriptionKey: "why"]))
+    #expect(phone.activities == ["token.sent bytes=3", "registration.failed reason=why"])
   }
 
   @Test(

@@ -32,13 +32,14 @@ struct EventSummary {
     case .scheduled(let request):
       self.init("scheduled", "\(request.content.headline), at \(request.nextDate.momentText)")
     case .removed(let removal):
-      self.init("removed", "from the \(removal.place.rawValue) ones: \(removal.reason.words)")
+      self.init("removed", "\(removal.place.words): \(removal.reason.words)")
     case .replaced(let replacement):
       self.init("replaced", replacement.place.replacedWords)
     case .prompt(let options):
       self.init("prompt", "the app asks to allow \(options.joined(separator: ", "))")
     case .authorization(let from, let to):
       self.init("authorized", from.rawValue, to.rawValue, glyphs)
+    case .registered(let token): self.init("registered", "device token \(token)")
     case .device(let change):
       self.init("phone", "\(change.key): \(change.from)", change.to, glyphs)
     }

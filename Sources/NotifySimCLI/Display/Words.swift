@@ -72,6 +72,8 @@ extension Removal.Reason {
     switch self {
     case .answered: "answered"
     case .app: "removed by the app"
+    case .uninstalled: "the app was deleted"
+    case .appEnded: "the app ended"
     case .limit: "more were pending than the phone keeps"
     }
   }
@@ -92,11 +94,20 @@ extension Date {
 }
 
 extension Removal.Place {
+  /// What was removed from there, as people call it.
+  var words: String {
+    switch self {
+    case .delivered, .pending, .stored: "from the \(rawValue) ones"
+    case .heldSilentPush: "the silent push that was held"
+    }
+  }
+
   /// What was replaced there, as people call it.
   var replacedWords: String {
     switch self {
     case .delivered: "a delivered one of the same identifier"
     case .pending: "a pending one of the same identifier"
+    case .heldSilentPush: "the silent push that was held for the app"
     case .stored: "the one that APNs stored"
     }
   }

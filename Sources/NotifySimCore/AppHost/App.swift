@@ -15,6 +15,14 @@ public struct App: Sendable {
   /// The extensions that show the long look; compiled in, also for an app with a handler command.
   public var contentExtensions: [ContentExtension] = []
 
+  /// Makes the delegate of the app's scene, each time that the scene connects, or nil for an app
+  /// without scenes.
+  public var makeSceneDelegate: SceneDelegateMaker?
+
+  /// Makes a scene's delegate, which tells the recorder what it does.
+  public typealias SceneDelegateMaker =
+    @Sendable (_ effects: EffectRecorder) -> any UISceneDelegate
+
   /// Makes an app's delegate; what the app tells the recorder shows as effects in the events, and
   /// the recorder's store holds its protected files.
   public typealias DelegateMaker =

@@ -5,6 +5,8 @@ import UserNotificationsUI
 
 /// A call of the app's code, with its arguments as the phone knows them.
 enum AppCall: Sendable {
+  /// The app's launch has begun, perhaps for a remote notification with this data.
+  case willFinishLaunching(UserInfo?)
   /// The app was launched, perhaps for a remote notification with this data.
   case didFinishLaunching(UserInfo?)
   /// A notification arrived in the foreground.
@@ -23,14 +25,23 @@ enum AppCall: Sendable {
   case didInvalidatePushToken(PKPushType, PKPushRegistry)
   /// A push for PushKit came.
   case didReceiveIncomingPush(IncomingPush)
-  /// The phone was unlocked.
-  case protectedDataDidBecomeAvailable
-  /// The phone is about to lock.
-  case protectedDataWillBecomeUnavailable
+  /// A silent push came, to an app without a fetch handler.
+  case didReceiveRemoteNotificationWithoutFetch(UserInfo)
+  /// The app has its device token.
+  case didRegister(DeviceToken)
+  /// The app gets no device token.
+  case didFailToRegister(RegistrationFailure)
+  /// The person wants to see the app's own settings, from a notification or from Settings.
+  case openSettings(DeliveredNotification?)
+  /// Something happened in the app's life.
+  case notice(AppNotice)
+  /// Something happened in the life of the app's scene.
+  case scene(SceneCall)
 
   /// The method that is called.
   var method: Callback.Method {
     switch self {
+    case .willFinishLaunching: .willFinishLaunching
     case .didFinishLaunching: .didFinishLaunching
     case .willPresent: .willPresent
     case .didReceive: .didReceive
@@ -40,8 +51,12 @@ enum AppCall: Sendable {
     case .didUpdatePushCredentials: .didUpdatePushCredentials
     case .didInvalidatePushToken: .didInvalidatePushToken
     case .didReceiveIncomingPush: .didReceiveIncomingPush
-    case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
-    case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
+    case .didReceiveRemoteNotificationWithoutFetch: .didReceiveRemoteNotificationWithoutFetch
+    case .didRegister: .didRegister
+    case .didFailToRegister: .didFailToRegister
+    case .openSettings: .openSettings
+    case .notice(let notice): notice.method
+    case .scene(let call): call.method
     }
   }
 
@@ -51,7 +66,7 @@ enum AppCall: Sendable {
     case .didReceive(let response), .contentDidReceiveResponse(let response):
       let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
-    case .didFinishLaunching(let payload):
+    case .willFinishLaunching(let payload), .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
     case .didUpdatePushCredentials(let credentials, _):
       return [
@@ -61,8 +76,11 @@ enum AppCall: Sendable {
     case .didInvalidatePushToken(let type, _): return [.init(name: "type", value: type.rawValue)]
     case .didReceiveIncomingPush(let push):
       return [.init(name: "type", value: push.type.frameworkType.rawValue)]
-    case .willPresent, .didReceiveRemoteNotification, .contentDidReceive,
-      .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
+    case .didRegister(let token): return [.init(name: "deviceToken", value: token.hexadecimal)]
+    case .didFailToRegister(let failure): return [.init(name: "error", value: failure.message)]
+    case .scene(.willConnect(let response?, _)):
+      return [.init(name: "notificationResponse", value: response.actionIdentifier)]
+    default:
       return []
     }
   }
@@ -73,10 +91,18 @@ enum AppCall: Sendable {
     case .willPresent, .didReceive, .didReceiveRemoteNotification, .contentDidReceiveResponse,
       .didReceiveIncomingPush:
       true
-    case .didFinishLaunching, .contentDidReceive, .didUpdatePushCredentials,
-      .didInvalidatePushToken, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
-      false
+    default: false
+    }
+  }
+}
+
+extension AppCall {
+  /// Whether a registration that the app asks for in the method is settled right after it: not in
+  /// the middle of a launch, nor in what tells it of a registration.
+  var mayRegister: Bool {
+    switch self {
+    case .willFinishLaunching, .didFinishLaunching, .didRegister, .didFailToRegister: false
+    default: true
     }
   }
 

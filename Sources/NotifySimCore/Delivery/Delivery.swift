@@ -28,6 +28,8 @@ package struct Delivery: Sendable {
   var foregroundRules: [Rule] = []
   /// Whether it goes to the list alone (rule D22).
   var isQuiet = false
+  /// Whether the fetch handler is called at the end of all (rule D56).
+  var fetchesLast = false
   /// Whether it went as far as it goes.
   var isStopped = false
 

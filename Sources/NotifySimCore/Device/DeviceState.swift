@@ -44,8 +44,10 @@ public struct DeviceState: Sendable, Codable {
   public var authorization: AuthorizationStatus
   /// What the person switched on for the app.
   public var settings: NotificationSettings
-  /// Whether the app registered for remote notifications.
-  public var isRegistered: Bool
+  /// The app's registration for remote notifications.
+  public var registration: Registration
+  /// When the app was launched last, if it ever was (rule A73).
+  public var lastLaunch: Date?
   /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
   /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
@@ -57,6 +59,8 @@ public struct DeviceState: Sendable, Codable {
   public var held: [HeldNotification]
   /// The push that APNs stores for the phone, if there is one.
   public var stored: StoredPush?
+  /// The silent push that waits for the app to be started, if one does (rule D13).
+  public var heldSilentPush: HeldSilentPush?
   /// When silent pushes woke the app within the last hour.
   public var silentWakes: [Date]
   /// The local notifications that wait for their trigger, in the order of scheduling.
@@ -85,7 +89,7 @@ public struct DeviceState: Sendable, Codable {
     app = .background
     authorization = .authorized
     settings = NotificationSettings()
-    isRegistered = false
+    registration = Registration()
     badge = 0
     delivered = []
     held = []
@@ -147,6 +151,19 @@ extension DeviceState {
     delivered.removeAll { $0.id == id }
     if isOnScreen { onScreen = nil }
     return isOnScreen || held.count + delivered.count < before
+  }
+
+  /// The state with what an app did for good when it was opened before: its registration, the
+  /// button for its settings, and the moment of the launch.
+  func withPast(_ past: DeviceState) -> DeviceState {
+    var state = self
+    if past.registration.isRegistered, registration.retirement == nil {
+      state.registration.isRegistered = true
+    }
+    state.settings.offersAppSettings =
+      settings.offersAppSettings || past.settings.offersAppSettings
+    state.lastLaunch = lastLaunch ?? past.lastLaunch
+    return state
   }
 
   /// The default phone for an app: authorised for all that the app's manifest asks for.

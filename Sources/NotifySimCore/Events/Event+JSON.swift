@@ -44,6 +44,7 @@ extension Event.Kind {
       writer.key("options")
       writer.strings(options)
     case .authorization(let from, let to): writer.change(from.rawValue, to.rawValue)
+    case .registered(let token): writer.field("deviceToken", token)
     case .device(let change):
       writer.field("key", change.key)
       writer.change(change.from, change.to)

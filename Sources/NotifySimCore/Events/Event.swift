@@ -68,6 +68,8 @@ extension Event {
     case prompt([String])
     /// What the person allowed the app changed.
     case authorization(from: AuthorizationStatus, to: AuthorizationStatus)
+    /// The app has a device token, in hexadecimal digits.
+    case registered(String)
     /// A part of the phone's state changed.
     case device(DeviceChange)
   }
@@ -95,6 +97,7 @@ extension Event.Kind {
     case .replaced: "replaced"
     case .prompt: "prompt"
     case .authorization: "authorization"
+    case .registered: "registered"
     case .device: "device"
     }
   }

@@ -63,7 +63,7 @@ extension Simulator {
         "the app reported no call for the VoIP push, so the system ends the app; \(rest)",
         notes: [.init(remedy)]),
       about: id, because: [.callsMustBeReported])
-    end(as: .notRunning, because: [.unreportedCallEndsApp])
+    kill(because: [.unreportedCallEndsApp])
   }
 }
 

@@ -16,6 +16,9 @@ struct ResolvedChoice: Sendable {
   /// The rules that decided.
   var rules: [Rule]
 
+  /// Whether the person opened the notification itself.
+  var isDefault: Bool { actionIdentifier == UNNotificationDefaultActionIdentifier }
+
   /// Why a choice cannot be made.
   struct Refusal: Error {
     /// The reason, as a sentence.

@@ -2,7 +2,7 @@ extension Rule {
   /// The rules of delivery, in the order of the stages.
   static let deliveryRules = [
     storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake, silentConditions,
-    silentInForeground, authorization,
+    silentInForeground, fetchAgain, foregroundOrder, authorization,
     foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
     levelNeedsEntitlement, focus, focusFilter, scheduledSummary, silentSwitch, criticalSound,
     willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
@@ -25,8 +25,8 @@ extension Rule {
     source: "Apple: Viewing the status of push notifications")
   static let silentBudget = Rule(
     "D13", .verified,
-    "No more than two or three silent pushes an hour wake the app; the system throttles what comes"
-      + " beyond.",
+    "No more than two or three silent pushes an hour wake the app; of those beyond the newest is"
+      + " held until the app is started, and discarded when it is ended.",
     source: "Apple: Pushing background updates to your app")
   static let collapse = Rule(
     "D4", .verified,
@@ -52,6 +52,16 @@ extension Rule {
     "D14", .verified,
     "In the foreground the fetch handler is called at once; no permission is needed.",
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+  static let fetchAgain = Rule(
+    "D15", .verified,
+    "The fetch handler is called once more when the person opens the app from an alert with"
+      + " `content-available`.",
+    source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+  static let foregroundOrder = Rule(
+    "D56", .open,
+    "A push with text and `content-available` calls both the fetch handler and `willPresent` in the"
+      + " foreground, in an order that is not documented.",
+    source: "not documented")
   static let authorization = Rule(
     "D20", .verified,
     "Only an authorised, provisional or ephemeral app's notifications reach the person.",

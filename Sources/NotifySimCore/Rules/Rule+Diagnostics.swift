@@ -5,7 +5,8 @@ extension Rule {
     unknownCategory, duplicateCategory, actionTwice,
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
-    foregroundUnasked, presentationOptions, closedFile, unknownIdentifier, badHeader,
+    delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, badHeader,
     uncertainRule,
   ]
 
@@ -92,6 +93,24 @@ extension Rule {
   static let unknownIdentifier = Rule(
     "X33", .verified,
     "The app does not complete a response whose action it does not know.", source: "rule R24")
+  static let delegateGone = Rule(
+    "X23", .verified,
+    "The delegate of the notification centre was set after launching, or is gone, since the centre"
+      + " holds it weakly.",
+    source: "rule S84; Apple: UNUserNotificationCenter.delegate")
+  static let missedRegistration = Rule(
+    "X29", .verified, "The app does not register for remote notifications at each launch.",
+    source: "rules S78 and S81")
+  static let silentRegistration = Rule(
+    "X30", .verified, "The app registered without permission, so that its alerts are not shown.",
+    source: "rule A62")
+  static let addedWithoutPermission = Rule(
+    "X31", .verified, "A local notification was added without permission.",
+    source: "rules A32b and D20")
+  static let handledTwice = Rule(
+    "X32", .verified,
+    "The scene's delegate and the notification centre's both have the same answer to handle.",
+    source: "rule R14")
   static let badHeader = Rule(
     "X39", .verified, "A request header is one that APNs would refuse.",
     source: "Apple: Sending notification requests to APNs; Handling notification responses")

@@ -10,6 +10,7 @@ import UserNotifications
 package final class Phone: Sendable {
   let app: App
   let profile: Profile
+  let seed: UInt64
   private let state: Mutex<State>
 
   private struct State {
@@ -27,11 +28,14 @@ package final class Phone: Sendable {
     var deferredPrompts: [PermissionPrompt] = []
     var pushKit: PushRegistrations
     var calls = ReportedCalls()
+    var process = AppProcess()
+    var reported: Set<String> = []
   }
 
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
     self.app = app
     self.profile = profile
+    self.seed = seed
     let pushKit = PushRegistrations(of: app.manifest, seed: seed)
     state = Mutex(State(device: device, mint: IdentifierMint(seed: seed), pushKit: pushKit))
   }
@@ -123,6 +127,9 @@ extension Phone {
     state.withLock { $0.isRehearsing = true }
   }
 
+  /// Whether what happens is the past of the phone.
+  var isRehearsing: Bool { state.withLock { $0.isRehearsing } }
+
   /// Records again, and asks for the permission that the app asked for in that past.
   func endRehearsal() {
     let deferred = state.withLock { state in
@@ -139,7 +146,14 @@ extension Phone {
   /// put off, and while the person sees a prompt it waits for that prompt's answer.
   func settle(_ request: PermissionPrompt) -> PermissionPrompt.Outcome {
     state.withLock { state in
-      guard state.device.authorization == .notDetermined else {
+      let isUndecided = state.device.authorization == .notDetermined
+      let endsTrial =
+        state.device.authorization == .provisional && !request.options.contains(.provisional)
+        && !state.isRehearsing
+      guard isUndecided || endsTrial else {
+        if request.options.contains(.providesAppNotificationSettings) {
+          state.device.settings.offersAppSettings = true
+        }
         return .decided(state.device.authorization.permitsDelivery)
       }
       if state.isRehearsing {
@@ -175,6 +189,9 @@ extension Phone {
       let before = state.device.authorization
       state.device.authorization = allows ? .authorized : .denied
       state.device.settings.grant(allows ? prompt.options : nil)
+      if allows, mayAlertCritically, prompt.options.contains(.criticalAlert) {
+        state.device.settings.criticalAlert = .enabled
+      }
       return (prompt, before)
     }
   }
@@ -215,6 +232,11 @@ extension Phone {
 }
 
 extension Phone {
+  /// Forgets the categories, as they go with a deleted app.
+  func forgetCategories() {
+    state.withLock { $0.categories = [:] }
+  }
+
   /// Replaces all registered categories (rule A29).
   func replaceCategories(with categories: [String: UNNotificationCategory]) {
     state.withLock { state in
@@ -222,6 +244,28 @@ extension Phone {
       state.buttons = categories.mapValues { $0.actions.map { PresentedAction($0) } }
       state.knownCategories.formUnion(categories.keys)
     }
+  }
+}
+
+extension Phone {
+  /// What is known of the app's process, as long as it has one.
+  struct AppProcess: Sendable {
+    /// The delegate of its notification centre.
+    var delegate = DelegateHistory()
+    /// Whether it asked for a device token.
+    var hasRegistered = false
+    /// Whether its scene's delegate read a response that the centre's is about to be told of.
+    var hasReadResponse = false
+  }
+
+  /// Reads or changes what is known of the app's process.
+  func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
+    state.withLock { body(&$0.process) }
+  }
+
+  /// Takes note of a diagnostic's message; false if it was reported before.
+  func isNew(_ message: String) -> Bool {
+    state.withLock { $0.reported.insert(message).inserted }
   }
 }
 

@@ -34,6 +34,16 @@ extension Profile {
         "clearAll", \.clearAll, "what clearing all notifications at once tells the app"),
       rule: .clearAll),
     Switch(
+      setting: .choice(
+        "offlineRegistration", \.offlineRegistration,
+        "what registering comes to while the phone is offline"),
+      rule: .registrationOffline),
+    Switch(
+      setting: .choice(
+        "foregroundOrder", \.foregroundOrder,
+        "what a push with text and content-available calls first in the foreground"),
+      rule: .foregroundOrder),
+    Switch(
       setting: .count(
         "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app"),
       rule: .silentBudget),

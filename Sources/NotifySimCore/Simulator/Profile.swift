@@ -10,6 +10,10 @@ public struct Profile: Hashable, Sendable {
   public var keepWording = KeepWording.ios15
   /// What clearing all notifications at once tells the app (rule R3b).
   public var clearAll = ClearAll.eachDismissal
+  /// What a registration comes to while the phone is offline (rule A65).
+  public var offlineRegistration = OfflineRegistration.fails
+  /// What an app on screen hears of first for a push with text and `content-available` (rule D56).
+  public var foregroundOrder = ForegroundOrder.fetchFirst
   /// How many silent pushes an hour wake the app (rule D13).
   public var silentBudget = 3
   /// What a VoIP push does to an app that the person force-quit (rule D9).
@@ -36,6 +40,22 @@ public struct Profile: Hashable, Sendable {
     case launch
     /// It is not delivered.
     case withhold
+  }
+
+  /// What a registration comes to while the phone is offline.
+  public enum OfflineRegistration: String, Sendable, CaseIterable {
+    /// The app is told that it failed.
+    case fails
+    /// The app is told nothing until the phone is online.
+    case waits
+  }
+
+  /// What an app on screen hears of first.
+  public enum ForegroundOrder: String, Sendable, CaseIterable {
+    /// The fetch handler is called, then the app is asked how to present the notification.
+    case fetchFirst
+    /// The app is asked how to present the notification, then the fetch handler is called.
+    case presentFirst
   }
 
   /// Where Keep leads for provisional notifications.

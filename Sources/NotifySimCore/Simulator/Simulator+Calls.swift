@@ -9,14 +9,31 @@ extension Simulator {
 
   /// Launches the app: makes its delegate and tells it.
   func launch(launchedFor payload: UserInfo?) async {
+    phone.beginLaunch()
     inApp { code.load(effects: EffectRecorder(phone: phone), into: application) }
-    _ = await call(.didFinishLaunching(payload), because: payload == nil ? [] : [.launchOptions])
+    let rules: [Rule] = payload == nil ? [] : [.launchOptions]
+    _ = await call(.willFinishLaunching(payload), because: rules)
+    _ = await call(.didFinishLaunching(payload), because: rules)
+    phone.endLaunch()
+    await settleRegistration()
     await tellRegistries()
   }
 
-  /// Tells the app something that it does not have to complete.
-  func tell(_ call: AppCall) async {
-    _ = await self.call(call, because: [.protectedData])
+  /// Tells the app something that it does not have to complete; false if nobody is there to be
+  /// told.
+  @discardableResult
+  func tell(_ call: AppCall, about id: String? = nil, because rules: [Rule]) async -> Bool {
+    if case .called = await self.call(call, about: id, because: rules) { return true }
+    return false
+  }
+
+  /// Tells the app of something in its life.
+  func tell(_ notice: AppNotice) async {
+    guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
+      await tell(.notice(notice), because: notice.rules)
+      return
+    }
+    await tell(.scene(call), because: [])
   }
 
   /// Asks the app how to present a notification in the foreground.
@@ -28,7 +45,9 @@ extension Simulator {
       .willPresent(notification), about: delivery.id,
       because: [.willPresent])
     switch answer {
-    case .noDelegate: return .noDelegate
+    case .noDelegate:
+      phone.reportReleasedDelegate(about: delivery.id)
+      return .noDelegate
     case .notImplemented: return .notImplemented
     case .called(_, .presentation(let options), _): return .options(options)
     case .called, .calledOlderForm: return .unanswered
@@ -39,6 +58,7 @@ extension Simulator {
   func callDidReceive(_ response: AppResponse, because rules: [Rule]) async -> Bool {
     let answer = await call(
       .didReceive(response), about: response.notification.id, because: rules)
+    if case .noDelegate = answer { phone.reportReleasedDelegate(about: response.notification.id) }
     if case .called = answer { return true }
     return false
   }
@@ -47,9 +67,7 @@ extension Simulator {
   func callDidReceiveRemoteNotification(
     _ payload: UserInfo, about id: String, because rules: [Rule]
   ) async -> Bool {
-    let answer = await call(.didReceiveRemoteNotification(payload), about: id, because: rules)
-    if case .called = answer { return true }
-    return false
+    await tell(.didReceiveRemoteNotification(payload), about: id, because: rules)
   }
 }
 
@@ -74,6 +92,7 @@ extension Simulator {
         about: id, because: outcome.rules)
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
+    if call.mayRegister { await settleRegistration() }
     return answer
   }
 

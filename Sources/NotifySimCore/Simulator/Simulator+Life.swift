@@ -14,11 +14,17 @@ extension Simulator {
   }
 
   /// Brings the app to the front, launching it if it is not in memory.
-  func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
-    let mustLaunch = !phone.withDevice(\.app.isInMemory)
+  func bringToForeground(
+    launchedFor payload: UserInfo?, for response: AppResponse? = nil, because rules: [Rule]
+  ) async {
     code.longLook = nil
+    let former = phone.withDevice(\.app)
+    guard former != .foreground else { return }
+    if former.isInMemory, !code.mustConnectScene { await tell(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
-    if mustLaunch { await launch(launchedFor: payload) }
+    if !former.isInMemory { await launch(launchedFor: payload) }
+    await becomeActive(for: response)
+    await deliverHeldSilentPush()
   }
 
   /// The person opens the app; a locked phone has to be unlocked first.
@@ -35,12 +41,29 @@ extension Simulator {
   }
 
   /// The person leaves the app.
-  func leaveForeground() {
-    if phone.withDevice(\.app) == .foreground { phone.move(to: .background) }
+  func leaveForeground() async {
+    guard phone.withDevice(\.app) == .foreground else { return }
+    await tell(.willResignActive)
+    phone.move(to: .background)
+    await tell(.didEnterBackground)
   }
 
-  /// Ends the app.
-  func end(as state: AppState, because rules: [Rule] = []) {
+  /// The system ends the app.
+  func terminate() async {
+    if phone.withDevice(\.app.isInMemory) { await end(as: .notRunning) }
+  }
+
+  /// Ends the app, which is told unless it is suspended.
+  func end(as state: AppState) async {
+    await leaveForeground()
+    if phone.withDevice(\.app.isRunning) { await tell(.willTerminate) }
+    kill(as: state)
+  }
+
+  /// Ends the app without a word to it.
+  func kill(as state: AppState = .notRunning, because rules: [Rule] = []) {
+    if phone.withDevice(\.app.isInMemory) { phone.reportMissedRegistration() }
+    discardHeldSilentPush()
     unload()
     phone.move(to: state, because: rules)
   }
@@ -52,12 +75,13 @@ extension Simulator {
     phone.dropPrompts()
     phone.withPushKit { $0.dropRegistries() }
     phone.withCalls { $0.endAll() }
+    phone.withDevice { $0.registration.isAwaited = false }
   }
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
   func lock() async {
     guard !phone.withDevice(\.locked) else { return }
-    leaveForeground()
+    await leaveForeground()
     if phone.withDevice(\.app.isRunning) { await tell(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
@@ -91,11 +115,12 @@ extension Simulator {
     case .foreground: await openApp()
     case .background:
       await wakeInBackground(launchedFor: nil, because: [])
-      leaveForeground()
+      await leaveForeground()
     case .suspended:
       await wakeInBackground(launchedFor: nil, because: [])
+      await leaveForeground()
       phone.move(to: .suspended)
-    case .notRunning, .forceQuit: end(as: state)
+    case .notRunning, .forceQuit: await end(as: state)
     }
   }
 

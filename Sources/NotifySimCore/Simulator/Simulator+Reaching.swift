@@ -5,6 +5,7 @@ extension Simulator {
   /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
   /// refuses goes no further than that, and takes the place of nothing.
   func send(_ push: Push) async {
+    if phone.withholdForRetiredToken(push.headers.collapseID) { return }
     guard let obstacle = phone.obstacle(to: push),
       PushReading(push: push, phone: phone).isTaken
     else { return await deliver(push) }

@@ -49,8 +49,14 @@ extension Simulator {
       phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
       return
     }
-    await wake(for: resolved, notification)
-    await tellApp(resolved, of: notification)
+    let response = AppResponse(
+      notification: notification, actionIdentifier: resolved.actionIdentifier,
+      userText: resolved.userText)
+    let isLaunched = await wake(for: resolved, response)
+    guard !isLaunched || phone.app.handler != nil || !isTooLate(about: notification.id) else {
+      return
+    }
+    await tellApp(response, because: resolved.rules)
   }
 
   /// The person clears everything in Notification Center, the oldest first (rule R3b).
@@ -95,25 +101,44 @@ extension Simulator {
       because: [.removedAfterResponse])
   }
 
-  private func wake(for resolved: ResolvedChoice, _ notification: DeliveredNotification) async {
+  /// Has the app run for an answer.
+  ///
+  /// - Returns: whether it was launched for it.
+  private func wake(
+    for resolved: ResolvedChoice, _ response: AppResponse
+  ) async -> Bool {
+    let notification = response.notification
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
+    let former = phone.withDevice { $0.app }
     if resolved.opensApp {
-      await bringToForeground(launchedFor: payload, because: resolved.rules)
+      await bringToForeground(
+        launchedFor: payload, for: response, because: resolved.rules)
+      if resolved.isDefault, former != .foreground, let payload {
+        await fetchAgain(payload, about: notification.id)
+      }
     } else {
       await wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
     }
+    return !former.isInMemory
   }
 
-  private func tellApp(
-    _ resolved: ResolvedChoice, of notification: DeliveredNotification
-  ) async {
-    let response = AppResponse(
-      notification: notification, actionIdentifier: resolved.actionIdentifier,
-      userText: resolved.userText)
-    if await !callDidReceive(response, because: resolved.rules) {
-      phone.withhold(
-        .response, "the app has no delegate with the method, so the answer is lost",
-        about: notification.id, because: [.responseCallback])
+  /// Whether the answer that launched the app is lost, since a delegate is there only now.
+  private func isTooLate(about id: String) -> Bool {
+    guard !phone.hasDelegateInTime, center.delegate != nil else { return false }
+    phone.withhold(
+      .response,
+      "the app was launched for the answer, and set its delegate after that, so it is lost",
+      about: id, because: [.launchingResponse])
+    return true
+  }
+
+  private func tellApp(_ response: AppResponse, because rules: [Rule]) async {
+    let id = response.notification.id
+    guard await callDidReceive(response, because: rules) else {
+      return phone.withhold(
+        .response, "the app has no delegate with the method, so the answer is lost", about: id,
+        because: [.responseCallback])
     }
+    phone.reportResponseReadTwice(about: id)
   }
 }

@@ -73,10 +73,13 @@ public final class Simulator {
     case .lock: await lock()
     case .unlock: await unlock()
     case .foreground: await openApp()
-    case .background: leaveForeground()
+    case .background: await leaveForeground()
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
-    case .terminate: if phone.withDevice(\.app.isInMemory) { end(as: .notRunning) }
-    case .forceQuit: end(as: .forceQuit)
+    case .terminate: await terminate()
+    case .forceQuit: await end(as: .forceQuit)
+    case .restore: await restore()
+    case .reinstall: await reinstall()
+    case .openSettings(let id): await openSettings(of: id)
     case .allow: answerPrompt(allows: true)
     case .deny: answerPrompt(allows: false)
     case .keep(let prominently): keep(prominently: prominently)
@@ -85,6 +88,7 @@ public final class Simulator {
     case .advance(let seconds): await advance(by: seconds)
     }
     await grantWish()
+    await settleRegistration()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
     await tellRegistries()
@@ -109,8 +113,13 @@ public final class Simulator {
     phone.checkContentExtensions()
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
+    await becomeActive(for: nil)
+    if wanted.app != .foreground {
+      await tell(.willResignActive)
+      await tell(.didEnterBackground)
+    }
     if !wanted.app.isInMemory { unload() }
-    phone.withDevice { $0 = wanted }
+    phone.withDevice { $0 = wanted.withPast($0) }
     inApp { phone.endRehearsal() }
   }
 }

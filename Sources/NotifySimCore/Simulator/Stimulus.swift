@@ -34,6 +34,13 @@ public enum Stimulus: Sendable {
   case terminate
   /// The person ends the app from the app switcher.
   case forceQuit
+  /// The person restores the phone from a backup.
+  case restore
+  /// The person deletes the app and installs it again.
+  case reinstall
+  /// The person opens the app's own notification settings: from a notification's settings, or for
+  /// nil from the Settings app.
+  case openSettings(of: String? = nil)
   /// The person allows what the app asks for.
   case allow
   /// The person denies what the app asks for.

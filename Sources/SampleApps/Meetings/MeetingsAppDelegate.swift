@@ -22,7 +22,22 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
     center.setNotificationCategories([meetings.category])
     center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
     meetings.mergeStagedAnswers()
+    application.registerForRemoteNotifications()
     return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    record(.tokenSent(deviceToken))
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {
+    record(.registrationFailed(error))
   }
 
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {

@@ -28,7 +28,22 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
     center.setNotificationCategories(Set(managers.map(\.category)))
     center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
     meetings.mergeStagedAnswers()
+    application.registerForRemoteNotifications()
     return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    record(.tokenSent(deviceToken))
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {
+    record(.registrationFailed(error))
   }
 
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {

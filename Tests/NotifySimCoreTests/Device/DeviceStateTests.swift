@@ -96,7 +96,10 @@ struct DeviceStateTests {
     }
     let phone = simulator(app) { $0.authorization = .notDetermined }
     let log = await phone.run(.background)
-    #expect(log.sketch == ["session", "authorization notDetermined>provisional"], "\(log)")
+    #expect(
+      log.sketch == [
+        "session", "diagnostic X31 warning", "authorization notDetermined>provisional",
+      ], "\(log)")
     #expect(phone.device.badge == 0 && phone.device.pending.isEmpty)
   }
 

@@ -8,6 +8,8 @@ struct ProfileTests {
     ("contentAvailable", ["presence"], ["1", "Value"]),
     ("keepWording", ["ios12"], ["ios14", "iOS12", ""]),
     ("clearAll", ["none"], ["each", "None", ""]),
+    ("offlineRegistration", ["waits"], ["fail", ""]),
+    ("foregroundOrder", ["presentFirst"], ["first", ""]),
     ("silentBudget", ["0", "2", "1000"], ["-1", "1.5", "many", ""]),
     ("voipAfterForceQuit", ["withhold"], ["never", "Launch"]),
     ("unreportedCallLimit", ["0", "1"], ["-1", "few"]),

@@ -17,6 +17,7 @@ struct ManifestTests {
       "name": "Meetings", // under the icon
       "authorization": ["alert", "badge", "carPlay"],
       "entitlements": ["time-sensitive"],
+      "apsEnvironment": "production",
       "backgroundModes": ["remote-notification", "fetch"],
       "pushTypes": ["voip", "complication", "fileprovider"],
       "localizations": "Localizations",
@@ -45,6 +46,7 @@ struct ManifestTests {
     #expect(manifest.name == "Meetings")
     #expect(manifest.authorization == [.alert, .badge, .carPlay])
     #expect(manifest.entitlements == ["time-sensitive"])
+    #expect(manifest.apsEnvironment == .production)
     #expect(manifest.backgroundModes == ["remote-notification", "fetch"])
     #expect(manifest.pushTypes == [.voip, .complication, .fileProvider])
     #expect(manifest.localizations == "Localizations")
@@ -144,6 +146,12 @@ struct ManifestTests {
       json: wrapped(
         #""categories": [{"identifier": "A", "actions": [{"identifier": "B", "title": "1"}, {"identifier": "B", "title": "2"}]}]"#
       ), expected: ["3:100 the action 'B' is declared twice"]),
+    Mistake(
+      json: wrapped(#""apsEnvironment": "sandbox""#),
+      expected: ["3:21 'apsEnvironment' has no 'sandbox'; it has development, production, none"]),
+    Mistake(
+      json: wrapped(#""apsEnvironment": 1"#),
+      expected: ["3:21 'apsEnvironment' has no '1'; it has development, production, none"]),
     Mistake(
       json: wrapped(#""handler": []"#),
       expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),

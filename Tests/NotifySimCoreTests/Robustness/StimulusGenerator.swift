@@ -16,7 +16,10 @@ enum StimulusGenerator {
     case 10: .lock
     case 11: .unlock
     case 12: random.pick([.foreground, .background, .launch])
-    case 13: random.chance(2) ? .terminate : .forceQuit
+    case 13:
+      random.pick([
+        .terminate, .forceQuit, .restore, .reinstall, .openSettings(of: identifier(&random)),
+      ])
     case 14, 15: setting(&random)
     case 16, 17: .longLook(of: identifier(&random))
     case 18: .clearAll

@@ -9,7 +9,8 @@ import UserNotificationsUI
 struct RuleCoverageTests {
   /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
-    "X48": "the views derive it from the confidence of the rules that events cite"
+    "A47": "an app that reads its settings leaves no event",
+    "X48": "the views derive it from the confidence of the rules that events cite",
   ]
 
   @Test("by some event of a table of scenarios")
@@ -46,7 +47,7 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations + contents + files + viewing + pushKit
+      + permission + declarations + contents + files + viewing + pushKit + (try life())
   }
 
   /// A person who looks at more than one card.
@@ -100,6 +101,38 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app(), .deliver(brief), try .set("online", "true"), device: offline),
       scenario(TestApp.app(), .silentPush, .silentPush, .silentPush, .silentPush),
+    ]
+  }
+
+  /// Registering, launching late, and what the system keeps back.
+  private static func life() throws -> [Scenario] {
+    let both = Stimulus.deliver(PayloadBuilder(body: "B", contentAvailable: "1").push())
+    let offline: @Sendable (inout DeviceState) -> Void = {
+      $0.online = false
+      $0.app = .notRunning
+    }
+    var unentitled = TestApp.registering()
+    unentitled.manifest.apsEnvironment = .none
+    let launches = LaunchCount()
+    let forgetful = TestApp.app { RegisteringDelegate($0, registers: launches.next() == 1) }
+    return [
+      scenario(TestApp.registering(), .restore, .alert(), .launch, .reinstall, .alert(), .launch),
+      scenario(TestApp.registering(), .launch, device: offline),
+      scenario(unentitled, .launch) { $0.app = .notRunning },
+      scenario(forgetful, .terminate, .launch, .terminate),
+      scenario(TestApp.app(), .foreground, both, .background, both, .open(), .openSettings()),
+      scenario(TestApp.app { _ in LateActiveDelegate() }, .alert(), .open()) {
+        $0.app = .notRunning
+      },
+      scenario(TestApp.app { OlderDelegate($0) }, .foreground, .silentPush),
+      scenario(Asker([.alert, .provisional], [.alert]).app, .silentPush, .silentPush) {
+        $0.authorization = .notDetermined
+      },
+      scenario(TestApp.scenes(readsResponse: true), .alert(), .open()) { $0.app = .notRunning },
+      scenario(Asker([.alert, .criticalAlert]).app, .silentPush) {
+        $0.authorization = .notDetermined
+      },
+      scenario(TestApp.app(), .advance(86_400), .alert()) { $0.authorization = .ephemeral },
     ]
   }
 

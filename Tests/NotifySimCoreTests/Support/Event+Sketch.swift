@@ -34,6 +34,7 @@ extension Event.Kind {
     case .replaced(let replacement): [replacement.place.rawValue]
     case .prompt(let options): options
     case .authorization(let from, let to): ["\(from)>\(to)"]
+    case .registered: []
     case .device(let change): ["\(change.key)=\(change.to)"]
     }
   }
@@ -43,6 +44,7 @@ extension Callback.Method {
   /// The part of the name that tells the methods apart.
   var word: String {
     switch self {
+    case .willFinishLaunching: "willFinishLaunching"
     case .didFinishLaunching: "didFinishLaunching"
     case .willPresent: "willPresent"
     case .didReceive: "didReceive"
@@ -53,6 +55,20 @@ extension Callback.Method {
     case .didInvalidatePushToken: "invalidated"
     case .didReceiveIncomingPush: "push"
     case .didReceiveIncomingPushWithoutCompletion: "olderPush"
+    case .didReceiveRemoteNotificationWithoutFetch: "withoutFetch"
+    case .didRegister: "didRegister"
+    case .didFailToRegister: "didFailToRegister"
+    case .openSettings: "openSettings"
+    case .didBecomeActive: "didBecomeActive"
+    case .willResignActive: "willResignActive"
+    case .didEnterBackground: "didEnterBackground"
+    case .willEnterForeground: "willEnterForeground"
+    case .willTerminate: "willTerminate"
+    case .sceneWillConnect: "sceneWillConnect"
+    case .sceneDidBecomeActive: "sceneDidBecomeActive"
+    case .sceneWillResignActive: "sceneWillResignActive"
+    case .sceneDidEnterBackground: "sceneDidEnterBackground"
+    case .sceneWillEnterForeground: "sceneWillEnterForeground"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }

@@ -54,10 +54,7 @@ struct CallMessage {
       writer.field("type", push.type.frameworkType.rawValue)
       writer.key("payload")
       push.payload.write(to: &writer)
-    case .didFinishLaunching, .contentDidReceive, .contentDidReceiveResponse,
-      .didUpdatePushCredentials, .didInvalidatePushToken,
-      .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
-      break
+    default: break
     }
   }
 

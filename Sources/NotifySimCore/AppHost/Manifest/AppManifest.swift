@@ -8,6 +8,8 @@ public struct AppManifest: Sendable {
   public var authorization: [Interaction]
   /// The entitlements, by their short names, such as `time-sensitive`.
   public var entitlements: [String]
+  /// The APNs that the app's entitlement `aps-environment` names.
+  public var apsEnvironment: APSEnvironment
   /// The background modes, as in `UIBackgroundModes`.
   public var backgroundModes: [String]
   /// The PushKit types that the manifest registers the app for; a compiled app registers by its own
@@ -24,13 +26,15 @@ public struct AppManifest: Sendable {
   public init(
     bundleIdentifier: String, name: String,
     authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
-    backgroundModes: [String] = [], pushTypes: [PushKitType] = [],
-    categories: [CategoryDeclaration] = [], handler: HandlerCommand? = nil
+    apsEnvironment: APSEnvironment = .development, backgroundModes: [String] = [],
+    pushTypes: [PushKitType] = [], categories: [CategoryDeclaration] = [],
+    handler: HandlerCommand? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.authorization = authorization
     self.entitlements = entitlements
+    self.apsEnvironment = apsEnvironment
     self.backgroundModes = backgroundModes
     self.pushTypes = pushTypes
     self.categories = categories
@@ -52,6 +56,18 @@ public struct AppManifest: Sendable {
   /// The background mode without which an app gets no VoIP pushes (rule A24).
   static let voipMode = "voip"
 
+  /// What the entitlement for push notifications can name (rules S79, N24).
+  public enum APSEnvironment: String, Sendable, CaseIterable {
+    /// The sandbox.
+    case development
+    /// The environment of apps that are distributed.
+    case production
+    /// The app lacks the entitlement.
+    case none
+  }
+
+  /// The background mode of silent pushes (rule D12).
+  static let remoteNotification = "remote-notification"
   /// The entitlement for notifications that pass a Focus (rule A23).
   public static let timeSensitive = "time-sensitive"
   /// The entitlement for alerts that sound whatever the person has switched off (rule A23).

@@ -22,6 +22,7 @@ struct ManifestReader {
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
     manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
     manifest.entitlements = texts(root, "entitlements")
+    manifest.apsEnvironment = word(root, "apsEnvironment") ?? .development
     manifest.backgroundModes = texts(root, "backgroundModes")
     manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
@@ -79,8 +80,8 @@ struct ManifestReader {
 
 extension ManifestReader {
   private static let manifestKeys = [
-    "bundleIdentifier", "name", "authorization", "entitlements", "backgroundModes", "pushTypes",
-    "categories", "localizations", "handler", "$schema",
+    "bundleIdentifier", "name", "authorization", "entitlements", "apsEnvironment",
+    "backgroundModes", "pushTypes", "categories", "localizations", "handler", "$schema",
   ]
   private static let categoryKeys = [
     "identifier", "options", "intentIdentifiers", "hiddenPreviewsBodyPlaceholder", "actions",
@@ -128,15 +129,25 @@ extension ManifestReader {
     _ object: JSONValue, _ key: String
   ) -> [Word]? {
     guard object[key] != nil else { return nil }
+    return array(object, key).compactMap { word($0, of: key) }
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ object: JSONValue, _ key: String
+  ) -> Word? {
+    object[key].flatMap { word($0, of: key) }
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, of key: String
+  ) -> Word? {
+    let name = value.string ?? value.rawText
+    if let word = Word(rawValue: name) { return word }
     let known = Word.allCases.map(\.rawValue)
-    return array(object, key).compactMap { element in
-      let name = element.string ?? element.rawText
-      if let word = Word(rawValue: name) { return word }
-      report(
-        "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: element,
-        suggestion: nearest(to: name, among: known))
-      return nil
-    }
+    report(
+      "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: value,
+      suggestion: nearest(to: name, among: known))
+    return nil
   }
 
   /// The objects of an array, whose identifiers have to differ (rules X11, X12).

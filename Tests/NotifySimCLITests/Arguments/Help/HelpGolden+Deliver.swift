@@ -162,6 +162,11 @@ extension HelpGolden {
                               (values: value, presence; rule: P18)
       keepWording             where Keep leads for provisional notifications
                               (values: ios15, ios12; rule: S86)
+      offlineRegistration     what registering comes to while the phone is offline
+                              (values: fails, waits; rule: A65)
+      foregroundOrder         what a push with text and content-available calls
+                              first in the foreground (values: fetchFirst,
+                              presentFirst; rule: D56)
       silentBudget            how many silent pushes an hour wake the app (values:
                               <whole number from 0>; rule: D13)
       voipAfterForceQuit      what a VoIP push does to an app that the person
@@ -459,6 +464,16 @@ extension HelpGolden {
             where Keep leads for provisional
             notifications (values: ios15,
             ios12; rule: S86)
+      offlineRegistration
+            what registering comes to while
+            the phone is offline (values:
+            fails, waits; rule: A65)
+      foregroundOrder
+            what a push with text and
+            content-available calls first in
+            the foreground (values:
+            fetchFirst, presentFirst; rule:
+            D56)
       silentBudget
             how many silent pushes an hour
             wake the app (values:

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @Suite("Registration for pushes for PushKit")
-struct RegistrationTests {
+struct PushRegistrationTests {
   /// The tokens that a log tells of.
   private func tokens(_ log: EventLog) -> [String] {
     log.events.compactMap { event in
@@ -77,7 +77,7 @@ struct RegistrationTests {
   @Test("by a delegate of the time before completion handlers is served in that form (A68)")
   func older() async {
     let log = await run(
-      PushApp.app { _ in OlderDelegate() }, .pushKit(.complication), .pushKit(.voip))
+      PushApp.app { _ in OlderPushDelegate() }, .pushKit(.complication), .pushKit(.voip))
     #expect(
       log.sketch(of: "callback", "completion", "appState") == [
         "callback olderPush PKPushTypeComplication", "callback olderPush PKPushTypeVoIP",
@@ -156,7 +156,7 @@ private final class UnheldDelegate: UIResponder, UIApplicationDelegate, PKPushRe
 }
 
 /// An app of the time before iOS 11.
-private final class OlderDelegate: UIResponder, UIApplicationDelegate, PKPushRegistryDelegate {
+private final class OlderPushDelegate: UIResponder, UIApplicationDelegate, PKPushRegistryDelegate {
   private let registry = PKPushRegistry(queue: .main)
 
   func application(
