@@ -48,6 +48,7 @@ extension Withheld.Subject {
     case .lockScreen: "lock screen"
     case .notificationCenter: "Notification Center"
     case .serviceExtension: "service extension"
+    case .modifiedContent: "modified content"
     default: rawValue
     }
   }

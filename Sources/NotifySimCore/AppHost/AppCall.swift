@@ -11,6 +11,8 @@ enum AppCall: Sendable {
   case didReceive(AppResponse)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
+  /// The service extension is to change a notification.
+  case didReceiveRequest(DeliveredNotification)
   /// The phone was unlocked.
   case protectedDataDidBecomeAvailable
   /// The phone is about to lock.
@@ -23,6 +25,7 @@ enum AppCall: Sendable {
     case .willPresent: .willPresent
     case .didReceive: .didReceive
     case .didReceiveRemoteNotification: .didReceiveRemoteNotification
+    case .didReceiveRequest: .didReceiveRequest
     case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
     case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
     }
@@ -36,8 +39,8 @@ enum AppCall: Sendable {
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
     case .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
-    case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
+    case .willPresent, .didReceiveRemoteNotification, .didReceiveRequest,
+      .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable:
       return []
     }
   }
@@ -45,7 +48,7 @@ enum AppCall: Sendable {
   /// Whether the method takes a completion handler.
   var mustComplete: Bool {
     switch self {
-    case .willPresent, .didReceive, .didReceiveRemoteNotification: true
+    case .willPresent, .didReceive, .didReceiveRemoteNotification, .didReceiveRequest: true
     case .didFinishLaunching, .protectedDataDidBecomeAvailable,
       .protectedDataWillBecomeUnavailable:
       false
@@ -82,11 +85,13 @@ enum AppValue: Sendable {
   case presentation(UNNotificationPresentationOptions)
   /// What a silent push brought.
   case fetch(UIBackgroundFetchResult)
+  /// What a notification is to say.
+  case content(NotificationContent)
 
-  /// The value in Apple's words; nil where the handler takes nothing.
+  /// The value in Apple's words; nil where the handler takes nothing, or content.
   var text: String? {
     switch self {
-    case .nothing: nil
+    case .nothing, .content: nil
     case .presentation(let options): options.words.joined(separator: ", ")
     case .fetch(.newData): "newData"
     case .fetch(.noData): "noData"

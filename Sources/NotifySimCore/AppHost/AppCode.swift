@@ -50,6 +50,9 @@ struct AppCode {
       return receive(response.frameworkResponse, center, handler, missing)
     case .didReceiveRemoteNotification(let payload):
       return receive(payload, application, handler, missing)
+    case .didReceiveRequest:
+      // A service extension is a process of its own: the delegate is not asked.
+      return false
     }
   }
 

@@ -32,6 +32,7 @@ struct PushReading {
     if delivery.isForPerson {
       ContentCheck(phone: phone).report(payload, in: push.source, about: id)
     }
+    MutableContentCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
     return delivery
   }

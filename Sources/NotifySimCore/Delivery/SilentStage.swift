@@ -9,7 +9,9 @@ struct SilentStage: DeliveryStage {
       silentWake.spend()
       await wake(for: delivery, on: simulator)
     }
-    if !delivery.isVisible { delivery.isStopped = true }
+    guard !delivery.isVisible else { return }
+    ServiceExtensionStage.withhold(from: delivery, "the push is silent", simulator.phone)
+    delivery.isStopped = true
   }
 
   private func wake(for delivery: Delivery, on simulator: Simulator) async {

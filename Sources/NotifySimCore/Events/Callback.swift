@@ -26,6 +26,10 @@ extension Callback {
     /// A silent push woke the app.
     case didReceiveRemoteNotification =
       "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+    /// The service extension is to change a notification.
+    case didReceiveRequest = "didReceive(_:withContentHandler:)"
+    /// The service extension's time is almost up.
+    case serviceExtensionTimeWillExpire = "serviceExtensionTimeWillExpire()"
     /// The phone was unlocked; protected files can be read.
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     /// The phone is about to lock; protected files cannot be read from then on.

@@ -3,7 +3,7 @@ extension Rule {
   static let deliveryRules = [
     storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake, silentConditions,
     silentInForeground, authorization,
-    foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
+    foregroundDenied, quietDelivery, interactionOff, interruptionLevels,
     levelNeedsEntitlement, focus, focusFilter, scheduledSummary, silentSwitch, criticalSound,
     willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
     foregroundBadge, alertOption, unlockedAlert, lockScreen, list, sound, badge, badgeValues,
@@ -70,11 +70,6 @@ extension Rule {
     "An interaction that is switched off is dropped; the notification still goes to"
       + " Notification Center while that is on.",
     source: "Apple: Asking permission to use notifications")
-  static let serviceExtension = Rule(
-    "D30", .verified,
-    "The service extension runs for a remote notification with `mutable-content` 1 and alert"
-      + " text, if the app has one.",
-    source: "Apple: Modifying content in newly delivered notifications")
   static let interruptionLevels = Rule(
     "D40", .verified,
     "A passive notification goes to the list without lighting the screen or playing a sound.",

@@ -9,6 +9,8 @@ struct ProfileTests {
     ("keepWording", ["ios12"], ["ios14", "iOS12", ""]),
     ("silentBudget", ["0", "2", "1000"], ["-1", "1.5", "many", ""]),
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
+    ("serviceExtensionTimeLimit", ["0.5", "10.0"], ["0", "-1", "nan", "86401", "long"]),
+    ("badAttachment", ["original"], ["drop", "Original", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)
@@ -27,8 +29,9 @@ struct ProfileTests {
     }
   }
 
-  /// The switches whose rules are certain of more than one answer: by version, or "two or three".
-  static let varying = ["keepWording", "silentBudget"]
+  /// The switches whose rules are certain of more than one answer: by version, "two or three", or
+  /// "about 30 seconds".
+  static let varying = ["keepWording", "silentBudget", "serviceExtensionTimeLimit"]
 
   @Test("is in the table of samples, each one, and names a rule that leaves it open")
   func complete() {

@@ -45,7 +45,7 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations + contents + files
+      + permission + declarations + contents + files + serviceExtensions
   }
 
   /// A phone that APNs reaches late or never, and silent pushes beyond their budget.
@@ -58,6 +58,28 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app(), .deliver(brief), try .set("online", "true"), device: offline),
       scenario(TestApp.app(), .silentPush, .silentPush, .silentPush, .silentPush),
+    ]
+  }
+
+  /// Service extensions that answer well, badly and not at all.
+  private static var serviceExtensions: [Scenario] {
+    let wordless = TestApp.extended(entitlements: ["filtering"]) { $0.change = { $0.body = "" } }
+    let twice = TestApp.extended { script in
+      script.handOver = {
+        $1($0)
+        $1($0)
+      }
+    }
+    let lost = NotificationAttachment(
+      identifier: "lost", url: URL(fileURLWithPath: "/nonexistent.png"), type: "public.png")
+    let attaching = TestApp.extended { $0.change = { $0.attachments = [lost.frameworkAttachment] } }
+    var missing = TestApp.app()
+    missing.manifest.serviceExtension = HandlerCommand(["/nonexistent"])
+    return [
+      scenario(wordless, .mutable(category: "MEETING")), scenario(twice, .foreground, .mutable()),
+      scenario(TestApp.extended(), .mutable()) { $0.app = .forceQuit },
+      scenario(TestApp.extended(), .mutable(body: nil, badge: 1)),
+      scenario(missing, .mutable()), scenario(attaching, .mutable()),
     ]
   }
 

@@ -49,6 +49,13 @@ struct CallMessage {
     case .didReceiveRemoteNotification(let payload):
       writer.key("userInfo")
       payload.write(to: &writer)
+    case .didReceiveRequest(let notification):
+      writer.key("request")
+      writer.beginObject()
+      writer.field("identifier", notification.id)
+      writer.key("content")
+      writer.content(notification.content)
+      writer.endObject()
     case .didFinishLaunching, .protectedDataDidBecomeAvailable,
       .protectedDataWillBecomeUnavailable:
       break
