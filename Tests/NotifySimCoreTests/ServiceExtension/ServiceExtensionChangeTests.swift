@@ -34,6 +34,10 @@ struct ServiceExtensionChangeTests {
       key: "sound", json: "null", change: { $0.sound = nil },
       shown: ["presented banner OK", "presented notificationCenter OK"]),
     Row(
+      key: "sound", json: #"{"name":"x","critical":true,"volume":1e300}"#,
+      change: { $0.sound = .criticalSoundNamed(.init("x"), withAudioVolume: .infinity) },
+      shown: ["presented banner OK", "presented notificationCenter OK", "sound x"]),
+    Row(
       key: "categoryIdentifier", json: #""MEETING""#, change: { $0.categoryIdentifier = "MEETING" },
       shown: [
         "presented banner ACCEPT DECLINE REPLY SHOW SIGN",
