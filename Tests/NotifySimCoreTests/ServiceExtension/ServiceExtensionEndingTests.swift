@@ -46,11 +46,16 @@ struct ServiceExtensionEndingTests {
     let app = TestApp.extended { script in
       script.handOver = { content, handler in
         handler(content)
-        (content as? UNMutableNotificationContent)?.body = "too late"
+        let content = content as? UNMutableNotificationContent
+        content?.body = "too late"
+        content?.userInfo = ["k": "too late"]
       }
     }
-    let log = await run(app, .mutable())
-    #expect(log.presentations.first?.body == "changed", "\(log)")
+    let phone = simulator(app)
+    let log = await phone.run(.mutable(custom: [("k", "1")]))
+    #expect(log.has("modified body") && log.presentations.first?.body == "changed", "\(log)")
+    let data = phone.device.delivered.first?.content.userInfo.dictionary
+    #expect(data?["k"] as? Int == 1)
   }
 
   @Test("though it keeps the handler for good")
