@@ -162,6 +162,11 @@ extension HelpGolden {
                               <whole number from 0>; rule: D13)
       handlerTimeLimit        how long a completion handler may stay uncalled
                               (values: <seconds above 0>; rule: R11)
+      serviceExtensionTimeLimit
+                              how long a service extension may take (values:
+                              <seconds above 0>; rule: D31)
+      badAttachment           an attachment of a service extension that cannot be
+                              shown (values: dropped, original; rule: D36)
 
     """#
 
@@ -451,6 +456,15 @@ extension HelpGolden {
             how long a completion handler
             may stay uncalled (values:
             <seconds above 0>; rule: R11)
+      serviceExtensionTimeLimit
+            how long a service extension may
+            take (values: <seconds above 0>;
+            rule: D31)
+      badAttachment
+            an attachment of a service
+            extension that cannot be shown
+            (values: dropped, original;
+            rule: D36)
 
     """#
 }
