@@ -32,8 +32,8 @@ struct CatalogueTests {
   }
 
   @Test(
-    "Every app registers for remote notifications, and sends its token on or says why not (S78)",
-    arguments: SampleApp.all.map(\.name))
+    "Every app with notifications registers for them, and sends its token on or says why not (S78)",
+    arguments: SampleApp.all.map(\.name).filter { $0 != "calls" })
   func registers(name: String) throws {
     let phone = try Phone(name)
     #expect(phone.lock.registrations == 1)

@@ -73,7 +73,7 @@ struct SimulatedMeetingsTests {
         invitation, .choose("ACCEPT_ACTION"), .terminate, .launch, .terminate, .unlock, .launch,
       ],
       on: phone)
-    #expect(words == ["meeting.staged", "meeting.merged"])
+    #expect(words == ["meeting.staged", "token.sent", "meeting.merged", "token.sent"])
   }
 
   @Test("cannot keep an answer before the first unlock, and say so (X27)")

@@ -19,7 +19,7 @@ struct MatrixRun {
 
   /// Works the cells out and writes them as the table that was asked for.
   func run() async throws(CommandFailure) -> ExitStatus {
-    if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
+    if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
     var cells: [MatrixCell] = []
     for choice in try await choices() {
       for locked in [false, true] {

@@ -23,6 +23,8 @@ struct EventSummary {
     case .appState(let from, let to): self.init("app", from.words, to.words, glyphs)
     case .callback(let callback): self.init("callback", callback.method.rawValue)
     case .completion(let report): self.init(report)
+    case .modified(let modification):
+      self.init("modified", modification.changedKeys.joined(separator: ", "))
     case .withheld(let withheld):
       self.init("withheld", "\(withheld.what.words): \(withheld.reason)", .warning)
     case .sound(let sound): self.init("sound", sound.words)

@@ -49,6 +49,7 @@ extension Withheld.Subject {
     case .notificationCenter: "Notification Center"
     case .serviceExtension: "service extension"
     case .longLook: "long look"
+    case .modifiedContent: "modified content"
     default: rawValue
     }
   }

@@ -1,4 +1,5 @@
 public import UIKit
+public import UserNotifications
 
 /// An app that the phone can run.
 ///
@@ -22,11 +23,18 @@ public struct App: Sendable {
   /// Makes a scene's delegate, which tells the recorder what it does.
   public typealias SceneDelegateMaker =
     @Sendable (_ effects: EffectRecorder) -> any UISceneDelegate
+  /// Makes the app's notification service extension, anew for each notification that it runs for
+  /// (rule D30); nil if it has none in Swift.
+  public var makeServiceExtension: ServiceExtensionMaker?
 
   /// Makes an app's delegate; what the app tells the recorder shows as effects in the events, and
   /// the recorder's store holds its protected files.
   public typealias DelegateMaker =
     @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
+
+  /// Makes a service extension; what it tells the recorder shows as effects in the events.
+  public typealias ServiceExtensionMaker =
+    @Sendable (_ effects: EffectRecorder) -> UNNotificationServiceExtension
 
   /// Creates an app without code of its own, or with a handler command.
   public init(manifest: AppManifest, handler: HandlerCommand? = nil) {
@@ -39,6 +47,14 @@ public struct App: Sendable {
     self.manifest = manifest
     self.makeDelegate = makeDelegate
   }
+
+  /// Whether the app has a notification service extension.
+  public var hasServiceExtension: Bool {
+    makeServiceExtension != nil || manifest.serviceExtension != nil
+  }
+
+  /// Whether some of the app's code is a command.
+  public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
 }
 
 /// What an app uses to tell what it did.

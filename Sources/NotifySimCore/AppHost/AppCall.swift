@@ -37,6 +37,8 @@ enum AppCall: Sendable {
   case notice(AppNotice)
   /// Something happened in the life of the app's scene.
   case scene(SceneCall)
+  /// The service extension is to change a notification.
+  case didReceiveRequest(DeliveredNotification)
 
   /// The method that is called.
   var method: Callback.Method {
@@ -57,6 +59,7 @@ enum AppCall: Sendable {
     case .openSettings: .openSettings
     case .notice(let notice): notice.method
     case .scene(let call): call.method
+    case .didReceiveRequest: .didReceiveRequest
     }
   }
 
@@ -89,7 +92,7 @@ enum AppCall: Sendable {
   var mustComplete: Bool {
     switch self {
     case .willPresent, .didReceive, .didReceiveRemoteNotification, .contentDidReceiveResponse,
-      .didReceiveIncomingPush:
+      .didReceiveIncomingPush, .didReceiveRequest:
       true
     default: false
     }
@@ -149,11 +152,13 @@ enum AppValue: Sendable {
   case contentResponse(UNNotificationContentExtensionResponseOption)
   /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
   case incomingPush(isReported: Bool)
+  /// What a notification is to say.
+  case content(NotificationContent)
 
-  /// The value in Apple's words; nil where the handler takes nothing.
+  /// The value in Apple's words; nil where the handler takes nothing, or content.
   var text: String? {
     switch self {
-    case .nothing, .incomingPush: nil
+    case .nothing, .incomingPush, .content: nil
     case .presentation(let options): options.words.joined(separator: ", ")
     case .fetch(.newData): "newData"
     case .fetch(.noData): "noData"

@@ -98,6 +98,9 @@ struct AppCode {
       return registry.update(credentials)
     case .didInvalidatePushToken(let type, let registry): return registry.invalidateToken(for: type)
     case .didReceiveIncomingPush(let push): return push.begin(handler, missing)
+    case .didReceiveRequest:
+      // A service extension is a process of its own: the delegate is not asked.
+      return false
     }
   }
 

@@ -81,6 +81,7 @@ extension UNNotificationPresentationOptions {
     let splitsAlert = contains(.banner) != contains(.list)
     var rules: [Rule] = [.willPresent]
     if contains(.presentsAlert) || splitsAlert { rules.append(.alertOption) }
+    if !contains(.list), !contains(.presentsAlert) { rules.append(.foregroundNotKept) }
     if !contains(.badge) { rules.append(.foregroundBadge) }
     return rules
   }

@@ -35,6 +35,7 @@ struct PushReading {
     if pushType == .voip {
       VoIPCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     }
+    MutableContentCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
       return withholdEmpty(id)
     }

@@ -14,7 +14,9 @@ struct SilentStage: DeliveryStage {
         && phone.withDevice { $0.app == .foreground }
       if !delivery.fetchesLast { await simulator.wake(for: delivery) }
     }
-    if !delivery.isVisible { delivery.isStopped = true }
+    guard !delivery.isVisible else { return }
+    ServiceExtensionStage.withhold(from: delivery, "the push is silent", simulator.phone)
+    delivery.isStopped = true
   }
 }
 

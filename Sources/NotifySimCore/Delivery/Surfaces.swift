@@ -50,7 +50,8 @@ struct Surfaces {
   private func presentOnLockScreen() -> Presentation.Surface? {
     guard delivery.permitted.contains(.lockScreen) else { return nil }
     guard device.settings.lockScreen == .enabled else {
-      return withhold(.lockScreen, "the lock screen is off for the app", [.lockScreen])
+      return withhold(
+        .lockScreen, "the lock screen is off for the app", [.lockScreen, .surfaceSettings])
     }
     return show(on: .lockScreen, because: .lockScreen)
   }
@@ -61,7 +62,7 @@ struct Surfaces {
       return withhold(.banner, "alerts are off for the app", delivery.rulesOfSettings)
     }
     guard device.settings.alertStyle != .none else {
-      return withhold(.banner, "the app's alert style is none", [.unlockedAlert])
+      return withhold(.banner, "the app's alert style is none", [.unlockedAlert, .surfaceSettings])
     }
     return show(on: .banner, because: .unlockedAlert)
   }
@@ -72,7 +73,8 @@ struct Surfaces {
   func presentInList() -> Bool {
     guard delivery.permitted.contains(.list) else { return false }
     guard device.settings.notificationCenter == .enabled else {
-      withhold(.notificationCenter, "Notification Center is off for the app", [.list])
+      withhold(
+        .notificationCenter, "Notification Center is off for the app", [.list, .surfaceSettings])
       return false
     }
     show(on: .notificationCenter, because: delivery.isQuiet ? .quietDelivery : .list)
@@ -87,7 +89,7 @@ struct Surfaces {
       return
     }
     guard device.settings.carPlay == .enabled else {
-      withhold(.carPlay, "the car's screen is off for the app", [.carPlay])
+      withhold(.carPlay, "the car's screen is off for the app", [.carPlay, .surfaceSettings])
       return
     }
     show(on: .carPlay, because: .carPlay)

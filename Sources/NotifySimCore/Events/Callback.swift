@@ -69,6 +69,10 @@ extension Callback {
     case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
     /// The app's scene is about to come to the foreground.
     case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
+    /// The service extension is to change a notification.
+    case didReceiveRequest = "didReceive(_:withContentHandler:)"
+    /// The service extension's time is almost up.
+    case serviceExtensionTimeWillExpire = "serviceExtensionTimeWillExpire()"
     /// The phone was unlocked; protected files can be read.
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     /// The phone is about to lock; protected files cannot be read from then on.

@@ -24,6 +24,7 @@ extension Event.Kind {
     case .appState(let from, let to): writer.change(from.rawValue, to.rawValue)
     case .callback(let callback): callback.write(to: &writer)
     case .completion(let report): report.write(to: &writer)
+    case .modified(let modification): modification.write(to: &writer)
     case .presented(let presentation): presentation.write(to: &writer)
     case .longLook(let look): look.write(to: &writer)
     case .withheld(let withheld):

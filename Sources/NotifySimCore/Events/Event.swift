@@ -44,6 +44,8 @@ extension Event {
     case callback(Callback)
     /// A call that has to be completed was completed, or was not.
     case completion(CompletionReport)
+    /// The service extension changed what a notification says.
+    case modified(Modification)
     /// The person can see the notification.
     case presented(Presentation)
     /// The person looks closer at the notification.
@@ -85,6 +87,7 @@ extension Event.Kind {
     case .appState: "appState"
     case .callback: "callback"
     case .completion: "completion"
+    case .modified: "modified"
     case .presented: "presented"
     case .longLook: "longLook"
     case .withheld: "withheld"

@@ -99,6 +99,7 @@ extension ResolvedChoice {
     let authenticates = action.options.contains(.authenticationRequired)
     var rules: [Rule] = extra.map { [$0, .customAction] } ?? [.customAction]
     if text != nil { rules.append(.textInput) }
+    if action.options.contains(.destructive) { rules.append(.destructiveAction) }
     if opensApp { rules.append(.foregroundAction) }
     if authenticates { rules.append(.authenticationRequired) }
     self.init(

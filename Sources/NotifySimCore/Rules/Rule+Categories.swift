@@ -2,7 +2,8 @@ extension Rule {
   /// The rules of categories and their buttons.
   static let categoryRules = [
     identifiers, uniqueActions, systemActions, actionsNeedCategory, categoryLookup,
-    categoryNeedsAlert, shownActions, setReplaces, handlesActions, summaryFormat,
+    categoryNeedsAlert, shownActions, setReplaces, currentRegistration, handlesActions,
+    summaryFormat,
   ]
 
   static let identifiers = Rule(
@@ -46,6 +47,10 @@ extension Rule {
     "A category's summary format is `%u` with text, or `%u` and then `%@`; it is ignored since"
       + " iOS 15.",
     source: "Apple: UNNotificationCategory.categorySummaryFormat")
+  static let currentRegistration = Rule(
+    "R25", .assumed,
+    "The buttons are those of the category as it is registered when they are shown.",
+    source: "general knowledge")
   static let setReplaces = Rule(
     "A29", .verified,
     "`setNotificationCategories(_:)` replaces the whole registered set.",

@@ -1,16 +1,22 @@
 extension Rule {
   /// The rules of delivery, in the order of the stages.
   static let deliveryRules = [
-    storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake, silentConditions,
+    reaching, storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake,
+    silentConditions,
     silentInForeground, fetchAgain, foregroundOrder, authorization,
-    foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
+    foregroundDenied, quietDelivery, interactionOff, interruptionLevels,
     levelNeedsEntitlement, focus, focusFilter, scheduledSummary, silentSwitch, criticalSound,
     willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
-    foregroundBadge, alertOption, unlockedAlert, lockScreen, list, sound, badge, badgeValues,
+    foregroundBadge, alertOption, foregroundNotKept, surfaceSettings, unlockedAlert, lockScreen,
+    list, sound, badge, badgeValues,
     withoutText, alertText, pendingFires, hiddenPreviews, hiddenText, defaultPlaceholder, carPlay,
     watchDestination,
   ]
 
+  static let reaching = Rule(
+    "D2", .verified,
+    "A phone that is offline is not reached, nor in Low Power Mode by a push of priority 5 or 1.",
+    source: "Apple: Sending notification requests to APNs; WWDC23 session 10025")
   static let storesOne = Rule(
     "N25", .verified,
     "For a phone that is offline or saves power APNs stores one push of an app, the newest.",
@@ -80,11 +86,6 @@ extension Rule {
     "An interaction that is switched off is dropped; the notification still goes to"
       + " Notification Center while that is on.",
     source: "Apple: Asking permission to use notifications")
-  static let serviceExtension = Rule(
-    "D30", .verified,
-    "The service extension runs for a remote notification with `mutable-content` 1 and alert"
-      + " text, if the app has one.",
-    source: "Apple: Modifying content in newly delivered notifications")
   static let interruptionLevels = Rule(
     "D40", .verified,
     "A passive notification goes to the list without lighting the screen or playing a sound.",
@@ -168,6 +169,14 @@ extension Rule {
     "A48", .verified,
     "The deprecated option `alert` means banner and list; `banner` alone is not kept in the list.",
     source: "Apple: UNNotificationPresentationOptions")
+  static let foregroundNotKept = Rule(
+    "D57", .assumed,
+    "What is delivered in the foreground without `list` is not among the delivered notifications.",
+    source: "general knowledge")
+  static let surfaceSettings = Rule(
+    "D24", .verified,
+    "Each place where a notification can be seen has a setting of its own.",
+    source: "Apple: UNNotificationSettings")
   static let unlockedAlert = Rule(
     "D60", .verified,
     "On an unlocked phone the alert style decides: a banner that goes away, one that stays, or"

@@ -1,7 +1,8 @@
 extension Rule {
   /// The diagnostics: what is wrong with an input or with what the app did.
   static let diagnosticRules = [
-    syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
+    syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, mutableInVain,
+    valueOutOfRange,
     unknownCategory, duplicateCategory, actionTwice,
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
@@ -24,6 +25,11 @@ extension Rule {
   static let tooLarge = Rule(
     "X6", .verified, "The payload has more bytes than its push type permits.",
     source: "Apple: Generating a remote notification")
+  static let mutableInVain = Rule(
+    "X8", .verified,
+    "`mutable-content` without alert text, or while alerts are off, does not run the service"
+      + " extension.",
+    source: "rule D30")
   static let valueOutOfRange = Rule(
     "X9", .verified, "A value is outside its range, or is not one of its words.",
     source: "Apple: Generating a remote notification; rule P13")

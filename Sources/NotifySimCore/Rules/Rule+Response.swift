@@ -2,7 +2,8 @@ extension Rule {
   /// The rules of what the person's answer does.
   static let responseRules = [
     responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
-    authenticationRequired, textInput, doubleTap, doubleTapWithoutAction, removedAfterResponse,
+    authenticationRequired, destructiveAction, textInput, doubleTap, doubleTapWithoutAction,
+    removedAfterResponse,
     backgroundLaunch, launchOptions, unknownActions,
   ]
 
@@ -39,6 +40,10 @@ extension Rule {
     "An action with `authenticationRequired` goes on only once the phone is unlocked; if the"
       + " person does not unlock it, nothing is called.",
     source: "Apple: UNNotificationActionOptions.authenticationRequired")
+  static let destructiveAction = Rule(
+    "R7", .assumed,
+    "A destructive action is highlighted, and runs without being confirmed.",
+    source: "Apple: UNNotificationActionOptions.destructive; general knowledge for the rest")
   static let textInput = Rule(
     "R8", .verified,
     "A text input action reports what was typed in a `UNTextInputNotificationResponse`.",

@@ -24,7 +24,7 @@ extension Phone {
     }
     record(
       .completion(CompletionReport(method: method, outcome: .multiple, value: nil)),
-      about: notification, because: [.alwaysComplete, .completionWarning])
+      about: notification, because: CompletionOutcome.multiple.rules(of: method))
     reportBreach(method, .multiple, detail: nil, about: notification)
   }
 
@@ -36,8 +36,30 @@ extension Phone {
     case .multiple: return "the completion handler of '\(name)' was called more than once"
     case .timedOut:
       return "the completion handler of '\(name)' was not called within"
-        + " \(profile.handlerTimeLimit.secondsText)"
-    case .crashed: return "the app ended before the completion handler of '\(name)' was called"
+        + " \(profile.timeLimit(of: method).secondsText)"
+    case .crashed:
+      let owner = method == .didReceiveRequest ? "service extension" : "app"
+      return "the \(owner) ended before the completion handler of '\(name)' was called"
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// The rules that the outcome of a call keeps or breaks.
+  func rules(of method: Callback.Method) -> [Rule] {
+    if method == .didReceiveRequest { return rulesOfServiceExtension }
+    switch self {
+    case .once: return [.alwaysComplete]
+    case .never, .multiple, .crashed: return [.alwaysComplete, .completionWarning]
+    case .timedOut: return [.alwaysComplete, .completionTimeLimit]
+    }
+  }
+
+  private var rulesOfServiceExtension: [Rule] {
+    switch self {
+    case .once, .never, .timedOut: [.serviceExtensionTime]
+    case .multiple: [.serviceExtensionTime, .firstContentCounts]
+    case .crashed: [.serviceExtensionEnded]
     }
   }
 }

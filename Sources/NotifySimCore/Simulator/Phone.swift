@@ -18,6 +18,8 @@ package final class Phone: Sendable {
     var categories: [String: UNNotificationCategory] = [:]
     /// The buttons of the registered categories, with room for all.
     var buttons: [String: [PresentedAction]] = [:]
+    /// Whether the app registered categories more than once.
+    var isRegisteredAgain = false
     /// The identifiers of all categories that were ever registered.
     var knownCategories: Set<String> = []
     var mint: IdentifierMint
@@ -216,6 +218,9 @@ extension Phone {
     state.withLock { $0.buttons[identifier] }
   }
 
+  /// Whether the app registered categories more than once (rule R25).
+  var hasRegisteredAgain: Bool { state.withLock { $0.isRegisteredAgain } }
+
   /// The registered categories in the order of their identifiers.
   var categories: [UNNotificationCategory] {
     state.withLock { state in
@@ -240,6 +245,7 @@ extension Phone {
   /// Replaces all registered categories (rule A29).
   func replaceCategories(with categories: [String: UNNotificationCategory]) {
     state.withLock { state in
+      state.isRegisteredAgain = !state.categories.isEmpty
       state.categories = categories
       state.buttons = categories.mapValues { $0.actions.map { PresentedAction($0) } }
       state.knownCategories.formUnion(categories.keys)

@@ -62,6 +62,16 @@ extension Profile {
         "handlerTimeLimit", \.handlerTimeLimit,
         "how long a completion handler may stay uncalled"),
       rule: .completionTimeLimit),
+    Switch(
+      setting: .seconds(
+        "serviceExtensionTimeLimit", \.serviceExtensionTimeLimit,
+        "how long a service extension may take"),
+      rule: .serviceExtensionTime),
+    Switch(
+      setting: .choice(
+        "badAttachment", \.badAttachment,
+        "an attachment of a service extension that cannot be shown"),
+      rule: .checkedAttachments),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

@@ -22,6 +22,10 @@ public struct Profile: Hashable, Sendable {
   public var unreportedCallLimit = 3
   /// How long a completion handler may stay uncalled, in seconds of real time (rule R11).
   public var handlerTimeLimit = 30.0
+  /// How long a service extension may take, in seconds of real time (rule D31).
+  public var serviceExtensionTimeLimit = 30.0
+  /// What happens to an attachment of a service extension that cannot be shown (rule D36).
+  public var badAttachment = BadAttachment.dropped
 
   /// Creates the default profile.
   public init() {}
@@ -56,6 +60,19 @@ public struct Profile: Hashable, Sendable {
     case fetchFirst
     /// The app is asked how to present the notification, then the fetch handler is called.
     case presentFirst
+  }
+
+  /// How long the completion handler of a method may stay uncalled, in seconds of real time.
+  func timeLimit(of method: Callback.Method) -> Double {
+    method == .didReceiveRequest ? serviceExtensionTimeLimit : handlerTimeLimit
+  }
+
+  /// What happens to an attachment of a service extension that cannot be shown.
+  public enum BadAttachment: String, Sendable, CaseIterable {
+    /// The notification is shown without it.
+    case dropped
+    /// The original content is shown.
+    case original
   }
 
   /// Where Keep leads for provisional notifications.

@@ -5,7 +5,7 @@ import UserNotifications
 
 extension Simulator {
   /// How long a handler that was called, and is still held, may be called a second time.
-  private static let grace = Duration.milliseconds(50)
+  static let grace = Duration.milliseconds(50)
 
   /// Launches the app: makes its delegate and tells it.
   func launch(launchedFor payload: UserInfo?) async {
@@ -72,14 +72,21 @@ extension Simulator {
 }
 
 extension Simulator {
-  /// Calls the app's code and records the call, how it ended, and what was wrong with that.
+  /// Calls the app itself and records the call.
   func call(
     _ call: AppCall, about id: String? = nil, because rules: [Rule]
+  ) async -> AppAnswer {
+    await record(call, about: id, because: rules) { await answer(to: call, about: id) }
+  }
+
+  /// Records a call of code that belongs to the app, how it ended, and what was wrong with that.
+  func record(
+    _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppAnswer
   ) async -> AppAnswer {
     let seq = phone.record(
       .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
       because: rules)
-    let answer = await answer(to: call, about: id)
+    let answer = await answer()
     switch answer {
     case .noDelegate, .notImplemented:
       phone.retract(seq)
@@ -89,7 +96,7 @@ extension Simulator {
       guard call.mustComplete else { break }
       phone.record(
         .completion(CompletionReport(method: call.method, outcome: outcome, value: value?.text)),
-        about: id, because: outcome.rules)
+        about: id, because: outcome.rules(of: call.method))
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
     if call.mayRegister { await settleRegistration() }
@@ -129,17 +136,6 @@ extension Simulator {
     return inApp {
       code.begin(
         call, center: center, application: application, handler: handler, missing: missing)
-    }
-  }
-}
-
-extension CompletionOutcome {
-  /// The rules that the outcome keeps or breaks.
-  fileprivate var rules: [Rule] {
-    switch self {
-    case .once: [.alwaysComplete]
-    case .never, .multiple, .crashed: [.alwaysComplete, .completionWarning]
-    case .timedOut: [.alwaysComplete, .completionTimeLimit]
     }
   }
 }

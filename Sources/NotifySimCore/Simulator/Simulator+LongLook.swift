@@ -48,7 +48,7 @@ extension Simulator {
     if code.longLook?.id == notification.id, let actions = code.longLook?.context.ownActions {
       return ShownActions(
         actions.map { PresentedAction($0) }, isSpaceShort: phone.withDevice(\.limitedSpace),
-        because: .contentActions)
+        because: [.contentActions])
     }
     return ShownActions(category: notification.content.categoryIdentifier, on: phone)
   }

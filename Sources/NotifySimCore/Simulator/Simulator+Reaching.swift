@@ -12,12 +12,12 @@ extension Simulator {
     guard push.headers.expiration != 0 else {
       return phone.withhold(
         .notification, "\(obstacle), and a push with expiration 0 is not stored",
-        about: push.headers.collapseID, because: [.notStored])
+        about: push.headers.collapseID, because: [.reaching, .notStored])
     }
     store(push)
     phone.withhold(
       .notification, "\(obstacle), so APNs stores the push", about: push.headers.collapseID,
-      because: [.storesOne])
+      because: [.reaching, .storesOne])
   }
 
   /// Stores a push in the place of the one before it, unless that one has expired by now.

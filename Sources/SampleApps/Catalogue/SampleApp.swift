@@ -1,4 +1,5 @@
 public import UIKit
+public import UserNotifications
 
 /// An app that comes with the simulator.
 public struct SampleApp: Sendable {
@@ -11,6 +12,13 @@ public struct SampleApp: Sendable {
   /// The background modes, as in `UIBackgroundModes`.
   public let backgroundModes: [String]
   private let make: @Sendable (Surroundings) -> any UIApplicationDelegate
+  /// Makes the app's notification service extension, as the system does for each notification; nil
+  /// for an app without one.
+  public var makeServiceExtension:
+    (
+      @Sendable (_ record: @escaping @Sendable (Activity) -> Void)
+        -> UNNotificationServiceExtension
+    )?
 
   /// What a sample app is given at its launch.
   struct Surroundings: Sendable {
@@ -45,7 +53,8 @@ public struct SampleApp: Sendable {
     SampleApp(
       name: "messages", displayName: "Messages", bundleIdentifier: "com.example.messages",
       backgroundModes: ["remote-notification"],
-      make: { MessagesAppDelegate(record: $0.record) }),
+      make: { MessagesAppDelegate(record: $0.record) },
+      makeServiceExtension: { MessageService(record: $0) }),
     SampleApp(
       name: "calls", displayName: "Calls", bundleIdentifier: "com.example.calls",
       backgroundModes: ["voip"],

@@ -14,6 +14,8 @@ struct ProfileTests {
     ("voipAfterForceQuit", ["withhold"], ["never", "Launch"]),
     ("unreportedCallLimit", ["0", "1"], ["-1", "few"]),
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
+    ("serviceExtensionTimeLimit", ["0.5", "10.0"], ["0", "-1", "nan", "86401", "long"]),
+    ("badAttachment", ["original"], ["drop", "Original", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)
@@ -33,8 +35,10 @@ struct ProfileTests {
   }
 
   /// The switches whose rules are certain of more than one answer: by version, "two or three", or
-  /// "repeatedly".
-  static let varying = ["keepWording", "silentBudget", "unreportedCallLimit"]
+  /// "repeatedly", "about 30 seconds".
+  static let varying = [
+    "keepWording", "silentBudget", "unreportedCallLimit", "serviceExtensionTimeLimit",
+  ]
 
   @Test("is in the table of samples, each one, and names a rule that leaves it open")
   func complete() {

@@ -35,7 +35,8 @@ struct ManifestTests {
               "textInput": { "buttonTitle": "Go", "placeholder": "Message" } },
             { "identifier": "NOTE", "title": "Note", "textInput": {} } ] },
         { "identifier": "EMPTY" } ],
-      "handler": ["python3", "handler.py"]
+      "handler": ["python3", "handler.py"],
+      "serviceExtension": ["python3", "extension.py"]
     }
     """#
 
@@ -51,6 +52,8 @@ struct ManifestTests {
     #expect(manifest.pushTypes == [.voip, .complication, .fileProvider])
     #expect(manifest.localizations == "Localizations")
     #expect(manifest.handler == HandlerCommand(["python3", "handler.py"], directory: "/app"))
+    #expect(
+      manifest.serviceExtension == HandlerCommand(["python3", "extension.py"], directory: "/app"))
     #expect(manifest.categories.map(\.identifier) == ["MEETING", "EMPTY"])
     let category = try #require(manifest.categories.first)
     #expect(category.options == CategoryDeclaration.Option.allCases)
@@ -69,6 +72,7 @@ struct ManifestTests {
     #expect(manifest.name == "com.example.app")
     #expect(manifest.authorization == [.alert, .sound, .badge])
     #expect(manifest.categories.isEmpty && manifest.handler == nil)
+    #expect(manifest.serviceExtension == nil)
     #expect(manifest.backgroundModes.isEmpty && manifest.localizations == nil)
     #expect(manifest.pushTypes.isEmpty)
   }
@@ -158,6 +162,11 @@ struct ManifestTests {
     Mistake(
       json: wrapped(#""handler": ["a", 1]"#),
       expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+    Mistake(
+      json: wrapped(#""serviceExtension": {}"#),
+      expected: [
+        "3:23 'serviceExtension' is an array of the program and its arguments, all strings"
+      ]),
     Mistake(
       json: wrapped(#""handler": 5"#),
       expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),

@@ -44,7 +44,7 @@ struct StepInvariants {
 
   private var completedCallbacks: Int {
     step.sketch.count { line in
-      ["didReceive", "willPresent", "fetch", "contentResponse"].contains {
+      ["didReceive", "willPresent", "fetch", "contentResponse", "service"].contains {
         line.hasPrefix("callback \($0)")
       }
     }

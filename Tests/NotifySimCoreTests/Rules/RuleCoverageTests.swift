@@ -48,6 +48,7 @@ struct RuleCoverageTests {
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + permission + declarations + contents + files + viewing + pushKit + (try life())
+      + serviceExtensions
   }
 
   /// A person who looks at more than one card.
@@ -133,6 +134,28 @@ struct RuleCoverageTests {
         $0.authorization = .notDetermined
       },
       scenario(TestApp.app(), .advance(86_400), .alert()) { $0.authorization = .ephemeral },
+    ]
+  }
+
+  /// Service extensions that answer well, badly and not at all.
+  private static var serviceExtensions: [Scenario] {
+    let wordless = TestApp.extended(entitlements: ["filtering"]) { $0.change = { $0.body = "" } }
+    let twice = TestApp.extended { script in
+      script.handOver = {
+        $1($0)
+        $1($0)
+      }
+    }
+    let lost = NotificationAttachment(
+      identifier: "lost", url: URL(fileURLWithPath: "/nonexistent.png"), type: "public.png")
+    let attaching = TestApp.extended { $0.change = { $0.attachments = [lost.frameworkAttachment] } }
+    var missing = TestApp.app()
+    missing.manifest.serviceExtension = HandlerCommand(["/nonexistent"])
+    return [
+      scenario(wordless, .mutable(category: "MEETING")), scenario(twice, .foreground, .mutable()),
+      scenario(TestApp.extended(), .mutable()) { $0.app = .forceQuit },
+      scenario(TestApp.extended(), .mutable(body: nil, badge: 1)),
+      scenario(missing, .mutable()), scenario(attaching, .mutable()),
     ]
   }
 
@@ -224,6 +247,15 @@ struct RuleCoverageTests {
         $0.silentSwitch = true
       },
       scenario(TestApp.entitled(), .deliver(critical.push())),
+      scenario(TestApp.app(), .alert()) { $0.settings.notificationCenter = .disabled },
+      scenario(TestApp.app(), .alert(category: "MEETING"), .choose("DECLINE")),
+      scenario(
+        TestApp.app {
+          $0.didReceive = { response, done in
+            UNUserNotificationCenter.current().setNotificationCategories([Categories.meeting])
+            done()
+          }
+        }, .alert(), .open(), .alert(category: "MEETING")),
       scenario(TestApp.app(), .alert()) { $0.focus.on = true },
       scenario(TestApp.app(), .deliver(filtered.push())) {
         $0.focus.on = true

@@ -18,6 +18,7 @@ extension Event.Kind {
       [callback.method.word] + callback.arguments.map(\.value)
     case .completion(let report):
       [report.method.word, report.outcome.rawValue] + (report.value.map { ["[\($0)]"] } ?? [])
+    case .modified(let modification): modification.changedKeys
     case .presented(let shown):
       [shown.surface.rawValue] + shown.actions.map(\.identifier) + (shown.quiet ? ["quiet"] : [])
     case .longLook(let look):
@@ -69,6 +70,8 @@ extension Callback.Method {
     case .sceneWillResignActive: "sceneWillResignActive"
     case .sceneDidEnterBackground: "sceneDidEnterBackground"
     case .sceneWillEnterForeground: "sceneWillEnterForeground"
+    case .didReceiveRequest: "service"
+    case .serviceExtensionTimeWillExpire: "willExpire"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }

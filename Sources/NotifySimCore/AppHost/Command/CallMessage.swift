@@ -54,6 +54,13 @@ struct CallMessage {
       writer.field("type", push.type.frameworkType.rawValue)
       writer.key("payload")
       push.payload.write(to: &writer)
+    case .didReceiveRequest(let notification):
+      writer.key("request")
+      writer.beginObject()
+      writer.field("identifier", notification.id)
+      writer.key("content")
+      writer.content(notification.content)
+      writer.endObject()
     default: break
     }
   }

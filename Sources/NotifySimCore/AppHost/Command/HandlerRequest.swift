@@ -27,6 +27,6 @@ enum HandlerRequest: Sendable {
   /// The keys that an object may have to be a request.
   static let keys = [
     "effect", "present", "fetchResult", "add", "setBadgeCount", "removeDelivered",
-    "reportIncomingCall",
+    "reportIncomingCall", "content",
   ]
 }

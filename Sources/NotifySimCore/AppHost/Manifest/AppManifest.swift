@@ -21,6 +21,9 @@ public struct AppManifest: Sendable {
   public var localizations: String?
   /// The handler that the manifest names.
   public var handler: HandlerCommand?
+  /// The command that is the notification service extension, run once for each notification that it
+  /// may change (rule D30).
+  public var serviceExtension: HandlerCommand?
 
   /// Creates a manifest; an app asks for alerts, sounds and badges unless told otherwise.
   public init(
@@ -72,6 +75,8 @@ public struct AppManifest: Sendable {
   public static let timeSensitive = "time-sensitive"
   /// The entitlement for alerts that sound whatever the person has switched off (rule A23).
   public static let criticalAlerts = "critical-alerts"
+  /// The entitlement to suppress notifications in a service extension (rule A23).
+  public static let filtering = "filtering"
 }
 
 /// A category as a manifest declares it (rules A30, S14).

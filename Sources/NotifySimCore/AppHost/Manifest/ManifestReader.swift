@@ -27,7 +27,8 @@ struct ManifestReader {
     manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
     manifest.localizations = text(root, "localizations")
-    manifest.handler = handler(root)
+    manifest.handler = command(root, "handler")
+    manifest.serviceExtension = command(root, "serviceExtension")
     return manifest
   }
 
@@ -62,16 +63,16 @@ struct ManifestReader {
       placeholder: text(value, "placeholder") ?? "")
   }
 
-  /// The handler: an array is a program with its arguments, a string is a line for the shell.
-  private mutating func handler(_ root: JSONValue) -> HandlerCommand? {
-    guard let value = root["handler"] else { return nil }
+  /// A command: an array is a program with its arguments, a string is a line for the shell.
+  private mutating func command(_ root: JSONValue, _ key: String) -> HandlerCommand? {
+    guard let value = root[key] else { return nil }
     if let line = value.string {
-      if line.isEmpty { report("'handler' is a line for the shell that is not empty", at: value) }
+      if line.isEmpty { report("'\(key)' is a line for the shell that is not empty", at: value) }
       return HandlerCommand(shell: line, directory: directory)
     }
     let words = value.elements.compactMap(\.string)
     guard value.kind == .array, !words.isEmpty, words.count == value.count else {
-      report("'handler' is an array of the program and its arguments, all strings", at: value)
+      report("'\(key)' is an array of the program and its arguments, all strings", at: value)
       return nil
     }
     return HandlerCommand(words, directory: directory)
@@ -81,7 +82,8 @@ struct ManifestReader {
 extension ManifestReader {
   private static let manifestKeys = [
     "bundleIdentifier", "name", "authorization", "entitlements", "apsEnvironment",
-    "backgroundModes", "pushTypes", "categories", "localizations", "handler", "$schema",
+    "backgroundModes", "pushTypes", "categories", "localizations", "handler", "serviceExtension",
+    "$schema",
   ]
   private static let categoryKeys = [
     "identifier", "options", "intentIdentifiers", "hiddenPreviewsBodyPlaceholder", "actions",
