@@ -42,7 +42,9 @@ let package = Package(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
-    .testTarget(name: "ListingTests", dependencies: ["UserNotifications", "UIKit"]),
+    .testTarget(
+      name: "ListingTests",
+      dependencies: ["UserNotifications", "UIKit", "NotifySimCore", "APNs"]),
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [

@@ -59,7 +59,8 @@ public struct ProtectedStore: Sendable {
     to use: FileUse, _ name: String, _ protection: FileProtection
   ) -> CocoaError {
     let verb = use == .read ? "read" : "write"
-    let state = phone.device.unlockedSinceStart ? "locked" : "not yet unlocked since its start"
+    let state =
+      phone.withDevice(\.unlockedSinceStart) ? "locked" : "not yet unlocked since its start"
     phone.report(
       Diagnostic(
         .error, .closedFile,

@@ -7,7 +7,7 @@ extension Simulator {
   /// - Returns: what was observed, or nil if there is no notification or nobody to be told.
   package func tellApp(of actionIdentifier: String, userText: String? = nil) async -> [Event]? {
     await start()
-    guard let notification = phone.device.visible.last else { return nil }
+    guard let notification = phone.withDevice(\.visible.last) else { return nil }
     _ = phone.takeEvents()
     await wakeInBackground(launchedFor: nil, because: [])
     let response = AppResponse(
