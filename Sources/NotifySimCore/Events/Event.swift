@@ -105,3 +105,12 @@ extension Event.Kind {
     }
   }
 }
+
+extension Event.Kind {
+  /// The words for all kinds, in the order of the documentation.
+  public static let names = [
+    "session", "diagnostic", "received", "appState", "callback", "completion", "presented",
+    "withheld", "sound", "badge", "response", "effect", "scheduled", "removed", "replaced",
+    "prompt", "authorization", "device",
+  ]
+}
