@@ -109,8 +109,8 @@ extension Event.Kind {
 extension Event.Kind {
   /// The words for all kinds, in the order of the documentation.
   public static let names = [
-    "session", "diagnostic", "received", "appState", "callback", "completion", "presented",
-    "withheld", "sound", "badge", "response", "effect", "scheduled", "removed", "replaced",
-    "prompt", "authorization", "device",
+    "session", "diagnostic", "received", "appState", "callback", "completion", "modified",
+    "presented", "longLook", "withheld", "sound", "badge", "response", "effect", "scheduled",
+    "removed", "replaced", "prompt", "authorization", "registered", "device",
   ]
 }
