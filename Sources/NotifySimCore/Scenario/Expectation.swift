@@ -98,7 +98,7 @@ extension EventPattern {
   ) {
     for (key, value) in wanted.members {
       let name = key.string ?? ""
-      compare(value, found[name], at: "\(pointer)/\(name)", &differences)
+      compare(value, found[name], at: "\(pointer)/\(name.pointerEscaped)", &differences)
     }
   }
 
@@ -122,5 +122,13 @@ extension EventPattern {
       wanted.rawText == found.rawText || (wanted.double != nil && wanted.double == found.double)
     default: wanted.rawText == found.rawText
     }
+  }
+}
+
+extension String {
+  /// The key as a part of a JSON Pointer (RFC 6901, 3).
+  fileprivate var pointerEscaped: String {
+    guard contains(where: { $0 == "~" || $0 == "/" }) else { return self }
+    return replacing("~", with: "~0").replacing("/", with: "~1")
   }
 }

@@ -1,0 +1,25 @@
+/// Text as XML 1.0 can hold it.
+enum XMLText {
+  /// The text with its markup escaped; characters that XML forbids, even escaped, are left out.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      default: if isAllowed(scalar) { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+}
