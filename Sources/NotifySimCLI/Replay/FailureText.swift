@@ -32,7 +32,7 @@ struct FailureText {
     switch problem {
     case .missing(_, let nearest?, let differences):
       return [closest(nearest)] + differences.flatMap(lines)
-    case .unwanted(_, let event): return [closest(event, "this one:")]
+    case .unwanted(_, let event): return [closest(event, "this one")]
     case .unexpected(let report):
       guard let source = report.source, report.diagnostic.span != nil else { return [] }
       return DiagnosticPrinter(width: width, glyphs: glyphs)
@@ -45,10 +45,8 @@ struct FailureText {
     }
   }
 
-  private func closest(_ event: Event, _ label: String = "closest:") -> StyledText {
-    let line =
-      EventSummary(event.kind, glyphs, isFull: true)?.line(glyphs) ?? StyledText(event.kind.name)
-    return StyledText("\(label) ", .note) + StyledText("event \(event.seq), ") + line
+  private func closest(_ event: Event, _ label: String = "closest") -> StyledText {
+    StyledText("\(label): ", .note) + StyledText("\(event.kind.name), event \(event.seq)")
   }
 
   private func lines(_ difference: EventPattern.Difference) -> [StyledText] {

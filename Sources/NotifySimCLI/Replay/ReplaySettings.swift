@@ -38,7 +38,7 @@ struct ReplaySettings {
       throw .usage(
         UsageError(
           "'--update' does not rewrite snapshots where CI is set",
-          suggestion: "add '--force' if it should", command: arguments.command))
+          suggestion: "add '--force' if it should", command: CommandLineSurface.replay.name))
     }
   }
 
@@ -59,8 +59,7 @@ struct ReplaySettings {
     do {
       return try Regex(pattern)
     } catch {
-      throw .usage(
-        .invalidValue(pattern, of: name, takes: "a regular expression"))
+      throw .refusing(pattern, of: name, takes: "a regular expression")
     }
   }
 
@@ -69,8 +68,7 @@ struct ReplaySettings {
   ) throws(CommandFailure) -> Shard {
     if let text = arguments[ReplayOptions.shard] {
       guard let shard = Shard(text) else {
-        throw .usage(
-          .invalidValue(text, of: "'--shard'", takes: "a part such as 1/4, the first of four"))
+        throw .refusing(text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
       }
       return shard
     }
@@ -81,7 +79,7 @@ struct ReplaySettings {
       throw .usage(
         UsageError(
           "TEST_SHARD_INDEX=\(index) is not one of TEST_TOTAL_SHARDS=\(total) shards",
-          command: arguments.command))
+          command: CommandLineSurface.replay.name))
     }
     return shard
   }
@@ -99,8 +97,20 @@ struct ReplaySettings {
     for case .file(_, let path) in requests where !files.insert(path).inserted {
       throw .usage(
         UsageError(
-          "two reports would go to \(UsageError.quoted(path))", command: arguments.command))
+          "two reports would go to \(UsageError.quoted(path))",
+          command: CommandLineSurface.replay.name))
     }
     return requests
+  }
+}
+
+extension CommandFailure {
+  /// A word of the command line that `replay` cannot take.
+  static func refusing(
+    _ word: String, of subject: String, takes: String, suggestion: String? = nil
+  ) -> CommandFailure {
+    var error = UsageError.invalidValue(word, of: subject, takes: takes, suggestion: suggestion)
+    error.command = CommandLineSurface.replay.name
+    return .usage(error)
   }
 }

@@ -10,8 +10,8 @@ struct ReplaySummary: Sendable {
   var unreadable = 0
   /// How many snapshots were written.
   var changedSnapshots = 0
-  /// The first scenario that did not pass.
-  var first: ScenarioEntry?
+  /// The first scenario that did not pass, and why.
+  var first: (entry: ScenarioEntry, complaint: Complaint)?
   /// Whether somebody ended the replay before its time.
   var isInterrupted = false
 
@@ -26,7 +26,7 @@ struct ReplaySummary: Sendable {
     case .unreadable: unreadable += 1
     }
     changedSnapshots += outcome.changes.count
-    if !outcome.isPassed, first == nil { first = outcome.entry }
+    if first == nil { first = Complaint(outcome).map { (outcome.entry, $0) } }
   }
 
   /// Sentences for people, the most important last.
@@ -42,7 +42,10 @@ struct ReplaySummary: Sendable {
     } else if passed > 0 || first == nil {
       sentences.append("\(passed) \(passed == 1 ? "scenario" : "scenarios") passed")
     }
-    if let first { sentences.append("first: \(first.path):\(first.line): \(first.name)") }
+    if let (entry, complaint) = first {
+      let place = "\(entry.path):\(complaint.line):\(complaint.column)"
+      sentences.append("first: \(place): \(entry.name): \(complaint.headline)")
+    }
     return sentences
   }
 }

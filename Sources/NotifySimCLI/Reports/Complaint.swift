@@ -2,7 +2,7 @@ import APNs
 import NotifySimCore
 
 /// What is to be said of a scenario that did not pass, for reports.
-struct Complaint {
+struct Complaint: Sendable {
   /// The kind of what went wrong: `expectation` or `input`.
   let type: String
   /// One sentence, with its place in the text where that is known.

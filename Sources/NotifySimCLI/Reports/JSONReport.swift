@@ -60,7 +60,7 @@ struct JSONReport: ReplayReport {
     if let first = summary.first {
       writer.key("first")
       writer.beginObject()
-      writer.scenario(first)
+      writer.scenario(first.entry)
       writer.endObject()
     }
     try endLine()

@@ -26,12 +26,11 @@ enum ReportRequest: Hashable {
     guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
       let word = parts.first ?? text
       let isFormat = words.contains(word)
-      throw .usage(
-        .invalidValue(
-          text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE or github",
-          suggestion: isFormat
-            ? "name a file: '\(word)=FILE'"
-            : UsageError.suggestion(for: word, from: words + ["github"])))
+      throw .refusing(
+        text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE or github",
+        suggestion: isFormat
+          ? "name a file: '\(word)=FILE'"
+          : UsageError.suggestion(for: word, from: words + ["github"]))
     }
     self = .file(format, parts[1])
   }

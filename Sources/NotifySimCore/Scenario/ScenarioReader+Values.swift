@@ -4,10 +4,15 @@ extension ScenarioReader {
   /// The value with what stands for each `${NAME}` in its strings; a string that is nothing but
   /// one becomes any kind of value.
   mutating func resolved(_ value: JSONValue) -> JSONValue {
-    guard value.hasPlaceholders else { return value }
+    guard hasPlaceholders(value) else { return value }
     var writer = JSONWriter()
     write(value, to: &writer)
     return (try? JSONDocument(parsing: writer.bytes).root) ?? value
+  }
+
+  /// Whether something in a value stands for what a case gives.
+  func hasPlaceholders(_ value: JSONValue) -> Bool {
+    mentionsPlaceholders && value.rawText.contains("${")
   }
 
   private mutating func write(_ value: JSONValue, to writer: inout JSONWriter) {
@@ -58,12 +63,5 @@ extension ScenarioReader {
         ? "'${\(name)}' stands for nothing: no case has 'values'"
         : "no 'values' has '\(name)'; there is \(known.joined(separator: ", "))",
       at: value, suggestion: nearest(to: name, among: known))
-  }
-}
-
-extension JSONValue {
-  /// Whether something stands in it for what a case gives.
-  var hasPlaceholders: Bool {
-    kind != .number && kind != .boolean && kind != .null && rawText.contains("${")
   }
 }
