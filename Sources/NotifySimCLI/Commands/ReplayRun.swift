@@ -61,7 +61,9 @@ struct ReplayRun {
     let catalogue = await ScenarioCatalogue.reading(paths, jobs: settings.jobs, files)
     let failures = missing.map { ($0.file, $0) } + catalogue.failures
     guard failures.isEmpty else {
-      return max(status, try refuse(failures, relay ?? self.relay(&status)))
+      return max(
+        status,
+        try refuse(failures, relay ?? self.relay(&status), besides: catalogue.entries.count))
     }
     let entries = try selection(from: catalogue.entries)
     guard let relay else {
@@ -92,11 +94,12 @@ struct ReplayRun {
     return OutcomeRelay(reports, output, stopsAtFailure: settings.isFailFast)
   }
 
-  /// Reports the files that cannot be run; nothing runs then.
+  /// Reports the files that cannot be run; none of the other scenarios is run then.
   private func refuse(
-    _ failures: [(path: String, failure: CommandFailure)], _ relay: OutcomeRelay
+    _ failures: [(path: String, failure: CommandFailure)], _ relay: OutcomeRelay,
+    besides others: Int
   ) throws(CommandFailure) -> ExitStatus {
-    relay.begin(total: failures.count)
+    relay.begin(total: failures.count + others)
     for (number, failed) in failures.enumerated() {
       let place = failed.failure.firstPlace
       let entry = ScenarioEntry(

@@ -35,10 +35,7 @@ final class OutcomeRelay: Sendable {
       state.waiting[number] = outcome
       while !isStopped(state), let next = state.waiting.removeValue(forKey: state.next) {
         state.next += 1
-        state.summary.count(next)
-        state.status = max(state.status, next.status)
-        tell(&state) { (report) throws(CommandFailure) in try report.add(next) }
-        if case .unreadable(let failure) = next.verdict { _ = output.report(failure) }
+        take(next, &state)
       }
       return !isStopped(state)
     }
@@ -61,6 +58,8 @@ final class OutcomeRelay: Sendable {
     for _ in 0..<20 {
       let isDone: Void? = state.withLockIfAvailable { state in
         guard !state.isOver else { return }
+        // Those that were quicker than one before them have run all the same.
+        for (_, outcome) in state.waiting.sorted(by: { $0.key < $1.key }) { take(outcome, &state) }
         state.summary.isInterrupted = true
         end(&state)
       }
@@ -71,6 +70,13 @@ final class OutcomeRelay: Sendable {
 
   private func isStopped(_ state: borrowing State) -> Bool {
     state.fatal != nil || (stopsAtFailure && state.summary.first != nil)
+  }
+
+  private func take(_ outcome: ReplayOutcome, _ state: inout State) {
+    state.summary.count(outcome)
+    state.status = max(state.status, outcome.status)
+    tell(&state) { (report) throws(CommandFailure) in try report.add(outcome) }
+    if case .unreadable(let failure) = outcome.verdict { _ = output.report(failure) }
   }
 
   private func begin(_ state: inout State, total: Int) {

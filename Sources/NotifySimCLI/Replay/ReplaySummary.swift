@@ -32,7 +32,10 @@ struct ReplaySummary: Sendable {
   /// Sentences for people, the most important last.
   var sentences: [String] {
     var sentences: [String] = []
-    if changedSnapshots > 0 { sentences.append("\(changedSnapshots) snapshots written") }
+    if changedSnapshots > 0 {
+      sentences.append(
+        "\(changedSnapshots) \(changedSnapshots == 1 ? "snapshot" : "snapshots") written")
+    }
     if isInterrupted { sentences.append("interrupted") }
     if unreadable > 0 { sentences.append("\(unreadable) of \(total) could not be run") }
     if notRun > 0 { sentences.append("\(notRun) of \(total) not run") }
@@ -43,6 +46,7 @@ struct ReplaySummary: Sendable {
       sentences.append("\(passed) \(passed == 1 ? "scenario" : "scenarios") passed")
     }
     if let (entry, complaint) = first {
+      guard entry.name != entry.path else { return sentences + ["first: \(complaint.headline)"] }
       let place = "\(entry.path):\(complaint.line):\(complaint.column)"
       sentences.append("first: \(place): \(entry.name): \(complaint.headline)")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import NotifySimCore
 
 /// Finds the scenario files that a path stands for.
 enum ScenarioFinder {
@@ -12,7 +13,7 @@ enum ScenarioFinder {
     var files: [String] = []
     var failures: [CommandFailure] = []
     var seen: Set<String> = []
-    for path in paths {
+    for path in paths.map({ $0.hasPrefix("./") && $0.count > 2 ? String($0.dropFirst(2)) : $0 }) {
       switch kind(of: path) {
       case .missing: failures.append(.unreadable(file: path, reason: "no such file or directory"))
       case .file: if seen.insert(path).inserted { files.append(path) }
@@ -36,7 +37,7 @@ enum ScenarioFinder {
     else { return [] }
     var files: [String] = []
     for name in names.sorted() where !name.hasPrefix(".") {
-      let path = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+      let path = joined(name, to: directory)
       switch kind(of: path) {
       case .file: if name.hasSuffix(suffix) { files.append(path) }
       case .directory: files += Self.files(below: path, &visited)

@@ -37,7 +37,7 @@ struct JSONReport: ReplayReport {
       writer.field("outcome", "error")
       writer.key("problems")
       writer.beginArray()
-      for problem in failure.lines { writer.problem("input", problem) }
+      writer.problems(failure)
       writer.endArray()
     }
     if !outcome.changes.isEmpty {
@@ -83,10 +83,22 @@ extension JSONWriter {
     field("column", entry.column)
   }
 
-  fileprivate mutating func problem(_ kind: String, _ message: String) {
+  fileprivate mutating func problems(_ failure: CommandFailure) {
+    guard case .misunderstood(let diagnostics, let source) = failure else {
+      for line in failure.lines { input(line, SourceLocation(line: 1, column: 1)) }
+      return
+    }
+    for diagnostic in diagnostics {
+      input(diagnostic.message, source.location(of: diagnostic.span?.start ?? 0))
+    }
+  }
+
+  private mutating func input(_ message: String, _ place: SourceLocation) {
     beginObject()
-    field("kind", kind)
+    field("kind", "input")
     field("message", message)
+    field("line", place.line)
+    field("column", place.column)
     endObject()
   }
 

@@ -98,7 +98,7 @@ extension JUnitReport {
       cases += """
         \(start)>
               <\(element) message="\(XMLText.escaped(complaint.headline))" \
-        type="\(complaint.type)">\(XMLText.escaped(complaint.text))</\(element)>
+        type="\(complaint.type)">\(XMLText.escaped(complaint.text, inAttribute: false))</\(element)>
             </testcase>
 
         """

@@ -1,6 +1,7 @@
 import APNs
 
-/// A report in the Test Anything Protocol, written as the replay goes.
+/// A report in the Test Anything Protocol, written as the replay goes: in version 13, which readers
+/// of version 14 take as well, and older ones alone.
 struct TAPReport: ReplayReport {
   private var sink: any ReportSink
   private var count = 0
@@ -11,7 +12,7 @@ struct TAPReport: ReplayReport {
 
   mutating func begin(total: Int) throws(CommandFailure) {
     try sink.write(
-      "TAP version 14\n1..\(total)\(total == 0 ? " # SKIP there is nothing to run" : "")\n")
+      "TAP version 13\n1..\(total)\(total == 0 ? " # SKIP there is nothing to run" : "")\n")
   }
 
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
@@ -35,7 +36,7 @@ struct TAPReport: ReplayReport {
           file: \(file.text)
           line: \(complaint.line)
           column: \(complaint.column)
-        details: |2
+        details: |
       \(rows)  ...
 
       """)
