@@ -60,8 +60,9 @@ docs: ## Run the examples in README.md and docs/ and put in what they print
 	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter DocumentationTests
 	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter DocumentationTests
 
-bench: build ## Measure how fast the program starts and reads
+bench: build ## Measure how fast the program starts, reads and replays
 	sh Tests/Benchmarks/startup.sh
+	sh Tests/Benchmarks/replay.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 
 clean: ## Remove everything that was built
