@@ -50,9 +50,11 @@ struct ScenarioCatalogue: Sendable {
     in path: String, _ files: ScenarioFiles
   ) -> Result<[ScenarioEntry], CommandFailure> {
     do throws(CommandFailure) {
+      let scenarios = try files.scenarios(in: path)
+      let lines = LineMap(scenarios.first?.source.bytes ?? [])
       return .success(
-        try files.scenarios(in: path).enumerated().map { place, scenario in
-          let start = scenario.source.location(of: scenario.span?.start ?? 0)
+        scenarios.enumerated().map { place, scenario in
+          let start = lines.location(of: scenario.span?.start ?? 0)
           return ScenarioEntry(
             path: path, place: place, name: scenario.name, line: start.line, column: start.column)
         })

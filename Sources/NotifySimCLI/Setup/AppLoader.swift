@@ -40,6 +40,8 @@ struct AppLoader {
   /// - Parameters:
   ///   - name: The name or path.
   ///   - directory: Where paths start; empty for the working directory.
+  /// - Returns: The app, ready to be installed.
+  /// - Throws: ``AppLookupError``
   static func app(
     named name: String?, from directory: String
   ) throws(AppLookupError) -> App {

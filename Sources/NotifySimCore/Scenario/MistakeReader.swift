@@ -1,5 +1,8 @@
 import APNs
 
+/// How many mistakes of a text are worth telling.
+let mistakeLimit = 100
+
 /// Reads JSON that people write, and reports every mistake with its place.
 protocol MistakeReader {
   /// The code of what it reports.
@@ -13,13 +16,20 @@ protocol MistakeReader {
 extension MistakeReader {
   mutating func resolved(_ value: JSONValue) -> JSONValue { value }
 
-  /// Takes note of a mistake; of one that is found again, once.
+  /// Takes note of a mistake; of one that is found again, once, and of no more than
+  /// ``mistakeLimit``.
   mutating func report(_ message: String, at value: JSONValue?, suggestion: String? = nil) {
     let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
     let diagnostic = Diagnostic(
       .error, Self.code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
       fixIt: fix)
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    add(diagnostic)
+  }
+
+  /// Takes note of a diagnostic, as ``report(_:at:suggestion:)`` does.
+  mutating func add(_ diagnostic: Diagnostic) {
+    guard diagnostics.count < mistakeLimit, !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
   }
 
   /// Reports the keys that an object may not have; `what` says whose they are.

@@ -1,8 +1,8 @@
 import APNs
 
 extension ScenarioReader {
-  /// How many steps a scenario may have, repetitions included.
-  private static let stepLimit = 100_000
+  /// How many steps a scenario may have, repetitions included, and all cases of a file together.
+  static let stepLimit = 100_000
   private static let ownKeys = ["expect", "snapshot"]
 
   mutating func steps(_ root: JSONValue) -> [Scenario.Step] {

@@ -37,7 +37,9 @@ struct ScenarioReader: MistakeReader {
     }
     var names: Set<String> = []
     var slugs: Set<String> = []
+    var stepCount = 0
     return cases.compactMap { value in
+      guard stepCount <= Self.stepLimit else { return nil }
       checkKeys(of: value, against: Self.caseKeys, what: "a case")
       let own = text(value, "name", required: true) ?? ""
       if !own.isEmpty, !names.insert(own).inserted {
@@ -45,6 +47,10 @@ struct ScenarioReader: MistakeReader {
       }
       var scenario = scenario(root, value, named: "\(name) / \(own)")
       scenario?.caseSlug = own.slug(unlike: &slugs)
+      stepCount += scenario?.steps.count ?? 0
+      if stepCount > Self.stepLimit {
+        report("all cases together have at most \(Self.stepLimit) steps", at: root["cases"])
+      }
       return scenario
     }
   }
@@ -104,7 +110,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func inlineApp(_ value: JSONValue) -> App? {
     var reader = ManifestReader(directory: directory)
     let manifest = reader.manifest(value)
-    diagnostics += reader.diagnostics
+    for mistake in reader.diagnostics { add(mistake) }
     return App(manifest: manifest, handler: manifest.handler)
   }
 
@@ -133,8 +139,8 @@ struct ScenarioReader: MistakeReader {
 extension ScenarioReader {
   /// Takes note of keys that are given twice: one of the two would be lost.
   mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
-    diagnostics += warnings.filter { $0.code == .unknownKey }.map { warning in
-      Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes)
+    for warning in warnings where warning.code == .unknownKey {
+      add(Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))
     }
   }
 
@@ -151,7 +157,7 @@ extension ScenarioReader {
     for mistake in reader.mistakes {
       // What stands for a placeholder has no place of its own in the text.
       guard hasPlaceholders(value) else {
-        if !diagnostics.contains(mistake) { diagnostics.append(mistake) }
+        add(mistake)
         continue
       }
       report(mistake.message, at: value)

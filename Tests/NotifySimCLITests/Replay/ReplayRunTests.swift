@@ -57,6 +57,30 @@ struct ReplayRunTests {
     #expect(folder.text("deep/er/where")?.hasSuffix("/deep/er\n") == true)
   }
 
+  @Test("runs many handlers with few descriptors")
+  func manyHandlers() async throws {
+    let text = #"""
+      {"name": "One", "app": {"bundleIdentifier": "a.b", "handler": "sleep 0.02"},
+       "steps": [{"deliver": {"aps": {"alert": "x"}}}, {"open": true}]}
+      """#
+    let folder = try ReplayFolder(
+      Dictionary(uniqueKeysWithValues: (0..<120).map { ("\($0).scenario.json", text) }))
+    let line = "ulimit -n 200; \"$NOTIFY_SIM\" replay . --jobs 256"
+    let result = try await Binary.shell(line, in: folder.folder.url)
+    #expect(result.output == "120 scenarios passed\n")
+  }
+
+  @Test("tells of a closed pipe by ending quietly")
+  func closedPipe() async throws {
+    let folder = try ReplayFolder(Self.many)
+    let line = "(\"$NOTIFY_SIM\" replay . --format json; echo \"status $?\" >&2) | head -n 1"
+    let result = try await Binary.shell(line, in: folder.folder.url)
+    #expect(
+      result.output
+        == "{\"event\":\"replay\",\"schema\":1,\"version\":\"0.1.0\",\"scenarios\":80}\n")
+    #expect(["status 0\n", "status 1\n"].contains(result.errors))
+  }
+
   @Test("finds the scenarios below folders, in order, each once, whatever links there are")
   func finding() async throws {
     let folder = try ReplayFolder([

@@ -100,6 +100,12 @@ struct ScenarioMistakeTests {
       step: #"{"repeat": 100001, "steps": [{"lock": true}]}"#,
       "2:12: a scenario has at most 100000 steps"),
     Mistake(
+      file: #"""
+        {"name": "x", "cases": [{"name": "a"}, {"name": "b"}],
+         "steps": [{"repeat": 60000, "steps": [{"lock": true}]}]}
+        """#,
+      "1:24: all cases together have at most 100000 steps"),
+    Mistake(
       step: #"{"choose": "${WHO}"}"#, "2:12: '${WHO}' stands for nothing: no case has 'values'"),
   ]
 
@@ -118,6 +124,12 @@ struct ScenarioMistakeTests {
     #expect(
       Scenario.mistakes(text).map { String($0.prefix { $0 != " " }) }
         == ["1:11:", "2:10:", "3:16:", "3:46:", "3:80:"])
+  }
+
+  @Test("is told of in a hundred mistakes, were there more")
+  func limit() {
+    let steps = (0..<500).map { "{\"verb\($0)\": 1}" }.joined(separator: ", ")
+    #expect(Scenario.mistakes("{\"name\": \"x\", \"steps\": [\(steps)]}").count == 100)
   }
 
   @Test("is told of once where several cases meet it")

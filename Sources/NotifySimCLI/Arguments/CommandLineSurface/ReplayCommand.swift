@@ -16,7 +16,7 @@ package enum ReplayOptions {
 
   /// How many scenarios run at a time.
   package static let jobs = CommandOption.integer(
-    "--jobs", value: "number", in: 1...1024,
+    "--jobs", value: "number", in: 1...256,
     help: "Run this many scenarios at a time; without it, one for each processor core.")
 
   /// Which part of the scenarios to run.

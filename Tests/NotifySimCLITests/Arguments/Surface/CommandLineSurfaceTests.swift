@@ -126,7 +126,7 @@ struct CommandLineSurfaceTests {
       (["serve", "x"], "unknown command 'serve'", nil),
       (["replay"], "<path> is missing", nil),
       (
-        ["replay", "x", "--jobs", "0"], "'--jobs' takes a whole number from 1 to 1024, not '0'", nil
+        ["replay", "x", "--jobs", "0"], "'--jobs' takes a whole number from 1 to 256, not '0'", nil
       ),
       (["categories", "A", "B"], "unexpected argument 'B'", nil),
     ] as [([String], String, String?)]
