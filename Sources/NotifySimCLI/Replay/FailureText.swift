@@ -22,7 +22,7 @@ struct FailureText {
     }
     lines.append(note("in", entry.name))
     if let repetition = failed.repetition { lines.append(note("in run", "\(repetition)")) }
-    let events = StepText(appName: failed.appName, width: width - 2, glyphs: glyphs)
+    let events = StepText(appName: failed.appName, width: max(20, width - 2), glyphs: glyphs)
       .lines(failed.failure.events)
     lines.append(StyledText(events.isEmpty ? "nothing happened" : "what happened:", .note))
     return lines + events.map { StyledText("  ") + $0 }
