@@ -48,6 +48,21 @@ struct ReplayReportTests {
     }
   }
 
+  @Test("are well-formed XML whatever characters a scenario holds")
+  func characters() async throws {
+    let escapes = (0..<0x100).map { String(format: "\\u%04x", $0) }.joined()
+    let name = escapes + #"\ufffe\uffff\u2028]]> 안녕 😀 é <!-- & --> ${"#
+    let text =
+      #"{"name": "\#(name.replacing("${", with: ""))", "steps": [{"deliver":"#
+      + #" {"aps": {"alert": "\#(name)"}}, "expect": {"event": "presented", "body": "\#(name)x"}}]}"#
+    let folder = try ReplayFolder(["a.scenario.json": text.replacing("${", with: "")])
+    let result = try await folder.replay(".", "--report", "junit=a.xml", "--report", "tap=a.tap")
+    #expect(result.status == 1, "\(result.errors)")
+    let junit = try await folder.python(Self.readJUnit, "a.xml")
+    #expect(junit.output.hasPrefix("1 1 0\n"), "\(junit.errors)")
+    #expect(folder.text("a.tap")?.split(separator: "\n").count { $0.hasPrefix("not ok") } == 1)
+  }
+
   @Test("are taken by prove, where there is one", .enabled(if: ReplayReportTests.hasProve))
   func prove() async throws {
     let folder = try folder()
