@@ -24,8 +24,9 @@ demo: ## Build, then deliver a meeting invitation and accept it
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
 	$(DEBUG_BINARY) deliver fixtures/payloads/meeting-invitation.json --action ACCEPT_ACTION
 
-test: ## Build and run all tests
+test: ## Build, run all tests, and replay the project's own scenarios
 	$(SWIFT) test $(SWIFTFLAGS)
+	$(DEBUG_BINARY) replay fixtures/scenarios
 
 build: ## Build the program for use: .build/release/notify-sim
 	$(SWIFT) build $(RELEASE_FLAGS)
@@ -60,8 +61,9 @@ docs: ## Run the examples in README.md and docs/ and put in what they print
 	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter DocumentationTests
 	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter DocumentationTests
 
-bench: build ## Measure how fast the program starts and reads
+bench: build ## Measure how fast the program starts, reads and replays
 	sh Tests/Benchmarks/startup.sh
+	sh Tests/Benchmarks/replay.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 
 clean: ## Remove everything that was built

@@ -17,19 +17,10 @@ struct Verdict {
   private func status(of kind: Event.Kind, isAnswered: Bool) -> ExitStatus {
     switch kind {
     case .diagnostic(let report) where report.isFatal: .badInput
-    case .diagnostic(let report): fails(report.diagnostic.severity) ? .refused : .done
+    case .diagnostic(let report): failLevel.fails(report.diagnostic.severity) ? .refused : .done
     case .completion(let report): report.outcome.keepsContract ? .done : .refused
     case .withheld(let withheld): withheld.what == .response && !isAnswered ? .refused : .done
     default: .done
-    }
-  }
-
-  private func fails(_ severity: Severity) -> Bool {
-    switch failLevel {
-    case .error: severity >= .error
-    case .warning: severity >= .warning
-    case .note: severity >= .note
-    case .never: false
     }
   }
 }

@@ -17,6 +17,15 @@ struct EventView {
     explains = output.explains
   }
 
+  /// Shows events at a width of its own, without their reasons.
+  init(_ events: [Event], appName: String, width: Int, glyphs: Glyphs) {
+    self.events = events
+    self.appName = appName
+    self.width = width
+    self.glyphs = glyphs
+    explains = false
+  }
+
   /// An event and the lines that it comes to; a diagnostic has none but its reasons.
   typealias Part = (event: Event, lines: [StyledText])
 

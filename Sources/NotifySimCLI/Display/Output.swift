@@ -2,7 +2,7 @@ import APNs
 import NotifySimCore
 
 /// Where a command's words go: results to standard output, everything else to standard error.
-struct Output {
+struct Output: Sendable {
   private let terminal: any Terminal
   /// The columns to lay text out for.
   let width: Int
@@ -64,6 +64,14 @@ struct Output {
     try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(sentence)")])
   }
 
+  /// Whether a person reads standard error.
+  var isErrorTerminal: Bool { terminal.isTerminal(.standardError) }
+
+  /// Writes text to standard error as it is, for a line that is overwritten.
+  func writeProgress(_ text: String) throws(CommandFailure) {
+    try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
+  }
+
   /// Hands over what is still buffered.
   func flush() throws(CommandFailure) {
     try attempt { () throws(TerminalError) in try terminal.flush() }
@@ -89,6 +97,12 @@ extension Output {
     case .misunderstood(let diagnostics, let source):
       for diagnostic in diagnostics { try? note(diagnostic, in: source) }
       return .badInput
+    case .unwritable(let file, let reason):
+      say("error: cannot write \(UsageError.quoted(file)): \(reason)\n")
+      return .cannotWrite
+    case .nothingMatched(let sentence):
+      say("error: \(sentence)\n")
+      return .nothingMatched
     case .reported(let status):
       return status
     case .interrupted:

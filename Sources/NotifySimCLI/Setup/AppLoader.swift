@@ -24,30 +24,59 @@ struct AppLoader {
   private static func namedApp(
     _ name: String?, for command: String
   ) throws(CommandFailure) -> App {
-    guard let name else {
-      if let path = nearestManifest() { return try manifestApp(path) }
-      return try namedApp(fallback, for: command)
+    do throws(AppLookupError) {
+      return try self.app(named: name, from: "")
+    } catch {
+      switch error {
+      case .unknown(let name): throw .usage(unknown(name, for: command))
+      case .manifest(let failure): throw failure
+      }
     }
-    if let sample = SampleApp.all.first(where: { $0.name == name }) { return App(sample) }
-    guard name.contains("/") || name.hasSuffix(".json") || isFile(name) else {
-      throw .usage(unknown(name, for: command))
-    }
-    return try manifestApp(name)
   }
 
-  private static func manifestApp(_ path: String) throws(CommandFailure) -> App {
-    let source = try InputFile.read(path)
+  /// The app of a name, or of a manifest; without a name the nearest manifest upward, else
+  /// ``fallback``.
+  ///
+  /// - Parameters:
+  ///   - name: The name or path.
+  ///   - directory: Where paths start; empty for the working directory.
+  /// - Returns: The app, ready to be installed.
+  /// - Throws: ``AppLookupError``
+  static func app(
+    named name: String?, from directory: String
+  ) throws(AppLookupError) -> App {
+    guard let name else {
+      if let path = nearestManifest(from: directory) { return try manifestApp(path) }
+      return try app(named: fallback, from: directory)
+    }
+    if let sample = SampleApp.all.first(where: { $0.name == name }) { return App(sample) }
+    let path = joined(name, to: directory)
+    guard name.contains("/") || name.hasSuffix(".json") || isFile(path) else {
+      throw .unknown(name)
+    }
+    return try manifestApp(path)
+  }
+
+  private static func manifestApp(_ path: String) throws(AppLookupError) -> App {
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(path)
+    } catch {
+      throw .manifest(error)
+    }
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do throws(ManifestError) {
       let manifest = try AppManifest(source, directory: directory)
       return App(manifest: manifest, handler: manifest.handler)
     } catch {
-      throw .misunderstood(error.diagnostics, error.source)
+      throw .manifest(.misunderstood(error.diagnostics, error.source))
     }
   }
 
-  private static func nearestManifest() -> String? {
-    var directory = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+  private static func nearestManifest(from start: String) -> String? {
+    var directory = URL(
+      fileURLWithPath: start.isEmpty ? FileManager.default.currentDirectoryPath : start
+    ).standardizedFileURL
     while true {
       let candidate = directory.appendingPathComponent(manifestName).path
       if isFile(candidate) { return candidate }
@@ -72,6 +101,14 @@ struct AppLoader {
       suggestion: near ?? "the built-in apps are \(choices)",
       command: command)
   }
+}
+
+/// Why an app cannot be had.
+enum AppLookupError: Error {
+  /// No built-in app has the name, and no file.
+  case unknown(String)
+  /// The manifest cannot be read or understood.
+  case manifest(CommandFailure)
 }
 
 extension App {

@@ -134,6 +134,11 @@ enum Platform {
     }
   }
 
+  /// Waits: poll(2).
+  static func pause(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
+  }
+
   /// Ends the process without any more of its code: _exit(2).
   static func exitAtOnce(_ status: Int32) -> Never {
     _exit(status)

@@ -9,6 +9,10 @@ enum CommandFailure: Error {
   case unreadable(file: String, reason: String)
   /// A file cannot be understood: what is wrong with it, in the order of its text.
   case misunderstood([Diagnostic], SourceText)
+  /// A file cannot be written: its name and the system's reason.
+  case unwritable(file: String, reason: String)
+  /// A filter matches nothing; one sentence, lower case, no full stop.
+  case nothingMatched(String)
   /// The terminal failed.
   case terminal(TerminalError)
   /// What is wrong was said already; only the exit status is left to give.

@@ -12,6 +12,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
   case badInput = 65
   /// Input that cannot be opened.
   case noInput = 66
+  /// A filter matched nothing.
+  case nothingMatched = 69
   /// Output that cannot be written.
   case cannotWrite = 74
   /// The person pressed Ctrl-C.

@@ -60,6 +60,8 @@ package struct Tool {
       return try await CategoriesRun(arguments, output).run()
     case CommandLineSurface.matrix.name:
       return try await MatrixRun(arguments, output).run()
+    case CommandLineSurface.replay.name:
+      return try await ReplayRun(arguments, terminal, output).run()
     default:
       return try RulesRun(arguments, output).run()
     }

@@ -31,16 +31,16 @@ struct EventMatching {
     }
   }
 
-  /// The errors that no expectation spoke of; one that speaks of a broken completion speaks of
-  /// the error that it is, too.
-  var unexpected: [ReportedDiagnostic] {
+  /// The diagnostics of a severity or above that no expectation spoke of; one that speaks of a
+  /// broken completion speaks of the error that it is, too.
+  func unspokenOf(from level: Severity) -> [ReportedDiagnostic] {
     let speaksOfBreach = spokenOf.contains { place in
       guard case .completion(let report) = events[place].kind else { return false }
       return !report.outcome.keepsContract
     }
     return events.indices.compactMap { place in
       guard case .diagnostic(let report) = events[place].kind,
-        report.diagnostic.severity == .error, !spokenOf.contains(place),
+        report.diagnostic.severity >= level, !spokenOf.contains(place),
         !(speaksOfBreach && report.diagnostic.code == .completion)
       else { return nil }
       return report

@@ -53,7 +53,7 @@ public struct EventPattern: Sendable {
       guard let key = member.key.string, let found = event[key] else { return sum }
       var differences: [Difference] = []
       Self.compare(member.value, found, at: "", &differences)
-      guard differences.isEmpty else { return sum + 1 }
+      guard differences.isEmpty else { return sum + (key == "event" ? 0 : 1) }
       return sum + (key == "event" ? 1000 : 10)
     }
   }
@@ -98,7 +98,7 @@ extension EventPattern {
   ) {
     for (key, value) in wanted.members {
       let name = key.string ?? ""
-      compare(value, found[name], at: "\(pointer)/\(name)", &differences)
+      compare(value, found[name], at: "\(pointer)/\(name.pointerEscaped)", &differences)
     }
   }
 
@@ -108,7 +108,8 @@ extension EventPattern {
   ) {
     guard wanted.count == found.count else {
       return differences.append(
-        Difference(pointer: pointer, wanted: wanted.rawText, found: found.rawText))
+        Difference(
+          pointer: pointer, wanted: wanted.rawText, found: found.text(asWantedBy: wanted)))
     }
     for (place, pair) in zip(wanted.elements, found.elements).enumerated() {
       compare(pair.0, pair.1, at: "\(pointer)/\(place)", &differences)
@@ -122,5 +123,22 @@ extension EventPattern {
       wanted.rawText == found.rawText || (wanted.double != nil && wanted.double == found.double)
     default: wanted.rawText == found.rawText
     }
+  }
+}
+
+extension String {
+  /// The key as a part of a JSON Pointer (RFC 6901, 3).
+  fileprivate var pointerEscaped: String {
+    guard contains(where: { $0 == "~" || $0 == "/" }) else { return self }
+    return replacing("~", with: "~0").replacing("/", with: "~1")
+  }
+}
+
+extension JSONValue {
+  /// The array as JSON, with identifiers in place of objects where strings are wanted.
+  fileprivate func text(asWantedBy wanted: JSONValue) -> String {
+    guard wanted.elements.allSatisfy({ $0.kind == .string }) else { return rawText }
+    let names = elements.map { $0["identifier"]?.rawText ?? $0.rawText }
+    return "[\(names.joined(separator: ", "))]"
   }
 }

@@ -20,6 +20,7 @@ extension Scenario {
     }
     var reader = ScenarioReader(source, directory: directory, resources: resources)
     let scenarios = reader.scenarios(document.root)
+    reader.refuseDuplicateKeys(document.warnings)
     guard reader.diagnostics.isEmpty else {
       throw ScenarioError(diagnostics: reader.diagnostics.inTextOrder, source: source)
     }

@@ -5,6 +5,9 @@ public import APNs
 public struct Scenario: Sendable {
   /// The name, with that of the case after a slash where the file has cases.
   public var name: String
+  /// The name of the case as a part of a file's name, unlike those of the file's other cases; nil
+  /// for a scenario without cases.
+  public internal(set) var caseSlug: String?
   /// The file's text, with its path.
   public var source: SourceText
   /// The place of the name in the text.

@@ -1,8 +1,8 @@
 import APNs
 
 extension ScenarioReader {
-  /// How many steps a scenario may have, repetitions included.
-  private static let stepLimit = 100_000
+  /// How many steps a scenario may have, repetitions included, and all cases of a file together.
+  static let stepLimit = 100_000
   private static let ownKeys = ["expect", "snapshot"]
 
   mutating func steps(_ root: JSONValue) -> [Scenario.Step] {
@@ -66,10 +66,13 @@ extension ScenarioReader {
       report(
         "'\(verb.name)' takes no '\(name)'", at: key, suggestion: nearest(to: name, among: known))
     }
-    guard let call = call(verb, found.operand, in: value) else { return nil }
-    return Scenario.Step(
-      call: call, span: found.key.span, expectations: expectations(value["expect"]),
-      snapshot: snapshot(value["snapshot"]))
+    let call = call(verb, found.operand, in: value)
+    let expectations = expectations(value["expect"])
+    let snapshot = snapshot(value["snapshot"])
+    return call.map {
+      Scenario.Step(
+        call: $0, span: found.key.span, expectations: expectations, snapshot: snapshot)
+    }
   }
 
   private mutating func reportMissingVerb(_ value: JSONValue) {

@@ -4,10 +4,15 @@ extension ScenarioReader {
   /// The value with what stands for each `${NAME}` in its strings; a string that is nothing but
   /// one becomes any kind of value.
   mutating func resolved(_ value: JSONValue) -> JSONValue {
-    guard value.rawText.contains("${") else { return value }
+    guard hasPlaceholders(value) else { return value }
     var writer = JSONWriter()
     write(value, to: &writer)
     return (try? JSONDocument(parsing: writer.bytes).root) ?? value
+  }
+
+  /// Whether something in a value stands for what a case gives.
+  func hasPlaceholders(_ value: JSONValue) -> Bool {
+    mentionsPlaceholders && value.rawText.contains("${")
   }
 
   private mutating func write(_ value: JSONValue, to writer: inout JSONWriter) {

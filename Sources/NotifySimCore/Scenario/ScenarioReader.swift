@@ -1,18 +1,24 @@
 import APNs
 
 /// Reads a scenario file, reporting every mistake with its place before anything runs.
-struct ScenarioReader {
+struct ScenarioReader: MistakeReader {
+  static let code = Diagnostic.Code.scenario
+
   let source: SourceText
   let directory: String
   let resources: any ScenarioResources
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
+  /// Whether the text has a placeholder anywhere.
+  let mentionsPlaceholders: Bool
 
   init(_ source: SourceText, directory: String, resources: any ScenarioResources) {
     self.source = source
     self.directory = directory
     self.resources = resources
+    mentionsPlaceholders = zip(source.bytes, source.bytes.dropFirst())
+      .contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
   }
 
   static let keys = ["$schema", "name", "app", "device", "profile", "seed", "cases", "steps"]
@@ -30,13 +36,22 @@ struct ScenarioReader {
       return scenario(root, nil, named: name).map { [$0] } ?? []
     }
     var names: Set<String> = []
+    var slugs: Set<String> = []
+    var stepCount = 0
     return cases.compactMap { value in
+      guard stepCount <= Self.stepLimit else { return nil }
       checkKeys(of: value, against: Self.caseKeys, what: "a case")
       let own = text(value, "name", required: true) ?? ""
       if !own.isEmpty, !names.insert(own).inserted {
         report("there are two cases named '\(own)'", at: value["name"] ?? value)
       }
-      return scenario(root, value, named: "\(name) / \(own)")
+      var scenario = scenario(root, value, named: "\(name) / \(own)")
+      scenario?.caseSlug = own.slug(unlike: &slugs)
+      stepCount += scenario?.steps.count ?? 0
+      if stepCount > Self.stepLimit {
+        report("all cases together have at most \(Self.stepLimit) steps", at: root["cases"])
+      }
+      return scenario
     }
   }
 
@@ -95,7 +110,7 @@ struct ScenarioReader {
   private mutating func inlineApp(_ value: JSONValue) -> App? {
     var reader = ManifestReader(directory: directory)
     let manifest = reader.manifest(value)
-    diagnostics += reader.diagnostics
+    for mistake in reader.diagnostics { add(mistake) }
     return App(manifest: manifest, handler: manifest.handler)
   }
 
@@ -122,50 +137,48 @@ struct ScenarioReader {
 }
 
 extension ScenarioReader {
-  /// Takes note of a mistake, once for all cases.
-  mutating func report(_ message: String, at value: JSONValue?, suggestion: String? = nil) {
-    let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
-    let diagnostic = Diagnostic(
-      .error, .scenario, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
-      fixIt: fix)
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  /// Takes note of keys that are given twice: one of the two would be lost.
+  mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
+    for warning in warnings where warning.code == .unknownKey {
+      add(Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))
+    }
   }
 
   mutating func report(_ error: ScenarioResourceError, at value: JSONValue?) {
     report(error.message, at: value, suggestion: error.suggestion)
   }
 
-  mutating func checkKeys(of object: JSONValue, against known: [String], what: String) {
-    for (key, _) in object.members {
-      guard let name = key.string, !known.contains(name) else { continue }
-      report(
-        "\(what) has no key '\(name)'", at: key, suggestion: nearest(to: name, among: known))
-    }
-  }
-
-  mutating func text(
-    _ object: JSONValue, _ key: String, required: Bool = false
-  ) -> String? {
-    guard let value = object[key].map({ resolved($0) }) else {
-      if required { report("'\(key)' is missing", at: object) }
-      return nil
-    }
-    guard let text = value.string, !(required && text.isEmpty) else {
-      report("'\(key)' is a string\(required ? " that is not empty" : "")", at: object[key])
-      return nil
-    }
-    return text
-  }
-
   /// The settings of an object with dotted or nested keys.
   mutating func settings(_ value: JSONValue?) -> [DeviceSetting] {
     guard let value else { return [] }
-    var reader = DeviceSettingReader(.scenario)
-    reader.read(resolved(value))
-    for mistake in reader.mistakes where !diagnostics.contains(mistake) {
-      diagnostics.append(mistake)
+    var reader = DeviceSettingReader(Self.code)
+    let whole = resolved(value)
+    reader.read(whole)
+    for mistake in reader.mistakes {
+      // What stands for a placeholder has no place of its own in the text.
+      guard hasPlaceholders(value) else {
+        add(mistake)
+        continue
+      }
+      report(mistake.message, at: value)
     }
     return reader.settings
+  }
+}
+
+extension String {
+  /// The letters and digits in lower case, with one hyphen for whatever lies between them, and a
+  /// number where that is taken.
+  fileprivate func slug(unlike taken: inout Set<String>) -> String {
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let plain = words.isEmpty ? "case" : words
+    var slug = plain
+    var number = 2
+    while !taken.insert(slug).inserted {
+      slug = "\(plain)-\(number)"
+      number += 1
+    }
+    return slug
   }
 }
 

@@ -8,12 +8,22 @@ public struct ScenarioRun: Sendable {
     @Sendable (_ name: String, _ step: Int, _ events: [Event]) -> String?
 
   private let scenario: Scenario
+  private let failLevel: Severity?
   private let checkSnapshot: SnapshotCheck
 
   /// Creates a run.
-  public init(_ scenario: Scenario, checkingSnapshots: @escaping SnapshotCheck = { _, _, _ in nil })
-  {
+  ///
+  /// - Parameters:
+  ///   - scenario: what to perform.
+  ///   - failLevel: the mildest diagnostic that fails a step where no expectation speaks of it; nil
+  ///     for none.
+  ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
+  public init(
+    _ scenario: Scenario, failLevel: Severity? = .error,
+    checkingSnapshots: @escaping SnapshotCheck = { _, _, _ in nil }
+  ) {
     self.scenario = scenario
+    self.failLevel = failLevel
     checkSnapshot = checkingSnapshots
   }
 
@@ -40,7 +50,9 @@ public struct ScenarioRun: Sendable {
   ) -> [ScenarioFailure.Problem] {
     var matching = EventMatching(events)
     var problems = step.expectations.compactMap { matching.problem(with: $0) }
-    problems += matching.unexpected.map { .unexpected($0) }
+    if let failLevel {
+      problems += matching.unspokenOf(from: failLevel).map { .unexpected($0) }
+    }
     if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
       problems.append(.snapshot(difference))
     }
@@ -91,7 +103,7 @@ public struct ScenarioFailure: Sendable {
     case unwanted(Expectation, Event)
     /// Not so many events match as there should be.
     case count(Expectation, found: Int)
-    /// An error that no expectation speaks of.
+    /// A diagnostic that no expectation speaks of.
     case unexpected(ReportedDiagnostic)
     /// The rendered text is not that of the snapshot: what differs.
     case snapshot(String)

@@ -1,3 +1,5 @@
+package import APNs
+
 /// How strictly input is read, and what makes a run fail (CONTRACT, shared options, Reading and
 /// Failing).
 package enum CheckingOptions {
@@ -11,6 +13,19 @@ package enum CheckingOptions {
     case note
     /// No diagnostic fails.
     case never
+
+    /// The mildest severity that fails; nil where none does.
+    package var severity: Severity? {
+      switch self {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      case .never: nil
+      }
+    }
+
+    /// Whether a diagnostic of a severity fails.
+    func fails(_ found: Severity) -> Bool { severity.map { found >= $0 } ?? false }
   }
 
   /// Read JSON to the letter of RFC 8259.
@@ -22,5 +37,7 @@ package enum CheckingOptions {
     "--fail-level", value: "level", default: .error,
     help: "End with status 1 for a diagnostic of this severity or above.")
 
+  /// For commands that read payloads as Apple does.
+  static let level = OptionGroup("Checking", [failLevel.spec])
   static let all = OptionGroup("Checking", [strict.spec, failLevel.spec])
 }

@@ -15,15 +15,20 @@ package enum CommandLineSurface {
       CommandExample("notify-sim categories", "Show every category as its card"),
     ],
     everywhere: [OutputOptions.display],
-    commands: [deliver, categories, matrix, rules],
+    commands: [deliver, replay, categories, matrix, rules],
     exitStatuses: [
       .init(0, "Done"),
       .init(
-        1, "A handler broke its contract, or a diagnostic reached the level of --fail-level"),
+        1,
+        """
+        An expectation failed, a handler broke its contract, or a diagnostic reached the level of \
+        --fail-level
+        """),
       .init(2, "Nobody answered within --timeout"),
       .init(64, "The command line is wrong"),
       .init(65, "Input cannot be understood"),
       .init(66, "Input cannot be opened"),
+      .init(69, "A filter matched nothing"),
       .init(70, "A fault of notify-sim itself"),
       .init(74, "Output cannot be written"),
       .init(130, "Interrupted"),

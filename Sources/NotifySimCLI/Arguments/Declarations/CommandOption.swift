@@ -31,6 +31,15 @@ extension CommandOption<String?> {
   }
 }
 
+extension CommandOption<[String]> {
+  /// Declares a repeatable option with a text; what was given, in order.
+  package static func texts(_ names: String..., value: String, help: String) -> Self {
+    Self(
+      OptionSpec(names, value: ValueSpec(value, .word), isRepeatable: true, help: help)
+    ) { $0.compactMap(\.value) }
+  }
+}
+
 extension CommandOption<Int?> {
   /// Declares an option with a whole number in a range.
   package static func integer(

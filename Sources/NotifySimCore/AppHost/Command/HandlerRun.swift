@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// One run of a handler command: its input written, its output read within bounds, its end awaited.
@@ -41,7 +42,13 @@ struct HandlerRun: Sendable {
     }
   }
 
+  /// How many commands run at a time; further ones wait, so that neither processes nor descriptors
+  /// run out.
+  private static let slots = DispatchSemaphore(value: 32)
+
   private func runBlocking(input: [UInt8]) -> Result {
+    Self.slots.wait()
+    defer { Self.slots.signal() }
     do {
       var child = try ChildProcess(arguments, in: directory)
       var exchange = PipeExchange(child: child, input: input, outputLimit: outputLimit)

@@ -1,8 +1,10 @@
 import APNs
 
 /// Reads an app manifest, reporting every mistake with its place.
-struct ManifestReader {
-  private(set) var diagnostics: [Diagnostic] = []
+struct ManifestReader: MistakeReader {
+  static let code = Diagnostic.Code.manifest
+
+  var diagnostics: [Diagnostic] = []
   /// The directory that the manifest's relative paths start from.
   let directory: String?
 
@@ -90,35 +92,6 @@ extension ManifestReader {
   ]
   private static let actionKeys = ["identifier", "title", "options", "textInput"]
   private static let textInputKeys = ["buttonTitle", "placeholder"]
-
-  private mutating func report(_ message: String, at value: JSONValue, suggestion: String? = nil) {
-    let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
-    diagnostics.append(
-      Diagnostic(
-        .error, .manifest, message, at: value.span, pointer: value.pointer, fixIt: fix))
-  }
-
-  private mutating func checkKeys(of object: JSONValue, against known: [String]) {
-    for (key, _) in object.members {
-      guard let name = key.string, !known.contains(name) else { continue }
-      report(
-        "unknown key '\(name)'", at: key, suggestion: nearest(to: name, among: known))
-    }
-  }
-
-  private mutating func text(
-    _ object: JSONValue, _ key: String, required: Bool = false
-  ) -> String? {
-    guard let value = object[key] else {
-      if required { report("'\(key)' is missing", at: object) }
-      return nil
-    }
-    guard let text = value.string, !(required && text.isEmpty) else {
-      report("'\(key)' is a string\(required ? " that is not empty" : "")", at: value)
-      return nil
-    }
-    return text
-  }
 
   private mutating func texts(_ object: JSONValue, _ key: String) -> [String] {
     array(object, key).compactMap { element in

@@ -17,7 +17,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   /// The whole line; a file with a blank in its name never stands in it.
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
-  static let commands = ["categories", "deliver", "help", "matrix", "rules"]
+  static let commands = ["categories", "deliver", "help", "matrix", "replay", "rules"]
 
   /// What all three shells shall offer.
   ///
@@ -34,6 +34,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["deliver", "--fo"], ["--force-quit", "--foreground", "--format"]),
     CompletionCase(["--app", "samples", "deliver", "--dou"], ["--double-tap"]),
     CompletionCase(["rules", "--fo"], ["--format"]),
+    CompletionCase(["replay", "--re"], ["--repeat", "--report"]),
     CompletionCase(["categories", "--han"], []),
     CompletionCase(["deliver", "--format", ""], ["json", "text"]),
     CompletionCase(["deliver", "--fail-level", "n"], ["never", "note"]),

@@ -29,6 +29,8 @@ extension HelpGolden {
     SUBCOMMANDS:
       deliver                 Deliver payloads, show them, take the choice and run
                               the handler.
+      replay                  Run scenario files and report what is not as they
+                              expect.
       categories              List the registered categories, each as the card a
                               person would see.
       matrix                  Show what every choice does, in every state of the app
@@ -39,12 +41,13 @@ extension HelpGolden {
 
     EXIT STATUS:
       0                       Done
-      1                       A handler broke its contract, or a diagnostic reached
-                              the level of --fail-level
+      1                       An expectation failed, a handler broke its contract,
+                              or a diagnostic reached the level of --fail-level
       2                       Nobody answered within --timeout
       64                      The command line is wrong
       65                      Input cannot be understood
       66                      Input cannot be opened
+      69                      A filter matched nothing
       70                      A fault of notify-sim itself
       74                      Output cannot be written
       130                     Interrupted
@@ -101,6 +104,9 @@ extension HelpGolden {
             Deliver payloads, show them,
             take the choice and run the
             handler.
+      replay
+            Run scenario files and report
+            what is not as they expect.
       categories
             List the registered categories,
             each as the card a person would
@@ -118,13 +124,15 @@ extension HelpGolden {
 
     EXIT STATUS:
       0     Done
-      1     A handler broke its contract, or
-            a diagnostic reached the level
-            of --fail-level
+      1     An expectation failed, a handler
+            broke its contract, or a
+            diagnostic reached the level of
+            --fail-level
       2     Nobody answered within --timeout
       64    The command line is wrong
       65    Input cannot be understood
       66    Input cannot be opened
+      69    A filter matched nothing
       70    A fault of notify-sim itself
       74    Output cannot be written
       130   Interrupted

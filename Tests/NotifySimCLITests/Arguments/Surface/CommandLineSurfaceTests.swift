@@ -7,7 +7,10 @@ struct CommandLineSurfaceTests {
 
   @Test("Only commands that this stage carries out are declared")
   func commands() {
-    #expect(Self.tool.commands.map(\.name) == ["deliver", "categories", "matrix", "rules", "help"])
+    #expect(
+      Self.tool.commands.map(\.name) == [
+        "deliver", "replay", "categories", "matrix", "rules", "help",
+      ])
   }
 
   @Test("An option means the same for every command that takes it")
@@ -120,7 +123,11 @@ struct CommandLineSurfaceTests {
         ["invitation.apns"], "unknown command 'invitation.apns'",
         "did you mean 'notify-sim deliver invitation.apns'?"
       ),
-      (["replay", "x"], "unknown command 'replay'", nil),
+      (["serve", "x"], "unknown command 'serve'", nil),
+      (["replay"], "<path> is missing", nil),
+      (
+        ["replay", "x", "--jobs", "0"], "'--jobs' takes a whole number from 1 to 256, not '0'", nil
+      ),
       (["categories", "A", "B"], "unexpected argument 'B'", nil),
     ] as [([String], String, String?)]
 

@@ -1,0 +1,158 @@
+import APNs
+import Foundation
+import NotifySimCore
+
+/// `notify-sim replay`: runs scenario files and reports.
+struct ReplayRun {
+  private let output: Output
+  private let environment: ReplayEnvironment
+  private let settings: ReplaySettings
+
+  init(
+    _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
+  ) throws(CommandFailure) {
+    self.output = output
+    environment = ReplayEnvironment(terminal.environment)
+    settings = try ReplaySettings(arguments, environment)
+  }
+
+  /// Reads all files, then runs what is selected.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    try announce()
+    let status: ExitStatus
+    do throws(CommandFailure) {
+      status = try await replay()
+    } catch {
+      withdraw()
+      throw error
+    }
+    withdraw()
+    return status
+  }
+
+  /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.
+  private func announce() throws(CommandFailure) {
+    if let path = environment.shardStatusFile { try Self.touch(path) }
+    if let path = environment.prematureExitFile { try Self.touch(path) }
+  }
+
+  private func withdraw() {
+    guard let path = environment.prematureExitFile else { return }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private static func touch(_ path: String) throws(CommandFailure) {
+    var file = try ReportFile(path)
+    try file.write("\n")
+    try file.close()
+  }
+
+  private func replay() async throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    let relay = settings.isListing ? nil : relay(&status)
+    if let relay {
+      InterruptExit.arm {
+        relay.interrupt()
+        HandlerProcesses.endAll()
+      }
+    }
+    let (paths, missing) = ScenarioFinder.files(at: settings.paths)
+    let files = ScenarioFiles()
+    let catalogue = await ScenarioCatalogue.reading(paths, jobs: settings.jobs, files)
+    let failures = missing.map { ($0.file, $0) } + catalogue.failures
+    guard failures.isEmpty else {
+      return max(
+        status,
+        try refuse(failures, relay ?? self.relay(&status), besides: catalogue.entries.count))
+    }
+    let entries = try selection(from: catalogue.entries)
+    guard let relay else {
+      try list(entries)
+      return .done
+    }
+    relay.begin(total: entries.count)
+    let loaded = LoadedScenarios(files)
+    let trial = ScenarioTrial(
+      repetitions: settings.repetitions, isUpdating: settings.isUpdating,
+      failLevel: settings.failLevel.severity)
+    await concurrently(entries.count, jobs: settings.jobs) { number in
+      relay.add(await trial.outcome(of: entries[number], loaded), at: number)
+    }
+    return max(status, try relay.end())
+  }
+
+  /// The reports, of which those that cannot be opened are told of and left out.
+  private func relay(_ status: inout ExitStatus) -> OutcomeRelay {
+    var reports: [any ReplayReport] = [output.isJSON ? JSONReport(output) : TextReport(output)]
+    for request in settings.isListing ? [] : settings.reports {
+      do throws(CommandFailure) {
+        reports.append(try request.report(output, environment))
+      } catch {
+        status = max(status, output.report(error))
+      }
+    }
+    return OutcomeRelay(reports, output, stopsAtFailure: settings.isFailFast)
+  }
+
+  /// Reports the files that cannot be run; none of the other scenarios is run then.
+  private func refuse(
+    _ failures: [(path: String, failure: CommandFailure)], _ relay: OutcomeRelay,
+    besides others: Int
+  ) throws(CommandFailure) -> ExitStatus {
+    relay.begin(total: failures.count + others)
+    for (number, failed) in failures.enumerated() {
+      let place = failed.failure.firstPlace
+      let entry = ScenarioEntry(
+        path: failed.path, place: 0, name: failed.path, line: place.line, column: place.column)
+      _ = relay.add(ReplayOutcome(entry: entry, verdict: .unreadable(failed.failure)), at: number)
+    }
+    return try relay.end()
+  }
+
+  private func selection(
+    from all: [ScenarioEntry]
+  ) throws(CommandFailure) -> [ScenarioEntry] {
+    let selected = settings.isFiltering ? all.filter(settings.selects) : all
+    if selected.isEmpty, settings.isFiltering {
+      throw .nothingMatched("no scenario of \(all.count) is selected by the filters")
+    }
+    return selected.enumerated().filter { settings.shard.contains($0.offset) }.map(\.element)
+  }
+
+  private func list(_ entries: [ScenarioEntry]) throws(CommandFailure) {
+    var writer = JSONWriter()
+    for entry in entries {
+      if output.isJSON {
+        writer.beginObject()
+        writer.field("name", entry.name)
+        writer.field("file", entry.path)
+        writer.field("line", entry.line)
+        writer.field("column", entry.column)
+        writer.endObject()
+        writer.endLine()
+      } else {
+        try output.write([StyledText(Sanitizer(output.glyphs).clean(entry.subject))])
+      }
+    }
+    try output.write(writer.text)
+  }
+}
+
+extension CommandFailure {
+  /// The file that it is about; empty where it is about none.
+  fileprivate var file: String {
+    switch self {
+    case .unreadable(let file, _), .unwritable(let file, _): file
+    case .misunderstood(_, let source): source.name
+    default: ""
+    }
+  }
+
+  /// The place of the first mistake.
+  fileprivate var firstPlace: SourceLocation {
+    guard case .misunderstood(let diagnostics, let source) = self else {
+      return SourceLocation(line: 1, column: 1)
+    }
+    return source.location(of: diagnostics.first?.span?.start ?? 0)
+  }
+}

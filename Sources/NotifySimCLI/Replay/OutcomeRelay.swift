@@ -1,0 +1,128 @@
+import Synchronization
+
+/// Takes outcomes as they come and hands them to the reports in the order of the scenarios.
+final class OutcomeRelay: Sendable {
+  private struct State {
+    var reports: [any ReplayReport]
+    var summary = ReplaySummary()
+    var waiting: [Int: ReplayOutcome] = [:]
+    var next = 0
+    var hasBegun = false
+    var isOver = false
+    var status = ExitStatus.done
+    var fatal: CommandFailure?
+  }
+
+  private let state: Mutex<State>
+  private let output: Output
+  private let stopsAtFailure: Bool
+
+  init(_ reports: [any ReplayReport], _ output: Output, stopsAtFailure: Bool) {
+    state = Mutex(State(reports: reports))
+    self.output = output
+    self.stopsAtFailure = stopsAtFailure
+  }
+
+  /// Tells the reports how many scenarios there are.
+  func begin(total: Int) {
+    state.withLock { begin(&$0, total: total) }
+  }
+
+  /// Takes the outcome of a scenario; says whether to go on.
+  func add(_ outcome: ReplayOutcome, at number: Int) -> Bool {
+    state.withLock { state in
+      guard !state.isOver, !isStopped(state) else { return false }
+      state.waiting[number] = outcome
+      while !isStopped(state), let next = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        take(next, &state)
+      }
+      return !isStopped(state)
+    }
+  }
+
+  /// Ends the reports, and says how it went.
+  ///
+  /// - Throws: what made it impossible to go on telling, where nothing worse happened before.
+  func end() throws(CommandFailure) -> ExitStatus {
+    let (status, fatal) = state.withLock { state in
+      if !state.isOver { end(&state) }
+      return (state.status, state.fatal)
+    }
+    if let fatal, status == .done { throw fatal }
+    return status
+  }
+
+  /// Ends the reports with a remark that it is before their time, if nobody holds them up.
+  func interrupt() {
+    for _ in 0..<20 {
+      let isDone: Void? = state.withLockIfAvailable { state in
+        guard !state.isOver else { return }
+        // Those that were quicker than one before them have run all the same.
+        for (_, outcome) in state.waiting.sorted(by: { $0.key < $1.key }) { take(outcome, &state) }
+        state.summary.isInterrupted = true
+        end(&state)
+      }
+      if isDone != nil { return }
+      Platform.pause(milliseconds: 50)
+    }
+  }
+
+  private func isStopped(_ state: borrowing State) -> Bool {
+    state.fatal != nil || (stopsAtFailure && state.summary.first != nil)
+  }
+
+  private func take(_ outcome: ReplayOutcome, _ state: inout State) {
+    state.summary.count(outcome)
+    state.status = max(state.status, outcome.status)
+    tell(&state) { (report) throws(CommandFailure) in try report.add(outcome) }
+    if case .unreadable(let failure) = outcome.verdict { _ = output.report(failure) }
+  }
+
+  private func begin(_ state: inout State, total: Int) {
+    state.hasBegun = true
+    state.summary.total = total
+    tell(&state) { (report) throws(CommandFailure) in try report.begin(total: total) }
+  }
+
+  private func end(_ state: inout State) {
+    if !state.hasBegun { begin(&state, total: 0) }
+    state.isOver = true
+    if state.summary.changedSnapshots > 0 { state.status = max(state.status, .refused) }
+    if state.fatal != nil { state.summary.isInterrupted = true }
+    let summary = state.summary
+    tell(&state) { (report) throws(CommandFailure) in try report.end(summary) }
+  }
+
+  /// Tells every report something; one that cannot be written is dropped, and said so once.
+  private func tell(
+    _ state: inout State, _ body: (inout any ReplayReport) throws(CommandFailure) -> Void
+  ) {
+    var kept: [any ReplayReport] = []
+    for var report in state.reports {
+      do throws(CommandFailure) {
+        try body(&report)
+        kept.append(report)
+      } catch {
+        if case .terminal = error {
+          state.fatal = error
+        } else {
+          state.status = max(state.status, output.report(error))
+        }
+      }
+    }
+    state.reports = kept
+  }
+}
+
+extension ReplayOutcome {
+  /// What the outcome means for the exit status.
+  fileprivate var status: ExitStatus {
+    switch verdict {
+    case .passed: .done
+    case .failed: .refused
+    case .unreadable(.misunderstood): .badInput
+    case .unreadable: .noInput
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import APNs
+import NotifySimCore
+
+/// How a scenario went, as reports tell it.
+struct ReplayOutcome: Sendable {
+  /// The scenario.
+  let entry: ScenarioEntry
+  /// What came of it.
+  let verdict: Verdict
+  /// The snapshots that were written.
+  var changes: [SnapshotChange] = []
+  /// How long it took, in seconds of the real clock.
+  var seconds = 0.0
+
+  /// What came of a scenario.
+  enum Verdict: Sendable {
+    /// Everything was as expected.
+    case passed(steps: Int)
+    /// Something was not.
+    case failed(ReplayFailure)
+    /// The scenario could not be run.
+    case unreadable(CommandFailure)
+  }
+
+  /// Whether everything was as expected.
+  var isPassed: Bool { if case .passed = verdict { true } else { false } }
+}
+
+/// A step that was not as expected, with what is needed to show it.
+struct ReplayFailure: Sendable {
+  /// What was not as expected.
+  let failure: ScenarioFailure
+  /// The scenario's text.
+  let source: SourceText
+  /// The name of the app, for cards.
+  let appName: String
+  /// The repetition in which it failed, from 1; nil where there is only one.
+  let repetition: Int?
+
+  /// The line and column of a place in the scenario's text.
+  func location(of problem: ScenarioFailure.Problem) -> SourceLocation {
+    source.location(of: failure.span(of: problem).start)
+  }
+}
+
+extension ScenarioFailure {
+  /// The place of a problem in the scenario's text.
+  func span(of problem: Problem) -> SourceSpan {
+    switch problem {
+    case .missing(let expectation, _, _), .unwanted(let expectation, _),
+      .count(let expectation, _):
+      expectation.span
+    case .unexpected, .snapshot: span
+    }
+  }
+
+  /// One sentence, lower case, no full stop.
+  func message(of problem: Problem) -> String {
+    let step = "step \(step), '\(verb)',"
+    switch problem {
+    case .missing(_, .some, let differences) where differences.isEmpty:
+      return "the event of \(step) came earlier than expected"
+    case .missing(_, .none, _): return "no event of \(step) is anything like this"
+    case .missing: return "no event of \(step) is as expected"
+    case .unwanted: return "an event of \(step) is as none should be"
+    case .count(let expectation, let found):
+      let wanted = if case .exactly(let count) = expectation.demand { count } else { 1 }
+      let events = found == 1 ? "1 event" : "\(found) events"
+      return "\(events) of \(step) \(found == 1 ? "is" : "are") like this instead of \(wanted)"
+    case .unexpected(let report):
+      let found = report.diagnostic
+      return "no expectation of \(step) speaks of the \(found.severity.rawValue): \(found.message)"
+    case .snapshot(let difference):
+      let first = difference.split(separator: "\n").first.map(String.init) ?? ""
+      return "the text of \(step) is not its snapshot: \(first)"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import APNs
+import NotifySimCore
+import SampleApps
+import Synchronization
+
+/// Reads scenario files, and for them payloads and apps, each of which is read once and kept while
+/// there is room.
+final class ScenarioFiles: ScenarioResources {
+  private struct AppKey: Hashable {
+    let name: String?
+    let directory: String
+  }
+
+  private struct Cache {
+    var files: [String: SourceText] = [:]
+    var size = 0
+    var apps: [AppKey: App] = [:]
+  }
+
+  /// The most bytes of payloads, and the most apps, that are kept.
+  private static let limit = (bytes: 16 << 20, apps: 1000)
+
+  private let cache = Mutex(Cache())
+
+  /// The scenarios of a file.
+  func scenarios(in path: String) throws(CommandFailure) -> [Scenario] {
+    let source = try InputFile.read(path)
+    do throws(ScenarioError) {
+      return try Scenario.read(source, directory: Self.directory(of: path), resources: self)
+    } catch {
+      throw .misunderstood(error.diagnostics, error.source)
+    }
+  }
+
+  /// The directory of a file, as a path that others can be joined to.
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    if let known = cache.withLock({ $0.files[path] }) { return known }
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(path)
+    } catch {
+      throw error.asResourceError
+    }
+    cache.withLock { cache in
+      if cache.size + source.bytes.count > Self.limit.bytes {
+        cache.files.removeAll()
+        cache.size = 0
+      }
+      if cache.files.updateValue(source, forKey: path) == nil { cache.size += source.bytes.count }
+    }
+    return source
+  }
+
+  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+    let key = AppKey(name: name, directory: directory)
+    if let known = cache.withLock({ $0.apps[key] }) { return known }
+    let app: App
+    do throws(AppLookupError) {
+      app = try AppLoader.app(named: name, from: directory)
+    } catch {
+      throw error.asResourceError
+    }
+    cache.withLock { cache in
+      if cache.apps.count >= Self.limit.apps { cache.apps.removeAll() }
+      cache.apps[key] = app
+    }
+    return app
+  }
+}
+
+extension AppLookupError {
+  /// The error as a mistake of the scenario that names the app.
+  fileprivate var asResourceError: ScenarioResourceError {
+    switch self {
+    case .unknown(let name):
+      let names = SampleApp.all.map(\.name)
+      let near = nearest(to: name, among: names)
+      let choices = near == nil ? "; the built-in apps are \(names.joined(separator: ", "))" : ""
+      return ScenarioResourceError(
+        "there is no built-in app and no file \(UsageError.quoted(name))\(choices)",
+        suggestion: near)
+    case .manifest(let failure): return failure.asResourceError
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The failure to read a file as a mistake of the scenario that names it.
+  fileprivate var asResourceError: ScenarioResourceError {
+    switch self {
+    case .unreadable(let file, let reason):
+      return ScenarioResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
+    case .misunderstood(let diagnostics, let source):
+      let first = diagnostics.first.map { diagnostic in
+        let place = source.location(of: diagnostic.span?.start ?? 0)
+        return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"
+      }
+      let rest = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
+      return ScenarioResourceError("the manifest is wrong: \(first ?? source.name)\(rest)")
+    default:
+      return ScenarioResourceError("it cannot be read")
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import APNs
+import NotifySimCore
+
+/// A report for programs, JSON Lines: `replay`, a `scenario` each, `summary`.
+struct JSONReport: ReplayReport {
+  /// The version of the format; within it, keys are only added.
+  static let schema = 1
+
+  private var sink: any ReportSink
+  private var writer = JSONWriter()
+
+  init(_ sink: any ReportSink) {
+    self.sink = sink
+  }
+
+  mutating func begin(total: Int) throws(CommandFailure) {
+    writer.beginObject()
+    writer.field("event", "replay")
+    writer.field("schema", Self.schema)
+    writer.field("version", Simulator.version)
+    writer.field("scenarios", total)
+    try endLine()
+  }
+
+  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+    writer.beginObject()
+    writer.field("event", "scenario")
+    writer.scenario(outcome.entry)
+    switch outcome.verdict {
+    case .passed(let steps):
+      writer.field("outcome", "passed")
+      writer.field("steps", steps)
+    case .failed(let failed):
+      writer.field("outcome", "failed")
+      writer.failure(failed)
+    case .unreadable(let failure):
+      writer.field("outcome", "error")
+      writer.key("problems")
+      writer.beginArray()
+      writer.problems(failure)
+      writer.endArray()
+    }
+    if !outcome.changes.isEmpty {
+      writer.key("snapshots")
+      writer.strings(outcome.changes.map(\.path))
+    }
+    try endLine()
+  }
+
+  mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
+    writer.beginObject()
+    writer.field("event", "summary")
+    writer.field("scenarios", summary.total)
+    writer.field("passed", summary.passed)
+    writer.field("failed", summary.failed)
+    writer.field("errors", summary.unreadable)
+    writer.field("notRun", summary.notRun)
+    writer.field("interrupted", summary.isInterrupted)
+    writer.field("snapshotsWritten", summary.changedSnapshots)
+    if let first = summary.first {
+      writer.key("first")
+      writer.beginObject()
+      writer.scenario(first.entry)
+      writer.endObject()
+    }
+    try endLine()
+    try sink.close()
+  }
+
+  private mutating func endLine() throws(CommandFailure) {
+    writer.endObject()
+    writer.endLine()
+    try sink.write(writer.text)
+    writer.removeAll()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func scenario(_ entry: ScenarioEntry) {
+    field("name", entry.name)
+    field("file", entry.path)
+    field("line", entry.line)
+    field("column", entry.column)
+  }
+
+  fileprivate mutating func problems(_ failure: CommandFailure) {
+    guard case .misunderstood(let diagnostics, let source) = failure else {
+      for line in failure.lines { input(line, SourceLocation(line: 1, column: 1)) }
+      return
+    }
+    for diagnostic in diagnostics {
+      input(diagnostic.message, source.location(of: diagnostic.span?.start ?? 0))
+    }
+  }
+
+  private mutating func input(_ message: String, _ place: SourceLocation) {
+    beginObject()
+    field("kind", "input")
+    field("message", message)
+    field("line", place.line)
+    field("column", place.column)
+    endObject()
+  }
+
+  fileprivate mutating func failure(_ failed: ReplayFailure) {
+    field("step", failed.failure.step)
+    field("verb", failed.failure.verb)
+    if let repetition = failed.repetition { field("repetition", repetition) }
+    key("problems")
+    beginArray()
+    for problem in failed.failure.problems { self.problem(problem, of: failed) }
+    endArray()
+    key("events")
+    beginArray()
+    for event in failed.failure.events { event.write(to: &self) }
+    endArray()
+  }
+
+  private mutating func problem(_ problem: ScenarioFailure.Problem, of failed: ReplayFailure) {
+    let place = failed.location(of: problem)
+    beginObject()
+    field("kind", problem.word)
+    field("message", failed.failure.message(of: problem))
+    field("line", place.line)
+    field("column", place.column)
+    switch problem {
+    case .missing(let expectation, let nearest, let differences):
+      expected(expectation)
+      if let nearest { field("nearest", nearest.seq) }
+      key("differences")
+      beginArray()
+      for difference in differences { self.difference(difference) }
+      endArray()
+    case .unwanted(let expectation, let event):
+      expected(expectation)
+      field("nearest", event.seq)
+    case .count(let expectation, let found):
+      expected(expectation)
+      field("found", found)
+    case .unexpected(let report): field("code", report.diagnostic.code.rawValue)
+    case .snapshot(let difference): field("difference", difference)
+    }
+    endObject()
+  }
+
+  private mutating func expected(_ expectation: Expectation) {
+    key("expected")
+    raw(expectation.pattern.json)
+  }
+
+  private mutating func difference(_ difference: EventPattern.Difference) {
+    beginObject()
+    field("pointer", difference.pointer)
+    field("wanted", difference.wanted)
+    if let found = difference.found { field("found", found) }
+    endObject()
+  }
+}
+
+extension ScenarioFailure.Problem {
+  /// The word for the kind in JSON.
+  fileprivate var word: String {
+    switch self {
+    case .missing: "missing"
+    case .unwanted: "unwanted"
+    case .count: "count"
+    case .unexpected: "unexpected"
+    case .snapshot: "snapshot"
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import APNs
+import NotifySimCore
+import Synchronization
+import Testing
+
+@Suite("A scenario that is performed")
+struct ScenarioRunTests {
+  private static let shown = #""deliver": "hello.json""#
+
+  /// The results of a file with these steps.
+  private func results(
+    _ steps: String, more: String = "", failLevel: Severity? = .error
+  ) async throws -> [ScenarioResult] {
+    let text = "{ \"name\": \"x\", \"app\": \"greetings\", \(more) \"steps\": [\(steps)] }"
+    var results: [ScenarioResult] = []
+    for scenario in try Scenario.all(text) {
+      results.append(await ScenarioRun(scenario, failLevel: failLevel).result())
+    }
+    return results
+  }
+
+  /// What is wrong with the steps, in a few words.
+  private func problems(
+    _ steps: String, more: String = "", failLevel: Severity? = .error
+  ) async throws -> [String] {
+    let results = try await results(steps, more: more, failLevel: failLevel)
+    return results.compactMap(\.failure).flatMap { failure in
+      failure.problems.map { "\(failure.step) \($0.sketch)" }
+    }
+  }
+
+  /// Expectations of the first step, and what is wrong with it.
+  static let expectations: [(String, [String])] = [
+    ("[]", []),
+    (#"{"event": "presented"}"#, []),
+    (#"[{"event": "received"}, {"event": "presented", "surface": "banner"}]"#, []),
+    (#"[{"event": "presented"}, {"event": "received"}]"#, ["1 missing received, 0 differ"]),
+    (#"[{"event": "received"}, {"event": "received"}]"#, ["1 missing received, 0 differ"]),
+    (#"{"event": "presented", "title": "Ho"}"#, ["1 missing presented, 1 differ"]),
+    (#"{"event": "badge"}"#, ["1 missing"]),
+    (#"{"title": "Hello", "surface": "banner", "quiet": 7}"#, ["1 missing presented, 1 differ"]),
+    (#"{"not": {"event": "sound"}}"#, []),
+    (#"{"not": {"event": "presented", "title": "Ho"}}"#, []),
+    (#"{"not": {"event": "presented"}}"#, ["1 unwanted presented"]),
+    (#"{"exactly": 1, "of": {"event": "presented", "surface": "banner"}}"#, []),
+    (#"{"exactly": 0, "of": {"event": "sound"}}"#, []),
+    (#"{"exactly": 7, "of": {"event": "received"}}"#, ["1 found 1"]),
+    (
+      #"[{"event": "sound"}, {"not": {"event": "received"}}]"#,
+      ["1 missing", "1 unwanted received"]
+    ),
+  ]
+
+  @Test(
+    "has events as they are expected, or a problem for each that is not", arguments: expectations)
+  func expectation(_ expected: String, _ problems: [String]) async throws {
+    #expect(try await self.problems("{\(Self.shown), \"expect\": \(expected)}") == problems)
+  }
+
+  @Test("stops at the first step with a problem")
+  func stops() async throws {
+    let steps = #"{"lock": true}, {"unlock": true, "expect": {"event": "sound"}}, {"choose": "NO"}"#
+    #expect(try await problems(steps) == ["2 missing"])
+  }
+
+  @Test("fails at an error that no expectation speaks of")
+  func unexpected() async throws {
+    let broken = #""deliver": "broken.json""#
+    #expect(try await problems("{\(broken)}") == ["1 unexpected X1"])
+    #expect(
+      try await problems(#"{\#(broken), "expect": {"event": "diagnostic", "code": "X1"}}"#) == [])
+    #expect(try await problems("{\(broken)}", failLevel: nil) == [])
+  }
+
+  @Test("fails at a warning where that is asked for")
+  func warnings() async throws {
+    let odd = #"{"deliver": {"aps": {"alert": "Hi", "interruption-level": "loud"}}}"#
+    let codes = try await problems(odd, failLevel: .note)
+    #expect(!codes.isEmpty)
+    #expect(try await problems(odd, failLevel: nil) == [])
+  }
+
+  @Test("may repeat steps, also within a repetition")
+  func repetition() async throws {
+    let steps = """
+      {"repeat": 3, "steps": [{"lock": true}, {"repeat": 2, "steps": [{"unlock": true}]}]},
+      {"lock": true}
+      """
+    #expect(try await results(steps).map(\.stepCount) == [10])
+  }
+
+  @Test("may have cases, each with a phone, values and a name of its own")
+  func cases() async throws {
+    let more = #"""
+      "device": {"locked": true},
+      "cases": [
+        {"name": "locked", "values": {"SURFACE": "lockScreen", "TITLE": "Hello", "N": 1}},
+        {"name": "open", "device": {"locked": false},
+         "values": {"SURFACE": "banner", "TITLE": "Hel", "N": 1}}],
+      """#
+    let steps = #"""
+      {"deliver": {"aps": {"alert": {"title": "<${TITLE}>"}}},
+       "expect": [{"event": "presented", "surface": "${SURFACE}", "title": "<${TITLE}>"},
+         {"exactly": "${N}", "of": {"event": "received"}}]}
+      """#
+    let results = try await results(steps, more: more)
+    #expect(results.map(\.name) == ["x / locked", "x / open"])
+    #expect(results.allSatisfy { $0.failure == nil })
+  }
+
+  @Test("has file names for its cases that differ")
+  func slugs() throws {
+    let names = ["A b", "a-B!", "안녕", "???", "!!!"]
+    let cases = names.map { "{\"name\": \"\($0)\"}" }.joined(separator: ", ")
+    let all = try Scenario.all("{\"name\": \"x\", \"cases\": [\(cases)], \"steps\": []}")
+    #expect(all.map(\.caseSlug) == ["a-b", "a-b-2", "안녕", "case", "case-2"])
+    #expect(try Scenario.all(#"{"name": "x", "steps": []}"#).map(\.caseSlug) == [nil])
+  }
+
+  @Test("has the same events each time")
+  func determinism() async throws {
+    let scenario = try #require(
+      try Scenario.all(#"{"name": "x", "steps": [{"deliver": "hello.json", "expect": {"a": 1}}]}"#)
+        .first)
+    var texts: Set<String> = []
+    for _ in 0..<3 {
+      let events = await ScenarioRun(scenario).result().failure?.events ?? []
+      var writer = JSONWriter()
+      for event in events { event.write(to: &writer) }
+      texts.insert(writer.text)
+    }
+    #expect(texts.count == 1)
+  }
+
+  @Test("asks for the snapshots that its steps name")
+  func snapshots() async throws {
+    let scenario = try #require(
+      try Scenario.all(
+        #"""
+        {"name": "x", "steps": [{"lock": true, "snapshot": true}, {"unlock": true},
+          {"lock": true, "snapshot": "again"}, {"unlock": true, "snapshot": false}]}
+        """#
+      ).first)
+    let box = Box()
+    let result = await ScenarioRun(scenario) { name, step, _ in
+      box.asked.withLock { $0.append("\(name)@\(step)") }
+      return name.isEmpty ? nil : "differs"
+    }.result()
+    #expect(box.asked.withLock { $0 } == ["@1", "again@3"])
+    #expect(result.failure?.problems.map(\.sketch) == ["snapshot differs"])
+  }
+
+  private final class Box: Sendable {
+    let asked = Mutex<[String]>([])
+  }
+}
+
+extension ScenarioFailure.Problem {
+  /// The problem in a few words.
+  fileprivate var sketch: String {
+    switch self {
+    case .missing(_, let nearest, let differences):
+      nearest.map { "missing \($0.kind.name), \(differences.count) differ" } ?? "missing"
+    case .unwanted(_, let event): "unwanted \(event.kind.name)"
+    case .count(_, let found): "found \(found)"
+    case .unexpected(let report): "unexpected \(report.diagnostic.code.rawValue)"
+    case .snapshot(let difference): "snapshot \(difference)"
+    }
+  }
+}
