@@ -21,18 +21,44 @@ struct AppLoader {
     return app
   }
 
-  private static func namedApp(
-    _ name: String?, for command: String
-  ) throws(CommandFailure) -> App {
-    guard let name else {
-      if let path = nearestManifest() { return try manifestApp(path) }
-      return try namedApp(fallback, for: command)
+  /// Where an app comes from.
+  enum Place {
+    /// It comes with the program.
+    case builtIn(SampleApp)
+    /// The file of a manifest.
+    case manifest(String)
+
+    /// The name of the built-in app, or the path of the manifest.
+    var name: String {
+      switch self {
+      case .builtIn(let sample): sample.name
+      case .manifest(let path): path
+      }
     }
-    if let sample = SampleApp.all.first(where: { $0.name == name }) { return App(sample) }
+  }
+
+  /// Where the app of a name comes from; without a name, the one at hand.
+  static func place(
+    _ name: String?, for command: String
+  ) throws(CommandFailure) -> Place {
+    guard let name else {
+      if let path = nearestManifest() { return .manifest(path) }
+      return try place(fallback, for: command)
+    }
+    if let sample = SampleApp.all.first(where: { $0.name == name }) { return .builtIn(sample) }
     guard name.contains("/") || name.hasSuffix(".json") || isFile(name) else {
       throw .usage(unknown(name, for: command))
     }
-    return try manifestApp(name)
+    return .manifest(name)
+  }
+
+  private static func namedApp(
+    _ name: String?, for command: String
+  ) throws(CommandFailure) -> App {
+    switch try place(name, for: command) {
+    case .builtIn(let sample): App(sample)
+    case .manifest(let path): try manifestApp(path)
+    }
   }
 
   private static func manifestApp(_ path: String) throws(CommandFailure) -> App {

@@ -33,7 +33,8 @@ enum InputFile {
 
   private struct TooLarge: Error {}
 
-  private static func reason(_ error: any Error) -> String {
+  /// The system's words for why a file cannot be used.
+  static func reason(_ error: any Error) -> String {
     if error is TooLarge { return "it has more than \(sizeLimit >> 20) MiB" }
     let cocoa = error as NSError
     let underlying = cocoa.userInfo[NSUnderlyingErrorKey] as? NSError ?? cocoa
