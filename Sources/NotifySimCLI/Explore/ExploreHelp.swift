@@ -63,7 +63,7 @@ struct ExploreHelp {
   private func rows(_ rows: [(String, String)]) -> [StyledText] {
     Table(
       [Table.Column("", .key), Table.Column()],
-      rows: rows.map { [Table.Cell("  " + $0.0), Table.Cell($0.1)] }
+      rows: rows.map { [Table.Cell($0.0), Table.Cell($0.1)] }
     ).lines(width: width, glyphs: glyphs)
   }
 }

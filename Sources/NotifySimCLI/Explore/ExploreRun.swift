@@ -5,6 +5,7 @@ import NotifySimCore
 struct ExploreRun {
   private let output: Output
   private let place: AppLoader.Place
+  private let hasOwnHandler: Bool
   private let payloads: [VerbCall]
   private var lines: ExploreLines
   private var phone: ExplorePhone
@@ -14,6 +15,7 @@ struct ExploreRun {
     _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
   ) throws(CommandFailure) {
     self.output = output
+    hasOwnHandler = arguments[AppOptions.handler] != nil
     place = try AppLoader.place(arguments[AppOptions.app], for: arguments.command)
     let app = try AppLoader.app(arguments)
     payloads = try arguments.positionals.map { path throws(CommandFailure) in
@@ -195,7 +197,7 @@ extension ExploreRun {
     guard !phone.steps.isEmpty else { return try refuse("there is nothing to save yet") }
     let words: String
     do throws(ExploreSavingError) {
-      words = try ExploreSaving(phone, app: place).save(saving)
+      words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)
     }

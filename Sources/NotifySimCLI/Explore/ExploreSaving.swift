@@ -5,10 +5,13 @@ import NotifySimCore
 struct ExploreSaving {
   private let phone: ExplorePhone
   private let app: AppLoader.Place
+  private let hasOwnHandler: Bool
 
-  init(_ phone: ExplorePhone, app: AppLoader.Place) {
+  /// Prepares to save a session with an app, which may have the handler of the command line.
+  init(_ phone: ExplorePhone, app: AppLoader.Place, hasOwnHandler: Bool) {
     self.phone = phone
     self.app = app
+    self.hasOwnHandler = hasOwnHandler
   }
 
   /// Writes the file.
@@ -16,6 +19,11 @@ struct ExploreSaving {
   /// - Returns: what was written, in words.
   /// - Throws: ``ExploreSavingError``.
   func save(_ saving: ExploreOrder.Saving) throws(ExploreSavingError) -> String {
+    guard !hasOwnHandler else {
+      throw ExploreSavingError(
+        "a scenario has no place for the command of --handler",
+        help: "put it into the manifest's 'handler'")
+    }
     let writer = try writer(saving)
     do {
       try Data(writer.text.utf8).write(

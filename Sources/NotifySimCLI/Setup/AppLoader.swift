@@ -37,6 +37,11 @@ struct AppLoader {
     }
   }
 
+  /// The built-in app of a name, or nil.
+  static func sample(_ name: String) -> SampleApp? {
+    SampleApp.all.first { $0.name == name }
+  }
+
   /// Where the app of a name comes from; without a name, the one at hand.
   static func place(
     _ name: String?, for command: String
@@ -45,7 +50,7 @@ struct AppLoader {
       if let path = nearestManifest() { return .manifest(path) }
       return try place(fallback, for: command)
     }
-    if let sample = SampleApp.all.first(where: { $0.name == name }) { return .builtIn(sample) }
+    if let sample = sample(name) { return .builtIn(sample) }
     guard name.contains("/") || name.hasSuffix(".json") || isFile(name) else {
       throw .usage(unknown(name, for: command))
     }

@@ -46,6 +46,7 @@ struct EventPin {
       "event", "surface", "title", "subtitle", "body", "previewHidden", "quiet", "actions",
     ],
     "withheld": ["event", "what"],
+    "completion": ["event", "outcome", "value"],
     "sound": ["event", "name", "critical"],
     "badge": ["event", "to"],
     "device": ["event", "key", "to"],

@@ -1,4 +1,4 @@
-public import APNs
+import APNs
 
 /// Writes what was done to a phone as a scenario whose expectations pin what was seen.
 public struct ScenarioWriter: Sendable {
