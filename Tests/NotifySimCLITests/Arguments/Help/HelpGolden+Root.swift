@@ -29,6 +29,8 @@ extension HelpGolden {
     SUBCOMMANDS:
       deliver                 Deliver payloads, show them, take the choice and run
                               the handler.
+      explore                 Explore an interactive phone, and save what was done
+                              as a scenario.
       categories              List the registered categories, each as the card a
                               person would see.
       matrix                  Show what every choice does, in every state of the app
@@ -101,6 +103,10 @@ extension HelpGolden {
             Deliver payloads, show them,
             take the choice and run the
             handler.
+      explore
+            Explore an interactive phone,
+            and save what was done as a
+            scenario.
       categories
             List the registered categories,
             each as the card a person would

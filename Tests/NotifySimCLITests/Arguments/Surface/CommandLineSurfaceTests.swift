@@ -7,7 +7,10 @@ struct CommandLineSurfaceTests {
 
   @Test("Only commands that this stage carries out are declared")
   func commands() {
-    #expect(Self.tool.commands.map(\.name) == ["deliver", "categories", "matrix", "rules", "help"])
+    #expect(
+      Self.tool.commands.map(\.name) == [
+        "deliver", "explore", "categories", "matrix", "rules", "help",
+      ])
   }
 
   @Test("An option means the same for every command that takes it")
@@ -92,7 +95,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver'"
+        "'--locked' belongs to 'deliver' and 'explore'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil
