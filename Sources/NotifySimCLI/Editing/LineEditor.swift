@@ -10,7 +10,8 @@ package struct LineEditor {
   private var history = LineHistory()
   private var decoder = KeyDecoder()
   private var waiting: [EditingKey] = []
-  private let prompt: String
+  /// What stands before the line.
+  package let prompt: String
   private let glyphs: Glyphs
   /// Finds what a word can become at this moment.
   package var complete: Completer

@@ -7,11 +7,12 @@ extension SystemTerminal {
 
   /// Waits for a line that is edited while it is typed.
   ///
-  /// The terminal is in raw mode for as long as this takes, and is put back however it ends.
+  /// The terminal is in raw mode for as long as this takes, and is put back however it ends. Where
+  /// it cannot be in raw mode, its own line editing applies.
   package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
     try flush()
     guard RawMode.begin(input: inputDescriptor, output: descriptor(of: .standardError)) else {
-      return .endOfInput
+      return try readLine(prompt: editor.prompt)
     }
     defer { RawMode.end() }
     try draw(editor)

@@ -8,6 +8,8 @@ struct ExploreLines {
   private var editor: LineEditor
   private var number = 0
   private var isLeaving = false
+  /// Whether a line was too long to be read.
+  private(set) var hasOverlongLine = false
 
   /// What is asked on a terminal.
   static let prompt = "phone> "
@@ -40,7 +42,8 @@ struct ExploreLines {
         return line
       case .tooLong:
         number += 1
-        try output.note(.error, "the line is too long")
+        hasOverlongLine = true
+        try report(VerbLineError("the line is too long"), in: "")
       case .endOfInput, .timedOut: return nil
       case .interrupted:
         guard isInteractive, !isLeaving else { throw .interrupted }

@@ -60,6 +60,7 @@ struct ExploreRun {
       guard try await obey(line) else { break }
       try output.flush()
     }
+    if lines.hasOverlongLine { status = max(status, .badInput) }
     return lines.isInteractive ? .done : status
   }
 

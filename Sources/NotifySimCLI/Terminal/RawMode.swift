@@ -16,14 +16,17 @@ enum RawMode {
   private static let beginPasting = "\u{1B}[?2004h"
   private static let endPasting = "\u{1B}[?2004l"
 
-  /// Puts a terminal into raw mode; false where that cannot be done.
+  /// Puts a terminal into raw mode; false where that cannot be done, and nothing is changed.
   static func begin(input: Int32, output: Int32) -> Bool {
     guard let settings = TerminalSettings(of: input) else { return false }
-    saved.withLock { saved in
-      if saved == nil { saved = Saved(input: input, output: output, settings: settings) }
+    // Before the change, so that a signal in between cannot leave the terminal changed.
+    saved.withLock { $0 = Saved(input: input, output: output, settings: settings) }
+    guard settings.raw.apply(to: input) else {
+      saved.withLock { $0 = nil }
+      return false
     }
     _ = Platform.write(Array(beginPasting.utf8)[...], to: output)
-    return settings.raw.apply(to: input)
+    return true
   }
 
   /// Puts the terminal back, if it is in raw mode.

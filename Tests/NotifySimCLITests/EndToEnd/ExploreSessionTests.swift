@@ -1,4 +1,5 @@
 import Foundation
+import NotifySimCore
 import Testing
 
 @testable import NotifySimCLI
@@ -31,6 +32,9 @@ struct ExploreSessionTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(#""choose": "ACCEPT_ACTION""#))
     #expect(text.contains(#""reply": "한국어", "action": "REPLY_ACTION""#))
+    let replayed = try await SavedScenario.result(of: file)
+    #expect(replayed.failure == nil)
+    #expect(replayed.stepCount == 5)
   }
 
   @Test("Ctrl-D ends; Ctrl-C on an empty line says how, and ends with 130 the second time")

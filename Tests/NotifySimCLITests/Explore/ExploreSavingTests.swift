@@ -5,28 +5,6 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite("A session that is saved") struct ExploreSavingTests {
-  /// Finds files and manifests as a replay does.
-  private struct Files: ScenarioResources {
-    func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
-      guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw ScenarioResourceError("there is no \(path)")
-      }
-      return SourceText(name: path, bytes: Array(bytes))
-    }
-
-    func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
-      if let sample = name.flatMap(AppLoader.sample) { return App(sample) }
-      let path = joined(name ?? "", to: directory)
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      do {
-        let manifest = try AppManifest(try file(path), directory: folder)
-        return App(manifest: manifest, handler: manifest.handler)
-      } catch {
-        throw ScenarioResourceError("no app \(path)")
-      }
-    }
-  }
-
   private static let lines = """
     lock
     deliver payloads/invitation.json -H 'apns-collapse-id: meeting'
@@ -59,12 +37,7 @@ import Testing
   }
 
   private static func replay(_ folder: TemporaryFolder) async throws -> ScenarioResult {
-    let file = folder.file("scenarios/saved.scenario.json")
-    let bytes = FileManager.default.contents(atPath: file.path) ?? Data()
-    let scenarios = try Scenario.read(
-      SourceText(name: file.path, bytes: Array(bytes)),
-      directory: folder.file("scenarios").path, resources: Files())
-    return await ScenarioRun(try #require(scenarios.first)).result()
+    try await SavedScenario.result(of: folder.file("scenarios/saved.scenario.json"))
   }
 
   @Test("passes when it is replayed, and fails when the app is broken")
