@@ -22,33 +22,35 @@ import Testing
     }
     let invitation = FileManager.default.contents(atPath: Inputs.invitation) ?? Data()
     _ = try folder.write(invitation, as: "payloads/invitation.json")
-    _ = try folder.write(manifest(handler).utf8, as: "notify-sim.json")
+    _ = try folder.write(manifest.utf8, as: "notify-sim.json")
+    _ = try folder.write(handler.utf8, as: "handler.sh")
     return folder
   }
 
-  private static func manifest(_ handler: String) -> String {
-    """
+  private static let manifest = """
     {"bundleIdentifier": "com.example.app", "name": "App",
      "authorization": ["alert", "sound", "badge"],
      "categories": [{"identifier": "MEETING_INVITATION",
        "actions": [{"identifier": "ACCEPT_ACTION", "title": "Accept"}]}],
-     "handler": ["sh", "-c", "\(handler)"]}
+     "handler": ["sh", "handler.sh"]}
     """
-  }
+  private static let accepting = #"echo '{"effect": "accepted"}'"#
 
   private static func replay(_ folder: TemporaryFolder) async throws -> ScenarioResult {
     try await SavedScenario.result(of: folder.file("scenarios/saved.scenario.json"))
   }
 
-  @Test("passes when it is replayed, and fails when the app is broken")
-  func roundTrip() async throws {
-    let folder = try Self.folder(handler: "true")
+  static let breaks = ["exit 1", #"echo '{"effect": "declined"}'"#, "true"]
+
+  @Test("passes when it is replayed, and fails when the app is broken", arguments: breaks)
+  func roundTrip(_ broken: String) async throws {
+    let folder = try Self.folder(handler: Self.accepting)
     let session = try await Binary.run(
       ["explore"], input: .text(Self.lines), in: folder.url)
     #expect(session.status == 0, "\(session.errors)")
     #expect(
       session.output.hasSuffix(
-        "saved       scenarios/saved.scenario.json: 4 steps, 10 expectations\n"),
+        "saved       scenarios/saved.scenario.json: 4 steps, 11 expectations\n"),
       "\(session.output)")
     let text = try String(
       contentsOf: folder.file("scenarios/saved.scenario.json"), encoding: .utf8)
@@ -57,7 +59,7 @@ import Testing
     let passed = try await Self.replay(folder)
     #expect(passed.failure == nil)
     #expect(passed.name == "Accepting while locked")
-    _ = try folder.write(Self.manifest("exit 1").utf8, as: "notify-sim.json")
+    _ = try folder.write(broken.utf8, as: "handler.sh")
     let failed = try await Self.replay(folder)
     #expect(failed.failure?.step == 3)
     #expect(failed.failure?.verb == "choose")
@@ -65,7 +67,7 @@ import Testing
 
   @Test("holds the payload itself where its file has changed since")
   func changedPayload() async throws {
-    let folder = try Self.folder(handler: "true")
+    let folder = try Self.folder(handler: Self.accepting)
     _ = try await Binary.shell(
       """
       { echo deliver payloads/invitation.json; until [ -s out ]; do sleep 0.01; done
