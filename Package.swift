@@ -7,26 +7,50 @@ let package = Package(
   products: [
     .executable(name: "notify-sim", targets: ["notify-sim"]),
     .library(
-      name: "NotifySim", targets: ["NotifySimCore", "UserNotifications", "UIKit", "APNs"]),
+      name: "NotifySim",
+      targets: [
+        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "APNs",
+      ]),
   ],
   targets: [
     .target(name: "UserNotifications", path: "Sources/Frameworks/UserNotifications"),
     .target(
       name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
       path: "Sources/Frameworks/UIKit"),
+    .target(
+      name: "UserNotificationsUI", dependencies: ["UserNotifications", "UIKit"],
+      path: "Sources/Frameworks/UserNotificationsUI"),
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
+    .target(
+      name: "PushKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/PushKit"),
+    .target(
+      name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs"),
-    .target(name: "NotifySimCore", dependencies: ["UserNotifications", "UIKit", "APNs"]),
-    .target(name: "SampleApps", dependencies: ["UserNotifications", "UIKit"]),
+    .target(
+      name: "NotifySimCore",
+      dependencies: [
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "APNs",
+      ]),
+    .target(
+      name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
     .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI"]),
 
     .testTarget(name: "APNsTests", dependencies: ["APNs"]),
-    .testTarget(name: "UserNotificationsTests", dependencies: ["UserNotifications", "UIKit"]),
-    .testTarget(name: "ListingTests", dependencies: ["UserNotifications", "UIKit"]),
+    .testTarget(
+      name: "UserNotificationsTests",
+      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),
+    .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
+    .testTarget(
+      name: "ListingTests",
+      dependencies: ["UserNotifications", "UIKit", "NotifySimCore", "APNs"]),
     .testTarget(
       name: "NotifySimCoreTests",
-      dependencies: ["NotifySimCore", "UserNotifications", "UIKit", "APNs"]),
+      dependencies: [
+        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "APNs",
+      ]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
@@ -49,6 +73,7 @@ for target in package.targets {
 
 // Not for the frameworks: with this feature an `async` requirement of a delegate protocol is
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
-for target in package.targets where !["UserNotifications", "UIKit"].contains(target.name) {
+let frameworks = ["UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit"]
+for target in package.targets where !frameworks.contains(target.name) {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }

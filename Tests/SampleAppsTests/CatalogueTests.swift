@@ -1,30 +1,49 @@
+import Foundation
 import SampleApps
 import Synchronization
 import Testing
+import UIKit
 import UserNotifications
 
 @Suite("The catalogue of sample apps")
 struct CatalogueTests {
-  @Test("names five apps")
+  @Test("names six apps")
   func names() {
     #expect(
-      SampleApp.all.map(\.name) == ["meetings", "reminders", "orders", "messages", "samples"])
+      SampleApp.all.map(\.name) == [
+        "meetings", "reminders", "orders", "messages", "calls", "samples",
+      ])
     #expect(
       SampleApp.all.map(\.displayName) == [
-        "Meetings", "Reminders", "Orders", "Messages", "Samples",
+        "Meetings", "Reminders", "Orders", "Messages", "Calls", "Samples",
       ])
     #expect(SampleApp.all.allSatisfy { $0.bundleIdentifier == "com.example.\($0.name)" })
   }
 
   @Test(
-    "Every app sets its delegate first, then registers, then asks (S84, S60)",
-    arguments: SampleApp.all.map(\.name))
+    "Every app with notifications sets its delegate first, then registers, then asks (S84, S60)",
+    arguments: SampleApp.all.map(\.name).filter { $0 != "calls" })
   func launch(name: String) throws {
     let phone = try Phone(name)
     let state = phone.centerHost.state.withLock { $0 }
     #expect(state.order == ["delegate", "categories", "authorize"])
     #expect(state.options == [.alert, .sound, .badge])
     #expect(phone.activities.isEmpty)
+  }
+
+  @Test(
+    "Every app with notifications registers for them, and sends its token on or says why not (S78)",
+    arguments: SampleApp.all.map(\.name).filter { $0 != "calls" })
+  func registers(name: String) throws {
+    let phone = try Phone(name)
+    #expect(phone.lock.registrations == 1)
+    phone.delegate.application(
+      phone.application, didRegisterForRemoteNotificationsWithDeviceToken: Data([1, 2, 255]))
+    phone.delegate.application(
+      phone.application,
+      didFailToRegisterForRemoteNotificationsWithError: NSError(
+        domain: "D", code: 1, userInfo: [NSLocalizedDescriptionKey: "why"]))
+    #expect(phone.activities == ["token.sent bytes=3", "registration.failed reason=why"])
   }
 
   @Test(

@@ -60,4 +60,33 @@ struct LockedPhoneTests {
     phone.unlock()
     #expect(phone.activities.isEmpty)
   }
+
+  @Test("Staged answers are merged before a later one is saved, if nobody told of the unlocking")
+  func mergedFirst() async throws {
+    let phone = try Phone("meetings")
+    phone.lock.isLocked = true
+    _ = try await phone.respond("ACCEPT_ACTION", to: invitation("1"))
+    phone.lock.isLocked = false
+    _ = try await phone.respond("DECLINE_ACTION", to: invitation("1"))
+    #expect(
+      phone.activities.dropFirst() == [
+        "meeting.merged meetingID=1 userID=u answer=accepted",
+        "meeting.declined meetingID=1 userID=u",
+      ])
+  }
+
+  @Test("Staged answers outlive the app, and are merged at its next launch on an unlocked phone")
+  func outlives() async throws {
+    let phone = try Phone("meetings")
+    phone.lock.isLocked = true
+    _ = try await phone.respond("ACCEPT_ACTION", to: invitation("1"))
+    let locked = try Phone("meetings", after: phone)
+    #expect(locked.activities.isEmpty, "the phone is still locked")
+    phone.lock.isLocked = false
+    let launched = try Phone("meetings", after: phone)
+    #expect(
+      launched.activities == ["meeting.merged meetingID=1 userID=u answer=accepted"])
+    #expect(launched.files.names == ["answers.json"])
+    #expect(try Phone("meetings", after: phone).activities.isEmpty, "each is merged once")
+  }
 }

@@ -29,13 +29,15 @@ package struct Card: Hashable, Sendable {
   package var actions: [CardAction]
   /// Remarks about how it is shown, a sentence each.
   package var notes: [String]
+  /// The line below the card that counts the others of its group, or nil.
+  package var groupSummary: String?
 
   /// Creates a card.
   package init(
     appName: String, time: String, surface: String, isQuiet: Bool = false,
     isPreviewHidden: Bool = false, title: String? = nil, subtitle: String? = nil,
     body: String? = nil, thread: String? = nil, badge: Int? = nil, sound: String? = nil,
-    actions: [CardAction] = [], notes: [String] = []
+    actions: [CardAction] = [], notes: [String] = [], groupSummary: String? = nil
   ) {
     self.appName = appName
     self.time = time
@@ -50,5 +52,6 @@ package struct Card: Hashable, Sendable {
     self.sound = sound
     self.actions = actions
     self.notes = notes
+    self.groupSummary = groupSummary
   }
 }

@@ -49,7 +49,8 @@ package struct CardRenderer: Hashable, Sendable {
       card.notes.flatMap { text.wrapped($0, .muted) },
     ].filter { !$0.isEmpty }
     let caption = text.caption(card)
-    return hasFrame ? framed(sections, caption) : unframed(sections, caption, text)
+    return (hasFrame ? framed(sections, caption) : unframed(sections, caption, text))
+      + text.wrapped(card.groupSummary, .muted, indentation: hasFrame ? 2 : 0)
   }
 
   private var hasFrame: Bool { width >= Self.narrowestFrame }

@@ -44,6 +44,7 @@ struct CategoriesRun {
     }
     let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
     for category in categories {
+      for advice in category.advice { try output.note(advice, in: nil) }
       let card = Card(category, of: app.manifest.name, isSpaceShort: isCompact)
       try output.write(renderer.lines(card))
     }

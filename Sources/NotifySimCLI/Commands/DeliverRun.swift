@@ -25,7 +25,7 @@ struct DeliverRun {
     app = try AppLoader.app(arguments)
     simulator = try SimulatorLoader.simulator(arguments, app: app)
     simulator.becomeProcessDefault()
-    if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
+    if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
   }
 
   private static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -19,7 +19,7 @@ struct MatrixRun {
 
   /// Works the cells out and writes them as the table that was asked for.
   func run() async throws(CommandFailure) -> ExitStatus {
-    if app.handler != nil { InterruptExit.arm { HandlerProcesses.endAll() } }
+    if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
     var cells: [MatrixCell] = []
     for choice in try await choices() {
       for locked in [false, true] {
@@ -28,6 +28,7 @@ struct MatrixRun {
         }
       }
     }
+    try await noteUnhandled()
     let table = MatrixTable(cells)
     if output.isJSON {
       try output.write(table.json)
@@ -57,6 +58,16 @@ struct MatrixRun {
       break
     }
     return choices
+  }
+
+  /// Tells of the answers that the app appears not to handle, where the notification is shown.
+  private func noteUnhandled() async throws(CommandFailure) {
+    let probe = HandlingProbe(
+      app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
+      profile: try SimulatorLoader.profile(arguments), push: push)
+    for case .diagnostic(let report) in await probe.findings().map(\.kind) {
+      try output.note(report.diagnostic, in: report.source)
+    }
   }
 
   private func cell(

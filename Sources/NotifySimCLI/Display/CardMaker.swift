@@ -33,14 +33,36 @@ struct CardMaker {
   /// The card of the first surface, with the others as a remark; nil if nothing was presented.
   var card: Card? {
     guard let shown = presentations.first else { return nil }
-    let others = presentations.dropFirst().map { $0.surface.words }
+    let others = presentations.dropFirst().map { other in
+      shown.group == nil ? other.placeWords : other.surface.words
+    }
     return Card(
       appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.quiet,
       isPreviewHidden: shown.previewHidden, title: shown.title.nonEmpty,
       subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
       thread: shown.threadIdentifier.nonEmpty, badge: badge, sound: sound.map(\.words),
       actions: shown.actions.numbered,
-      notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"])
+      notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"],
+      groupSummary: shown.group?.summary)
+  }
+}
+
+extension Card {
+  /// The card of a long look.
+  init(_ look: LongLook, at time: String) {
+    let custom = look.contentExtension.map { "shown by the content extension for \($0)" }
+    self.init(
+      appName: look.header, time: time, surface: "long look",
+      isPreviewHidden: look.previewHidden, title: look.title.nonEmpty,
+      subtitle: look.subtitle.nonEmpty, body: look.body.nonEmpty, actions: look.actions.numbered,
+      notes: [custom].compactMap(\.self))
+  }
+}
+
+extension Presentation {
+  /// Where it is, with what it is in front of there.
+  fileprivate var placeWords: String {
+    surface.words + (group.map { ", before \($0.summary)" } ?? "")
   }
 }
 

@@ -18,9 +18,13 @@ struct EventSummary {
     case .session, .diagnostic: return nil
     case .received(let reception): self.init("received", reception.words)
     case .presented(let presentation): self.init("shown", presentation.surface.words)
+    case .longLook(let look):
+      self.init("looked", look.contentExtension.map { "long look of '\($0)'" } ?? "long look")
     case .appState(let from, let to): self.init("app", from.words, to.words, glyphs)
     case .callback(let callback): self.init("callback", callback.method.rawValue)
     case .completion(let report): self.init(report)
+    case .modified(let modification):
+      self.init("modified", modification.changedKeys.joined(separator: ", "))
     case .withheld(let withheld):
       self.init("withheld", "\(withheld.what.words): \(withheld.reason)", .warning)
     case .sound(let sound): self.init("sound", sound.words)
@@ -30,13 +34,14 @@ struct EventSummary {
     case .scheduled(let request):
       self.init("scheduled", "\(request.content.headline), at \(request.nextDate.momentText)")
     case .removed(let removal):
-      self.init("removed", "from the \(removal.place.rawValue) ones: \(removal.reason.words)")
+      self.init("removed", "\(removal.place.words): \(removal.reason.words)")
     case .replaced(let replacement):
       self.init("replaced", replacement.place.replacedWords)
     case .prompt(let options):
       self.init("prompt", "the app asks to allow \(options.joined(separator: ", "))")
     case .authorization(let from, let to):
       self.init("authorized", from.rawValue, to.rawValue, glyphs)
+    case .registered(let token): self.init("registered", "device token \(token)")
     case .device(let change):
       self.init("phone", "\(change.key): \(change.from)", change.to, glyphs)
     }
@@ -94,6 +99,7 @@ extension Effect.Detail.Value {
   fileprivate var words: String {
     switch self {
     case .text(let text): text
+    case .flag(let flag): String(flag)
     case .json(let value): value.string ?? value.rawText
     }
   }
@@ -103,7 +109,7 @@ extension Event.Kind {
   /// Whether the event has a line of its own beside the card.
   fileprivate var hasLine: Bool {
     switch self {
-    case .session, .diagnostic, .received, .presented: false
+    case .session, .diagnostic, .received, .presented, .longLook: false
     case .removed(let removal): removal.reason != .answered
     default: true
     }

@@ -33,6 +33,9 @@ struct EventView {
     switch event.kind {
     case .presented where drawn.insert(event.notification).inserted:
       card(of: event.notification) + (explains ? summary(of: event) : [])
+    case .longLook(let look):
+      CardRenderer(width: width, glyphs: glyphs, bodyLineLimit: nil).lines(
+        Card(look, at: event.time.clockText)) + (explains ? summary(of: event) : [])
     case .sound, .badge: isOnCard(event) && !explains ? [] : summary(of: event)
     default: summary(of: event)
     }

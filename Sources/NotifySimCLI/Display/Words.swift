@@ -48,6 +48,8 @@ extension Withheld.Subject {
     case .lockScreen: "lock screen"
     case .notificationCenter: "Notification Center"
     case .serviceExtension: "service extension"
+    case .longLook: "long look"
+    case .modifiedContent: "modified content"
     default: rawValue
     }
   }
@@ -71,6 +73,8 @@ extension Removal.Reason {
     switch self {
     case .answered: "answered"
     case .app: "removed by the app"
+    case .uninstalled: "the app was deleted"
+    case .appEnded: "the app ended"
     case .limit: "more were pending than the phone keeps"
     }
   }
@@ -91,11 +95,20 @@ extension Date {
 }
 
 extension Removal.Place {
+  /// What was removed from there, as people call it.
+  var words: String {
+    switch self {
+    case .delivered, .pending, .stored: "from the \(rawValue) ones"
+    case .heldSilentPush: "the silent push that was held"
+    }
+  }
+
   /// What was replaced there, as people call it.
   var replacedWords: String {
     switch self {
     case .delivered: "a delivered one of the same identifier"
     case .pending: "a pending one of the same identifier"
+    case .heldSilentPush: "the silent push that was held for the app"
     case .stored: "the one that APNs stored"
     }
   }

@@ -43,7 +43,7 @@ struct ExploreHelp {
     case .duration: details.append("TIME is a number of seconds, or 45s, 1h30m, 2d.")
     case .settings: details.append("KEY is one of these:")
     case .notification:
-      details.append("ID is the identifier of a notification; without it, the newest.")
+      details.append("ID is the identifier of the notification, where one has to be named.")
     case .nothing, .word: break
     }
     if verb.modifiers.contains(.action) {

@@ -67,10 +67,12 @@ extension ExplorePhone {
   var shownActions: [String: [PresentedAction]] {
     var shown: [String: [PresentedAction]] = [:]
     for event in steps.flatMap(\.events) {
-      guard case .presented(let presentation) = event.kind, let id = event.notification else {
-        continue
+      guard let id = event.notification else { continue }
+      switch event.kind {
+      case .presented(let presentation): shown[id] = presentation.actions
+      case .longLook(let look): shown[id] = look.actions
+      default: continue
       }
-      shown[id] = presentation.actions
     }
     return shown
   }

@@ -25,7 +25,7 @@ struct ExploreRun {
     phone = ExplorePhone(
       app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
       profile: try SimulatorLoader.profile(arguments))
-    if app.handler != nil || terminal.isInputTerminal {
+    if app.runsCommands || terminal.isInputTerminal {
       InterruptExit.arm {
         HandlerProcesses.endAll()
         RawMode.end()

@@ -49,25 +49,38 @@ struct ExploreStatus {
     return device.focus.allowsApp ? "on, allows the app" : "on"
   }
 
-  /// What is on the screen, and Notification Center by its groups, the newest first.
+  /// What is on the screen, and Notification Center by its groups.
   private var notifications: [Row] {
     var rows: [Row] = [("on screen", screen)]
     guard !device.delivered.isEmpty else { return rows + [("in the list", "nothing")] }
-    var groups: [(thread: String, members: [DeliveredNotification])] = []
-    for notification in device.delivered.reversed() {
-      let thread = notification.content.threadIdentifier
-      if let place = groups.firstIndex(where: { $0.thread == thread }) {
-        groups[place].members.append(notification)
+    for members in groups {
+      let lines = members.map(line)
+      if lines.count == 1 {
+        rows += lines.map { ("in the list", $0) }
       } else {
-        groups.append((thread, [notification]))
+        rows.append(("in the list", "\(name(of: members)) (\(lines.count))"))
+        rows += lines.map { ("", "- " + $0) }
       }
     }
-    for (thread, members) in groups {
-      let name = thread.isEmpty ? appName : "thread \(thread)"
-      rows.append(("in the list", "\(name) (\(members.count))"))
-      rows += members.map { ("", "- " + line($0)) }
-    }
     return rows
+  }
+
+  /// The notifications in Notification Center by their groups (rule D80), the newest first.
+  private var groups: [[DeliveredNotification]] {
+    var groups: [[DeliveredNotification]] = []
+    for notification in device.delivered.reversed() {
+      let place = groups.firstIndex { members in
+        members.contains { device.settings.grouping.joins($0.content, notification.content) }
+      }
+      if let place { groups[place].append(notification) } else { groups.append([notification]) }
+    }
+    return groups
+  }
+
+  private func name(of members: [DeliveredNotification]) -> String {
+    let threads = Set(members.map(\.content.threadIdentifier))
+    guard threads.count == 1, let thread = threads.first, !thread.isEmpty else { return appName }
+    return "thread \(thread)"
   }
 
   /// What is on the screen, with its buttons unless the list has them.
@@ -84,6 +97,7 @@ struct ExploreStatus {
     rows += device.pending.map { request in
       ("pending", "at \(request.nextDate.momentText): \(request.content.headline), \(request.id)")
     }
+    if device.heldSilentPush != nil { rows.append(("held", "a silent push, until the app starts")) }
     if device.stored != nil {
       rows.append(("stored", "a push, at APNs, until the phone is online"))
     }

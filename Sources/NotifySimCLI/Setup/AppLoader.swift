@@ -112,9 +112,17 @@ extension App {
       bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
       backgroundModes: sample.backgroundModes)
     self.init(manifest: manifest) { effects in
-      sample.makeDelegate { activity in
-        effects.record(activity.name, activity.details.map { ($0.key, $0.value) })
-      }
+      sample.makeDelegate(files: effects.protectedStore) { effects.record($0) }
     }
+    guard let makeServiceExtension = sample.makeServiceExtension else { return }
+    self.makeServiceExtension = { effects in
+      makeServiceExtension { effects.record($0) }
+    }
+  }
+}
+
+extension EffectRecorder {
+  fileprivate func record(_ activity: Activity) {
+    record(activity.name, activity.details.map { ($0.key, $0.value) })
   }
 }

@@ -1,8 +1,12 @@
+import PushKit
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 /// A call of the app's code, with its arguments as the phone knows them.
 enum AppCall: Sendable {
+  /// The app's launch has begun, perhaps for a remote notification with this data.
+  case willFinishLaunching(UserInfo?)
   /// The app was launched, perhaps for a remote notification with this data.
   case didFinishLaunching(UserInfo?)
   /// A notification arrived in the foreground.
@@ -11,33 +15,75 @@ enum AppCall: Sendable {
   case didReceive(AppResponse)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
-  /// The phone was unlocked.
-  case protectedDataDidBecomeAvailable
-  /// The phone is about to lock.
-  case protectedDataWillBecomeUnavailable
+  /// A content extension is to show a notification.
+  case contentDidReceive(DeliveredNotification)
+  /// A content extension is asked before the app is told of an answer.
+  case contentDidReceiveResponse(AppResponse)
+  /// A registry got a token.
+  case didUpdatePushCredentials(PKPushCredentials, PKPushRegistry)
+  /// A registry's token is no longer valid.
+  case didInvalidatePushToken(PKPushType, PKPushRegistry)
+  /// A push for PushKit came.
+  case didReceiveIncomingPush(IncomingPush)
+  /// A silent push came, to an app without a fetch handler.
+  case didReceiveRemoteNotificationWithoutFetch(UserInfo)
+  /// The app has its device token.
+  case didRegister(DeviceToken)
+  /// The app gets no device token.
+  case didFailToRegister(RegistrationFailure)
+  /// The person wants to see the app's own settings, from a notification or from Settings.
+  case openSettings(DeliveredNotification?)
+  /// Something happened in the app's life.
+  case notice(AppNotice)
+  /// Something happened in the life of the app's scene.
+  case scene(SceneCall)
+  /// The service extension is to change a notification.
+  case didReceiveRequest(DeliveredNotification)
 
   /// The method that is called.
   var method: Callback.Method {
     switch self {
+    case .willFinishLaunching: .willFinishLaunching
     case .didFinishLaunching: .didFinishLaunching
     case .willPresent: .willPresent
     case .didReceive: .didReceive
     case .didReceiveRemoteNotification: .didReceiveRemoteNotification
-    case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
-    case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
+    case .contentDidReceive: .contentDidReceive
+    case .contentDidReceiveResponse: .contentDidReceiveResponse
+    case .didUpdatePushCredentials: .didUpdatePushCredentials
+    case .didInvalidatePushToken: .didInvalidatePushToken
+    case .didReceiveIncomingPush: .didReceiveIncomingPush
+    case .didReceiveRemoteNotificationWithoutFetch: .didReceiveRemoteNotificationWithoutFetch
+    case .didRegister: .didRegister
+    case .didFailToRegister: .didFailToRegister
+    case .openSettings: .openSettings
+    case .notice(let notice): notice.method
+    case .scene(let call): call.method
+    case .didReceiveRequest: .didReceiveRequest
     }
   }
 
   /// The arguments that matter, for the record.
   var arguments: [Callback.Argument] {
     switch self {
-    case .didReceive(let response):
+    case .didReceive(let response), .contentDidReceiveResponse(let response):
       let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
-    case .didFinishLaunching(let payload):
+    case .willFinishLaunching(let payload), .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
-    case .willPresent, .didReceiveRemoteNotification, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
+    case .didUpdatePushCredentials(let credentials, _):
+      return [
+        .init(name: "type", value: credentials.type.rawValue),
+        .init(name: "token", value: credentials.token.hexadecimal),
+      ]
+    case .didInvalidatePushToken(let type, _): return [.init(name: "type", value: type.rawValue)]
+    case .didReceiveIncomingPush(let push):
+      return [.init(name: "type", value: push.type.frameworkType.rawValue)]
+    case .didRegister(let token): return [.init(name: "deviceToken", value: token.hexadecimal)]
+    case .didFailToRegister(let failure): return [.init(name: "error", value: failure.message)]
+    case .scene(.willConnect(let response?, _)):
+      return [.init(name: "notificationResponse", value: response.actionIdentifier)]
+    default:
       return []
     }
   }
@@ -45,10 +91,30 @@ enum AppCall: Sendable {
   /// Whether the method takes a completion handler.
   var mustComplete: Bool {
     switch self {
-    case .willPresent, .didReceive, .didReceiveRemoteNotification: true
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
-      false
+    case .willPresent, .didReceive, .didReceiveRemoteNotification, .contentDidReceiveResponse,
+      .didReceiveIncomingPush, .didReceiveRequest:
+      true
+    default: false
+    }
+  }
+}
+
+extension AppCall {
+  /// Whether a registration that the app asks for in the method is settled right after it: not in
+  /// the middle of a launch, nor in what tells it of a registration.
+  var mayRegister: Bool {
+    switch self {
+    case .willFinishLaunching, .didFinishLaunching, .didRegister, .didFailToRegister: false
+    default: true
+    }
+  }
+
+  /// Whether a handler command stands for the code that is called: for the app's, not for that of
+  /// its extensions.
+  var isForCommand: Bool {
+    switch self {
+    case .contentDidReceive, .contentDidReceiveResponse: false
+    default: mustComplete
     }
   }
 }
@@ -82,15 +148,24 @@ enum AppValue: Sendable {
   case presentation(UNNotificationPresentationOptions)
   /// What a silent push brought.
   case fetch(UIBackgroundFetchResult)
+  /// What becomes of a notification that a content extension shows.
+  case contentResponse(UNNotificationContentExtensionResponseOption)
+  /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
+  case incomingPush(isReported: Bool)
+  /// What a notification is to say.
+  case content(NotificationContent)
 
-  /// The value in Apple's words; nil where the handler takes nothing.
+  /// The value in Apple's words; nil where the handler takes nothing, or content.
   var text: String? {
     switch self {
-    case .nothing: nil
+    case .nothing, .incomingPush, .content: nil
     case .presentation(let options): options.words.joined(separator: ", ")
     case .fetch(.newData): "newData"
     case .fetch(.noData): "noData"
     case .fetch(.failed): "failed"
+    case .contentResponse(.doNotDismiss): "doNotDismiss"
+    case .contentResponse(.dismiss): "dismiss"
+    case .contentResponse(.dismissAndForwardAction): "dismissAndForwardAction"
     }
   }
 }
@@ -101,6 +176,8 @@ enum AppAnswer: Sendable {
   case noDelegate
   /// The delegate does not have the method.
   case notImplemented
+  /// The delegate has only an older method without a completion handler, and that was called.
+  case calledOlderForm(Callback.Method)
   /// The method was called.
   case called(CompletionOutcome, AppValue?, detail: String?)
 }

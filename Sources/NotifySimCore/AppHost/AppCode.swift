@@ -5,10 +5,16 @@ import UserNotifications
 /// The app's compiled code: its delegate, for as long as the app is in memory.
 struct AppCode {
   private let makeDelegate: App.DelegateMaker?
+  private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
+  /// The long look that a content extension shows, if one is open; it runs whether or not the app
+  /// does.
+  var longLook: OpenLongLook?
+  private var scene: UIScene?
 
   init(_ app: App) {
     makeDelegate = app.makeDelegate
+    makeSceneDelegate = app.makeSceneDelegate
   }
 
   /// Whether there is code to be called.
@@ -23,7 +29,18 @@ struct AppCode {
   /// Lets go of the delegate, as the end of a process does.
   mutating func release(from application: UIApplication) {
     delegate = nil
+    scene = nil
     application.delegate = nil
+  }
+
+  /// Whether the app has a scene that is not connected.
+  var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
+
+  /// Connects the app's scene.
+  mutating func connectScene(effects: EffectRecorder) {
+    let scene = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
+    scene.delegate = makeSceneDelegate?(effects)
+    self.scene = scene
   }
 
   /// Calls the delegate.
@@ -38,18 +55,52 @@ struct AppCode {
     handler: @escaping @Sendable (AppValue) -> Void, missing: MissingMethod
   ) -> Bool {
     switch call {
+    case .willFinishLaunching(let payload):
+      return tell {
+        _ = $0.application(application, willFinishLaunchingWithOptions: payload?.launchOptions)
+      }
     case .didFinishLaunching(let payload):
-      return launch(payload, application)
-    case .protectedDataDidBecomeAvailable:
-      return tell { $0.applicationProtectedDataDidBecomeAvailable(application) }
-    case .protectedDataWillBecomeUnavailable:
-      return tell { $0.applicationProtectedDataWillBecomeUnavailable(application) }
+      return tell {
+        _ = $0.application(application, didFinishLaunchingWithOptions: payload?.launchOptions)
+      }
+    case .didRegister(let token):
+      return tell {
+        $0.application(
+          application, didRegisterForRemoteNotificationsWithDeviceToken: token.data)
+      }
+    case .didFailToRegister(let failure):
+      return tell {
+        $0.application(
+          application, didFailToRegisterForRemoteNotificationsWithError: failure.error)
+      }
+    case .didReceiveRemoteNotificationWithoutFetch(let payload):
+      guard let delegate else { return false }
+      return application.callDidReceiveRemoteNotification(payload.dictionary, on: delegate)
+    case .openSettings(let notification):
+      guard let delegate = center.delegate else { return false }
+      return center.callOpenSettings(for: notification?.frameworkNotification, on: delegate)
+    case .scene(let call):
+      guard let scene, let delegate = scene.delegate else { return false }
+      return DelegateProbe.implements(delegate) { call.tell(delegate, scene) }
+    case .notice(let notice):
+      return tell { notice.tell($0, application) }
     case .willPresent(let notification):
       return present(notification.frameworkNotification, center, handler, missing)
     case .didReceive(let response):
       return receive(response.frameworkResponse, center, handler, missing)
     case .didReceiveRemoteNotification(let payload):
       return receive(payload, application, handler, missing)
+    case .contentDidReceive(let notification):
+      return longLook?.show(notification.frameworkNotification) ?? false
+    case .contentDidReceiveResponse(let response):
+      return longLook?.receive(response.frameworkResponse, handler, missing) ?? false
+    case .didUpdatePushCredentials(let credentials, let registry):
+      return registry.update(credentials)
+    case .didInvalidatePushToken(let type, let registry): return registry.invalidateToken(for: type)
+    case .didReceiveIncomingPush(let push): return push.begin(handler, missing)
+    case .didReceiveRequest:
+      // A service extension is a process of its own: the delegate is not asked.
+      return false
     }
   }
 
@@ -57,16 +108,6 @@ struct AppCode {
   private func tell(_ call: (any UIApplicationDelegate) -> Void) -> Bool {
     guard let delegate else { return false }
     return DelegateProbe.implements(delegate) { call(delegate) }
-  }
-
-  private func launch(_ payload: UserInfo?, _ application: UIApplication) -> Bool {
-    guard let delegate else { return false }
-    let options: [UIApplication.LaunchOptionsKey: Any]? = payload.map {
-      [.remoteNotification: $0.dictionary]
-    }
-    _ = delegate.application(application, willFinishLaunchingWithOptions: options)
-    _ = delegate.application(application, didFinishLaunchingWithOptions: options)
-    return true
   }
 
   private func present(
@@ -123,12 +164,26 @@ struct AppCode {
   }
 }
 
+extension UserInfo {
+  /// What an app is told that is launched for a remote notification with this data (rule R26).
+  fileprivate var launchOptions: [UIApplication.LaunchOptionsKey: Any] {
+    [.remoteNotification: dictionary]
+  }
+}
+
 /// Remembers that a delegate turned out not to have a method.
 final class MissingMethod: Sendable {
   private let flag = Mutex(false)
+  private let older = Mutex<Callback.Method?>(nil)
 
   /// Whether the method is missing.
   var isMissing: Bool { flag.withLock { $0 } }
+
+  /// The older method that was called in its place.
+  var olderForm: Callback.Method? {
+    get { older.withLock { $0 } }
+    set { older.withLock { $0 = newValue } }
+  }
 
   /// Calls the completion form, and where the delegate lacks it tries both in a task of its own, so
   /// that an `async` form cannot hold up the caller.
@@ -137,8 +192,13 @@ final class MissingMethod: Sendable {
     eitherForm: @escaping @Sendable () async -> DelegateForm
   ) {
     guard !DelegateProbe.implements(delegate, completionForm) else { return }
+    callLater(eitherForm)
+  }
+
+  /// Calls a form in a task of its own.
+  func callLater(_ form: @escaping @Sendable () async -> DelegateForm) {
     Task {
-      if await eitherForm() == .missing { flag.withLock { $0 = true } }
+      if await form() == .missing { flag.withLock { $0 = true } }
     }
   }
 }

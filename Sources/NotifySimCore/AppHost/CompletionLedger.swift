@@ -22,6 +22,27 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
     return { token.ledger.noteCall($0) }
   }
 
+  /// Waits until the handler is called or released.
+  ///
+  /// - Returns: whether it was, within the limit; the outcome is still open.
+  package func isUsed(within limit: Duration) async -> Bool {
+    while true {
+      let seen = state.withLock { state in
+        state.givenUp = nil
+        return state
+      }
+      if seen.calls > 0 || seen.isReleased { return true }
+      if await !waitForChange(since: seen.changes, upTo: limit) { return isUsed }
+    }
+  }
+
+  private var isUsed: Bool {
+    state.withLock { state in
+      state.givenUp = nil
+      return state.calls > 0 || state.isReleased
+    }
+  }
+
   /// Waits until the outcome is certain.
   ///
   /// - Parameters:

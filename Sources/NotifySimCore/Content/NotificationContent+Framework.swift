@@ -18,6 +18,9 @@ extension NotificationContent {
     fields.launchImageName = launchImageName
     fields.summaryArgument = summaryArgument
     fields.summaryArgumentCount = summaryArgumentCount
+    if !attachments.isEmpty {
+      fields.attachments = attachments.map(\.frameworkAttachment.fields)
+    }
     let userInfo = self.userInfo
     fields.setUserInfo { userInfo.dictionary }
     return UNNotificationContent(fields: fields)
@@ -40,6 +43,7 @@ extension NotificationContent {
     fields.launchImageName = content.launchImageName
     fields.summaryArgument = content.summaryArgument
     fields.summaryArgumentCount = content.summaryArgumentCount
+    fields.attachments = content.attachments.map { NotificationAttachment($0) }
     fields.userInfo = UserInfo(of: content)
     self.init(fields)
   }

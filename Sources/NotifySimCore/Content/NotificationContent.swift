@@ -89,6 +89,13 @@ public struct NotificationContent: Sendable {
     set { unique.fields.summaryArgumentCount = newValue }
   }
 
+  /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
+  /// notification (rule A43).
+  public var attachments: [NotificationAttachment] {
+    get { box.fields.attachments }
+    set { unique.fields.attachments = newValue }
+  }
+
   /// The app's own data: for a remote notification the whole payload (rule P4).
   public var userInfo: UserInfo {
     get { box.fields.userInfo }
@@ -128,6 +135,7 @@ extension NotificationContent {
     var launchImageName = ""
     var summaryArgument = ""
     var summaryArgumentCount = 1
+    var attachments: [NotificationAttachment] = []
     var userInfo = UserInfo()
   }
 

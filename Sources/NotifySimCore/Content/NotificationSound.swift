@@ -10,12 +10,12 @@ public struct NotificationSound: Hashable, Sendable, Codable {
   /// The name that means the system's own sound.
   public static let defaultName = "default"
 
-  /// Creates a sound.
+  /// Creates a sound; a volume out of its range becomes the nearest in it.
   public init(
     name: String = NotificationSound.defaultName, critical: Bool = false, volume: Double = 1
   ) {
     self.name = name
     self.critical = critical
-    self.volume = volume
+    self.volume = volume > 0 ? min(volume, 1) : 0
   }
 }

@@ -39,6 +39,14 @@ public struct UserInfo: Sendable {
     }
   }
 
+  /// Whether other data reads the same, wherever it came from.
+  package func isSame(as other: UserInfo) -> Bool {
+    let (content, otherContent) = (UNMutableNotificationContent(), UNMutableNotificationContent())
+    content.userInfo = dictionary
+    otherContent.userInfo = other.dictionary
+    return content.isEqual(otherContent)
+  }
+
   /// Writes the data as a JSON object.
   public func write(to writer: inout JSONWriter) {
     switch storage {

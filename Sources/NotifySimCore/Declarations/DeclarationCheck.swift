@@ -1,7 +1,7 @@
 import APNs
 import UserNotifications
 
-/// Finds what is wrong with a set of categories that an app registers (rules X11 to X16).
+/// Finds what is wrong with a set of categories that an app registers (rules X11 to X17, X21).
 struct DeclarationCheck {
   /// The categories in the order of their identifiers.
   let categories: [UNNotificationCategory]
@@ -9,20 +9,20 @@ struct DeclarationCheck {
   let earlier: Set<String>
 
   /// What is wrong, each with the rules that say so.
-  var findings: [(diagnostic: Diagnostic, rules: [Rule])] {
+  var findings: [Finding] {
     duplicateCategories + emptyIdentifiers + duplicateActions + systemIdentifiers + tooMany
-      + dropped
+      + destructiveActions + wrongFormats + dropped
   }
 
-  private typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
+  typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
 
   private var duplicateCategories: [Finding] {
     let counts = Dictionary(grouping: categories, by: \.identifier).filter { $0.value.count > 1 }
     return counts.sorted { $0.key < $1.key }.map { identifier, twins in
       finding(
         .error, .declaration,
-        "the category '\(identifier)' is registered \(twins.count) times in one set, and one"
-          + " counts", [.setReplaces])
+        "the category '\(identifier)' is registered \(twins.count) times in one set, and only one"
+          + " of them counts", [.setReplaces])
     }
   }
 
@@ -65,7 +65,8 @@ struct DeclarationCheck {
         finding(
           .warning, .systemAction,
           "the action '\(action.title)' of '\(category.identifier)' has an identifier of the"
-            + " system's own", [.systemActions])
+            + " system's own, so the app cannot tell its choice from an opening or a dismissal",
+          [.systemActions])
       }
     }
   }
@@ -79,6 +80,19 @@ struct DeclarationCheck {
     }
   }
 
+  /// What is worth knowing of a category when somebody looks at it, and no fault: it has more
+  /// actions than are shown where space is short (rule X14).
+  static func advice(on category: UNNotificationCategory) -> [Diagnostic] {
+    let count = category.actions.count
+    guard count > ShownActions.compactLimit, count <= ShownActions.roomyLimit else { return [] }
+    return [
+      Diagnostic(
+        .note, .tooManyActions,
+        "the category '\(category.identifier)' has \(count) actions; where space is short the"
+          + " first \(ShownActions.compactLimit) are shown")
+    ]
+  }
+
   private var dropped: [Finding] {
     let lost = earlier.subtracting(categories.map(\.identifier)).sorted()
     guard !lost.isEmpty else { return [] }
@@ -90,7 +104,7 @@ struct DeclarationCheck {
     ]
   }
 
-  private func finding(
+  func finding(
     _ severity: Severity, _ code: Diagnostic.Code, _ message: String, _ rules: [Rule]
   ) -> Finding {
     (Diagnostic(severity, code, message), rules)

@@ -1,8 +1,14 @@
+import Foundation
+
 /// Stage 4: what the person allowed the app.
 struct AuthorizationStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     let phone = simulator.phone
     switch phone.withDevice(\.authorization) {
+    case .ephemeral where phone.hasEphemeralPermissionExpired:
+      stop(
+        &delivery, "the App Clip's permission ends eight hours after its launch", phone,
+        [.ephemeralPermission])
     case .authorized, .ephemeral:
       guard phone.withDevice(\.settings.deliverQuietly) else { return }
       delivery.isQuiet = true
@@ -23,11 +29,22 @@ struct AuthorizationStage: DeliveryStage {
     }
   }
 
-  private func stop(_ delivery: inout Delivery, _ reason: String, _ phone: Phone) {
-    let rules: [Rule] =
-      phone.withDevice(\.app) == .foreground
-      ? [.authorization, .foregroundDenied] : [.authorization]
+  private func stop(
+    _ delivery: inout Delivery, _ reason: String, _ phone: Phone,
+    _ decisive: [Rule] = [.authorization]
+  ) {
+    let isForeground = phone.withDevice { $0.app == .foreground }
+    let rules = isForeground ? decisive + [.foregroundDenied] : decisive
     phone.withhold(.notification, reason, about: delivery.id, because: rules)
     delivery.isStopped = true
+  }
+}
+
+extension Phone {
+  /// Whether an App Clip's permission is over, eight hours after its last launch (rule A73).
+  fileprivate var hasEphemeralPermissionExpired: Bool {
+    withDevice { device in
+      device.lastLaunch.map { device.time.timeIntervalSince($0) > 8 * 3600 } ?? false
+    }
   }
 }

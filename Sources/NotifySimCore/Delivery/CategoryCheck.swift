@@ -21,6 +21,21 @@ struct CategoryCheck {
     }
   }
 
+  /// Reports a category that a service extension set and the app does not register.
+  static func report(_ modification: Modification, about id: String, on phone: Phone) {
+    let name = modification.content.categoryIdentifier
+    guard name != modification.original.categoryIdentifier, !name.isEmpty,
+      phone.category(name) == nil
+    else { return }
+    let registered = phone.categories.map(\.identifier)
+    phone.report(
+      Diagnostic(
+        .warning, .category,
+        "the service extension set the category '\(name)', which the app does not register, so the"
+          + " alert has no buttons", notes: [.init(list(registered))]),
+      about: id, because: [.actionsNeedCategory])
+  }
+
   private func ineffective(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .warning, .category,

@@ -10,8 +10,8 @@ package struct Delivery: Sendable {
   let origin: NotificationOrigin
   /// The push type that its request named; nil for a local notification.
   let pushType: PushType?
-  /// What it says.
-  let content: NotificationContent
+  /// What it says; a service extension may change it (rule D34).
+  var content: NotificationContent
   /// The priority that its request named: 10, 5 or 1.
   var priority: Int?
   /// What a remote notification asks of the app besides being shown.
@@ -28,6 +28,8 @@ package struct Delivery: Sendable {
   var foregroundRules: [Rule] = []
   /// Whether it goes to the list alone (rule D22).
   var isQuiet = false
+  /// Whether the fetch handler is called at the end of all (rule D56).
+  var fetchesLast = false
   /// Whether it went as far as it goes.
   var isStopped = false
 

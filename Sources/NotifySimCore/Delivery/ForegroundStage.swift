@@ -7,16 +7,21 @@ struct ForegroundStage: DeliveryStage {
     guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
     switch await simulator.callWillPresent(delivery) {
     case .noDelegate:
+      ForegroundCheck(delivery: delivery, phone: phone).reportUnasked(
+        "the app has no delegate of the notification centre", .foregroundWithoutDelegate)
       guard phone.profile.foregroundWithoutDelegate == .suppress else {
         delivery.foregroundRules = [.foregroundWithoutDelegate]
         return
       }
       stop(&delivery, "the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
     case .notImplemented:
+      ForegroundCheck(delivery: delivery, phone: phone).reportUnasked(
+        "the app's delegate has no method 'willPresent'", .willPresentMissing)
       stop(&delivery, "the delegate lacks the method", [.willPresentMissing], phone)
     case .unanswered:
       stop(&delivery, "the delegate gave no answer", [.willPresentMissing], phone)
     case .options(let options):
+      ForegroundCheck(delivery: delivery, phone: phone).report(options)
       narrow(&delivery, to: options, phone)
     }
   }
@@ -76,6 +81,7 @@ extension UNNotificationPresentationOptions {
     let splitsAlert = contains(.banner) != contains(.list)
     var rules: [Rule] = [.willPresent]
     if contains(.presentsAlert) || splitsAlert { rules.append(.alertOption) }
+    if !contains(.list), !contains(.presentsAlert) { rules.append(.foregroundNotKept) }
     if !contains(.badge) { rules.append(.foregroundBadge) }
     return rules
   }

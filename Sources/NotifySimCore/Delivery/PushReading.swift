@@ -29,7 +29,16 @@ struct PushReading {
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
       about: id, because: rules(of: payload, isLocalized: !localization.isEmpty))
     CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
-    guard payload.aps != nil || payload.mdm != nil else { return withholdEmpty(id) }
+    if delivery.isForPerson {
+      ContentCheck(phone: phone).report(payload, in: push.source, about: id)
+    }
+    if pushType == .voip {
+      VoIPCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    }
+    MutableContentCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
+      return withholdEmpty(id)
+    }
     return delivery
   }
 
@@ -70,10 +79,7 @@ struct PushReading {
   }
 
   private func origin(of pushType: PushType?) -> NotificationOrigin {
-    switch pushType {
-    case .voip, .complication, .fileProvider: .pushKit
-    default: .remote
-    }
+    pushType.flatMap { PushKitType($0) } == nil ? .remote : .pushKit
   }
 
   private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {

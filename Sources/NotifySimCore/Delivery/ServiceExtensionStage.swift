@@ -1,11 +1,106 @@
-/// Stage 5: the notification service extension.
-///
-/// No app here has one, so what a payload with `mutable-content` gets is its original content.
+import APNs
+import UserNotifications
+
+/// Stage 5: the app's notification service extension may change what a remote notification says.
 struct ServiceExtensionStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
-    guard delivery.isMutable, delivery.origin == .remote, delivery.content.hasText else { return }
-    simulator.phone.withhold(
-      .serviceExtension, "the app has no notification service extension", about: delivery.id,
-      because: [.serviceExtension])
+    guard delivery.isMutable else { return }
+    let phone = simulator.phone
+    if let reason = obstacle(to: delivery, phone) {
+      return Self.withhold(from: delivery, reason, phone)
+    }
+    switch await simulator.callServiceExtension(with: delivery) {
+    case .content(let content): modify(&delivery, content, phone)
+    case .nothing(let reason, let rule): keepOriginal(of: delivery, reason, [rule], phone)
+    }
   }
+
+  /// What running the extension came to.
+  enum Answer: Sendable {
+    /// It handed over content.
+    case content(NotificationContent)
+    /// It did not, for this reason.
+    case nothing(String, Rule)
+  }
+
+  /// Records that the extension does not run, where the payload asks for it.
+  static func withhold(from delivery: Delivery, _ reason: String, _ phone: Phone) {
+    guard delivery.isMutable else { return }
+    phone.withhold(
+      .serviceExtension, reason, about: delivery.id, because: [.serviceExtension])
+  }
+
+  /// Why the extension does not run; nil if it does.
+  private func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
+    if !delivery.content.hasText { return "the notification has no alert text" }
+    if !phone.app.hasServiceExtension { return "the app has no notification service extension" }
+    if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
+    return nil
+  }
+
+  private func modify(
+    _ delivery: inout Delivery, _ content: NotificationContent, _ phone: Phone
+  ) {
+    guard content.hasText else { return refuse(&delivery, phone) }
+    guard let content = content.checkingAttachments(about: delivery.id, on: phone) else { return }
+    guard let modification = Modification(delivery.content, to: content) else { return }
+    delivery.content = content
+    phone.record(
+      .modified(modification), about: delivery.id, because: [.modifiableContent, .mutableCopy])
+    CategoryCheck.report(modification, about: delivery.id, on: phone)
+  }
+
+  /// Content without text is not shown: the original is, or nothing where the app may filter
+  /// (rule D32).
+  private func refuse(_ delivery: inout Delivery, _ phone: Phone) {
+    let reason = "the modified content will not visibly alert the person"
+    guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
+      return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
+    }
+    phone.withhold(
+      .notification, "\(reason), so the original content is suppressed", about: delivery.id,
+      because: [.contentWithoutText, .filteringEntitlement])
+    delivery.isStopped = true
+  }
+
+  private func keepOriginal(
+    of delivery: Delivery, _ reason: String, _ rules: [Rule], _ phone: Phone
+  ) {
+    phone.withhold(
+      .modifiedContent, "\(reason), so the original content is shown", about: delivery.id,
+      because: rules)
+  }
+}
+
+extension NotificationContent {
+  /// The content with the attachments that can be shown; nil where a bad one costs all changes
+  /// (rule D36).
+  fileprivate func checkingAttachments(about id: String, on phone: Phone) -> NotificationContent? {
+    var content = self
+    content.attachments = []
+    for attachment in attachments {
+      if let valid = attachment.named(phone).ifValid {
+        content.attachments.append(valid)
+        continue
+      }
+      let isDropped = phone.profile.badAttachment == .dropped
+      phone.withhold(
+        isDropped ? .attachment : .modifiedContent,
+        "the file '\(attachment.url.lastPathComponent)' cannot be shown, so"
+          + (isDropped ? " the notification goes without it" : " the original content is shown"),
+        about: id, because: [.checkedAttachments, .attachmentLimits])
+      if !isDropped { return nil }
+    }
+    return content
+  }
+}
+
+extension NotificationAttachment {
+  /// The attachment with a name, which the system makes where the app gave none (rule A43).
+  fileprivate func named(_ phone: Phone) -> NotificationAttachment {
+    guard identifier.isEmpty else { return self }
+    return NotificationAttachment(identifier: phone.mintIdentifier(), url: url, type: type)
+  }
+
+  fileprivate var ifValid: NotificationAttachment? { try? validated() }
 }

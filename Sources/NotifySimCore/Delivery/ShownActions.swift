@@ -23,15 +23,20 @@ struct ShownActions: Sendable {
       self.init(shown: [], hiddenCount: 0, rules: identifier.isEmpty ? [] : [.actionsNeedCategory])
       return
     }
-    self.init(buttons, isSpaceShort: phone.withDevice(\.limitedSpace))
+    self.init(
+      buttons, isSpaceShort: phone.withDevice(\.limitedSpace),
+      because: phone.hasRegisteredAgain
+        ? [.categoryLookup, .currentRegistration] : [.categoryLookup])
   }
 
   /// Takes as many of a category's buttons as there is room for.
-  init(_ buttons: [PresentedAction], isSpaceShort: Bool) {
+  init(
+    _ buttons: [PresentedAction], isSpaceShort: Bool, because rules: [Rule] = [.categoryLookup]
+  ) {
     let limit = isSpaceShort ? Self.compactLimit : Self.roomyLimit
     self.init(
       shown: buttons.count > limit ? Array(buttons.prefix(limit)) : buttons,
-      hiddenCount: max(0, buttons.count - limit), rules: [.categoryLookup])
+      hiddenCount: max(0, buttons.count - limit), rules: rules)
   }
 
   private init(shown: [PresentedAction], hiddenCount: Int, rules: [Rule]) {

@@ -1,7 +1,7 @@
 import UserNotifications
 
-/// What a notification shows of its text: all of it, or what stands for it where previews are
-/// hidden (rules D70, D71, D72).
+/// What a notification shows of its text: all of it but the escapes in a local one's body, or what
+/// stands for it where previews are hidden (rules A39, D70, D71, D72).
 struct ShownText: Sendable {
   let title: String
   let subtitle: String
@@ -11,13 +11,15 @@ struct ShownText: Sendable {
 
   /// The text as this phone shows it; `count` is the number of notifications of the thread.
   init(
-    _ content: NotificationContent, category: UNNotificationCategory?, count: Int,
-    on device: DeviceState
+    _ content: NotificationContent, from origin: NotificationOrigin,
+    category: UNNotificationCategory?, count: Int, on device: DeviceState
   ) {
     isHidden = device.settings.showPreviews.hidesText(whileLocked: device.locked)
     guard isHidden else {
-      (title, subtitle, body) = (content.title, content.subtitle, content.body)
-      rules = []
+      (title, subtitle) = (content.title, content.subtitle)
+      let isFormat = origin == .local && content.body.contains("%")
+      body = isFormat ? FormatEscapes(content.body).shown : content.body
+      rules = isFormat ? [.bodyFormat] : []
       return
     }
     let options = category?.options ?? []

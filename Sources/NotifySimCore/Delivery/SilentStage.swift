@@ -2,25 +2,51 @@
 struct SilentStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     guard delivery.wakesApp else { return }
-    let silentWake = SilentWake(delivery: delivery, phone: simulator.phone)
-    if let (reason, rule) = silentWake.obstacle {
-      simulator.phone.withhold(.wake, reason, about: delivery.id, because: [rule])
+    let phone = simulator.phone
+    let silentWake = SilentWake(delivery: delivery, phone: phone)
+    if let obstacle = silentWake.obstacle {
+      phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
+      if obstacle.isHeld { phone.hold(HeldSilentPush(delivery)) }
     } else {
       silentWake.spend()
-      await wake(for: delivery, on: simulator)
+      delivery.fetchesLast =
+        phone.profile.foregroundOrder == .presentFirst && delivery.isVisible
+        && phone.withDevice { $0.app == .foreground }
+      if !delivery.fetchesLast { await simulator.wake(for: delivery) }
     }
-    if !delivery.isVisible { delivery.isStopped = true }
+    guard !delivery.isVisible else { return }
+    ServiceExtensionStage.withhold(from: delivery, "the push is silent", simulator.phone)
+    delivery.isStopped = true
   }
+}
 
-  private func wake(for delivery: Delivery, on simulator: Simulator) async {
-    let isForeground = simulator.phone.withDevice(\.app) == .foreground
+extension Simulator {
+  /// Has the app run for a push with `content-available`, and hands it the push.
+  func wake(for delivery: Delivery) async {
+    let isForeground = phone.withDevice { $0.app == .foreground }
     let reason: Rule = isForeground ? .silentInForeground : .silentWake
-    await simulator.wakeInBackground(
-      launchedFor: delivery.content.userInfo, because: [reason])
-    let isHandled = await simulator.callDidReceiveRemoteNotification(
-      delivery.content.userInfo, about: delivery.id, because: [reason])
-    guard !isHandled else { return }
-    simulator.phone.withhold(
+    var rules = [reason]
+    if isForeground, delivery.isVisible { rules.append(.foregroundOrder) }
+    let payload = delivery.content.userInfo
+    await wakeInBackground(launchedFor: payload, because: [reason])
+    if await callDidReceiveRemoteNotification(payload, about: delivery.id, because: rules) {
+      return
+    }
+    if isForeground,
+      await tell(
+        .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
+        because: [.methodWithoutFetch])
+    {
+      return
+    }
+    phone.withhold(
       .wake, "the app has no fetch handler", about: delivery.id, because: [reason])
+  }
+}
+
+extension HeldSilentPush {
+  fileprivate init(_ delivery: Delivery) {
+    id = delivery.id
+    payload = delivery.content.userInfo
   }
 }

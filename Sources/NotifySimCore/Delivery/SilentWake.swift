@@ -5,16 +5,32 @@ struct SilentWake {
   let delivery: Delivery
   let phone: Phone
 
-  /// Why it does not, and the rule; nil if it does.
-  var obstacle: (reason: String, rule: Rule)? {
+  /// Why a push does not wake the app.
+  struct Obstacle: Sendable {
+    /// The reason, as a sentence.
+    let reason: String
+    /// The rule.
+    let rule: Rule
+    /// Whether the push waits until the app is started; a push that is shown as well does not.
+    var isHeld = false
+  }
+
+  /// Why it does not; nil if it does.
+  var obstacle: Obstacle? {
     let device = phone.device
-    if let reason = conditions(device) { return (reason, .silentConditions) }
+    if let reason = conditions(device) { return Obstacle(reason: reason, rule: .silentConditions) }
+    if device.lowPowerMode, device.app != .foreground {
+      return Obstacle(
+        reason: "the phone saves power", rule: .silentConditions, isHeld: !delivery.isVisible)
+    }
     guard isLimited else { return nil }
     let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
     let budget = phone.profile.silentBudget
     guard used >= budget else { return nil }
     let pushes = budget == 1 ? "push" : "pushes"
-    return ("the budget of \(budget) silent \(pushes) an hour is spent", .silentBudget)
+    return Obstacle(
+      reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
+      isHeld: true)
   }
 
   /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
@@ -37,14 +53,13 @@ struct SilentWake {
     if isSilent, delivery.priority == 10 {
       return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
     }
-    if !phone.app.manifest.backgroundModes.contains("remote-notification") {
+    if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
       return "the app lacks the background mode 'remote-notification'"
     }
     if device.app == .forceQuit {
       return "the person force-quit the app, so no silent push wakes it until it is opened again"
     }
     guard device.app != .foreground else { return nil }
-    if !device.backgroundRefresh { return "Background App Refresh is off" }
-    return device.lowPowerMode ? "the phone saves power" : nil
+    return device.backgroundRefresh ? nil : "Background App Refresh is off"
   }
 }

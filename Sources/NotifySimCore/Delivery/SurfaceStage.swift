@@ -22,15 +22,15 @@ struct SurfaceStage: DeliveryStage {
 
   private func present(_ delivery: Delivery, on phone: Phone) {
     let surfaces = Surfaces(delivery, on: phone)
-    let isOnScreen = surfaces.presentOnScreen()
+    let surface = surfaces.presentOnScreen()
     let isInList = surfaces.presentInList()
     surfaces.presentInCar()
-    let notification = surfaces.notification
+    let notification = surfaces.notification(alertedOn: surface)
     phone.withDevice { device in
-      if isOnScreen { device.onScreen = notification }
+      if surface != nil { device.onScreen = notification }
       if isInList { device.delivered.append(notification) }
     }
-    if isOnScreen || isInList { surfaces.actions.recordHidden(about: delivery.id, on: phone) }
+    if surface != nil || isInList { surfaces.actions.recordHidden(about: delivery.id, on: phone) }
   }
 }
 

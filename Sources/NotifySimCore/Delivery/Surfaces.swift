@@ -8,64 +8,63 @@ struct Surfaces {
   private let device: DeviceState
   private let category: UNNotificationCategory?
   private let text: ShownText
+  private let group: NotificationGroup?
   private let phone: Phone
 
   init(_ delivery: Delivery, on phone: Phone) {
-    let device = phone.device
+    var device = phone.device
     let content = delivery.content
-    let thread = device.delivered.filter {
-      $0.content.threadIdentifier == content.threadIdentifier
-    }
+    let thread = device.deliveredCount(ofThread: content.threadIdentifier)
     category = phone.category(content.categoryIdentifier)
-    text = ShownText(content, category: category, count: thread.count + 1, on: device)
+    text = ShownText(
+      content, from: delivery.origin, category: category, count: thread + 1, on: device)
+    group = device.group(ledBy: content, thread: thread)
     actions = ShownActions(for: delivery, on: phone)
+    // A second owner of the list would have it copied when the phone adds to it.
+    device.delivered = []
     self.delivery = delivery
     self.device = device
     self.phone = phone
   }
 
-  /// The delivery as it is kept.
-  var notification: DeliveredNotification {
-    DeliveredNotification(
+  /// The delivery as it is kept, having alerted the person there.
+  func notification(alertedOn surface: Presentation.Surface?) -> DeliveredNotification {
+    var notification = DeliveredNotification(
       id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
+    notification.surface = surface
+    return notification
   }
 
   /// Presents it where the person would notice it first: on the phone, or on the watch in its place
   /// (rule D92), which takes alerts only: what is passive or silenced stays on the phone.
   ///
-  /// - Returns: whether it is presented there.
-  func presentOnScreen() -> Bool {
+  /// - Returns: where it is presented, if it is.
+  func presentOnScreen() -> Presentation.Surface? {
     let isAlert = delivery.permitted.contains(.banner) && device.settings.alert == .enabled
-    let isInUse = !device.locked && device.screenOn
-    guard isAlert, !isInUse, device.watch.isReady else {
+    guard isAlert, !device.isInUse, device.watch.isReady else {
       return device.locked ? presentOnLockScreen() : presentBanner()
     }
-    show(on: .watch, because: .watchDestination)
-    return true
+    return show(on: .watch, because: .watchDestination)
   }
 
-  private func presentOnLockScreen() -> Bool {
-    guard delivery.permitted.contains(.lockScreen) else { return false }
+  private func presentOnLockScreen() -> Presentation.Surface? {
+    guard delivery.permitted.contains(.lockScreen) else { return nil }
     guard device.settings.lockScreen == .enabled else {
-      withhold(.lockScreen, "the lock screen is off for the app", [.lockScreen])
-      return false
+      return withhold(
+        .lockScreen, "the lock screen is off for the app", [.lockScreen, .surfaceSettings])
     }
-    show(on: .lockScreen, because: .lockScreen)
-    return true
+    return show(on: .lockScreen, because: .lockScreen)
   }
 
-  private func presentBanner() -> Bool {
-    guard delivery.permitted.contains(.banner) else { return false }
+  private func presentBanner() -> Presentation.Surface? {
+    guard delivery.permitted.contains(.banner) else { return nil }
     guard device.settings.alert == .enabled else {
-      withhold(.banner, "alerts are off for the app", delivery.rulesOfSettings)
-      return false
+      return withhold(.banner, "alerts are off for the app", delivery.rulesOfSettings)
     }
     guard device.settings.alertStyle != .none else {
-      withhold(.banner, "the app's alert style is none", [.unlockedAlert])
-      return false
+      return withhold(.banner, "the app's alert style is none", [.unlockedAlert, .surfaceSettings])
     }
-    show(on: .banner, because: .unlockedAlert)
-    return true
+    return show(on: .banner, because: .unlockedAlert)
   }
 
   /// Puts it into Notification Center.
@@ -74,7 +73,8 @@ struct Surfaces {
   func presentInList() -> Bool {
     guard delivery.permitted.contains(.list) else { return false }
     guard device.settings.notificationCenter == .enabled else {
-      withhold(.notificationCenter, "Notification Center is off for the app", [.list])
+      withhold(
+        .notificationCenter, "Notification Center is off for the app", [.list, .surfaceSettings])
       return false
     }
     show(on: .notificationCenter, because: delivery.isQuiet ? .quietDelivery : .list)
@@ -85,25 +85,51 @@ struct Surfaces {
   func presentInCar() {
     guard device.carPlay.connected, delivery.permitted.contains(.banner) else { return }
     guard category?.options.contains(.allowInCarPlay) == true else {
-      return withhold(.carPlay, "its category lacks 'allowInCarPlay'", [.carPlay])
+      withhold(.carPlay, "its category lacks 'allowInCarPlay'", [.carPlay])
+      return
     }
     guard device.settings.carPlay == .enabled else {
-      return withhold(.carPlay, "the car's screen is off for the app", [.carPlay])
+      withhold(.carPlay, "the car's screen is off for the app", [.carPlay, .surfaceSettings])
+      return
     }
     show(on: .carPlay, because: .carPlay)
   }
 
-  private func withhold(_ what: Withheld.Subject, _ reason: String, _ rules: [Rule]) {
+  @discardableResult
+  private func withhold(
+    _ what: Withheld.Subject, _ reason: String, _ rules: [Rule]
+  ) -> Presentation.Surface? {
     phone.withhold(what, reason, about: delivery.id, because: rules)
+    return nil
   }
 
-  private func show(on surface: Presentation.Surface, because rule: Rule) {
+  @discardableResult
+  private func show(on surface: Presentation.Surface, because rule: Rule) -> Presentation.Surface {
+    let group = surface.isGrouped ? self.group : nil
     let presentation = Presentation(
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
-      quiet: delivery.isQuiet, actions: actions.shown)
+      quiet: delivery.isQuiet, lightsScreen: surface == .lockScreen && lightsScreen,
+      actions: actions.shown, group: group)
     phone.record(
       .presented(presentation), about: delivery.id,
-      because: [rule] + delivery.foregroundRules + text.rules + actions.rules)
+      because: [rule] + delivery.foregroundRules + text.rules + actions.rules
+        + (group == nil ? [] : groupRules))
+    return surface
   }
+
+  /// Whether it is active or higher, and nothing silences it, on a phone with a dark screen.
+  private var lightsScreen: Bool { !device.screenOn && delivery.permitted.contains(.banner) }
+
+  /// The rules of a group's summary line, with the one for what has no effect on it any more.
+  private var groupRules: [Rule] {
+    let hasFormat = category?.categorySummaryFormat.isEmpty == false
+    let hasArgument = !delivery.content.summaryArgument.isEmpty
+    return [.grouping, .groupSummary] + (hasFormat || hasArgument ? [.summaryFormat] : [])
+  }
+}
+
+extension Presentation.Surface {
+  /// Whether notifications are grouped there.
+  fileprivate var isGrouped: Bool { self == .notificationCenter || self == .lockScreen }
 }

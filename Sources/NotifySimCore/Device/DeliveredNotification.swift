@@ -10,6 +10,8 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   public var origin: NotificationOrigin
   /// What it says.
   public var content: NotificationContent
+  /// Where it alerted the person; nil for one that went to the list alone.
+  public var surface: Presentation.Surface?
 
   /// Creates a delivered notification.
   public init(id: String, date: Date, origin: NotificationOrigin, content: NotificationContent) {

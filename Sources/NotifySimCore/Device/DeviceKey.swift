@@ -14,6 +14,9 @@ extension DeviceKey {
       "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
     toggle("locked", \.locked, "whether the phone is locked"),
     toggle(
+      "unlockedSinceStart", \.unlockedSinceStart,
+      "whether the phone was unlocked since it was started"),
+    toggle(
       "unlocksWhenAsked", \.unlocksWhenAsked,
       "whether the person unlocks the phone when a choice asks for it"),
     toggle("screenOn", \.screenOn, "whether the screen is on"),
@@ -33,6 +36,12 @@ extension DeviceKey {
     toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
     toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
     toggle("carPlay.connected", \.carPlay.connected, "whether the phone is in a car"),
+    toggle(
+      "complication.active", \.complication.active,
+      "whether the app's complication is on the watch face"),
+    count(
+      "unreportedCalls", \.unreportedCalls,
+      "how many VoIP pushes the app reported no call for"),
     toggle("limitedSpace", \.limitedSpace, "whether alerts have room for two buttons only"),
     choice("app", \.app, "where the app is in its life"),
     choice("authorization", \.authorization, "what the person allowed the app"),
@@ -56,6 +65,7 @@ extension DeviceKey {
     choice(
       "settings.showPreviews", \.settings.showPreviews, "when the text of notifications is shown"),
     choice("settings.alertStyle", \.settings.alertStyle, "how an alert looks while unlocked"),
+    choice("settings.grouping", \.settings.grouping, "how the app's notifications are grouped"),
     count("badge", \.badge, "the number on the app's icon"),
     value(
       "time", \.time, "the time on the simulated clock", takes: ["<2026-01-01T09:00:00Z>"],

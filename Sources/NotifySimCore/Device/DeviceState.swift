@@ -16,6 +16,8 @@ public struct DeviceState: Sendable, Codable {
   public var backgroundRefresh: Bool
   /// Whether the phone is locked; protected data is then unavailable (rule R9).
   public var locked: Bool
+  /// Whether the phone was ever unlocked since it was started (rule R9); so it is while unlocked.
+  public var unlockedSinceStart: Bool
   /// Whether the person unlocks the phone when a choice asks for it (rules R5, R6).
   public var unlocksWhenAsked: Bool
   /// Whether the screen is on.
@@ -30,6 +32,10 @@ public struct DeviceState: Sendable, Codable {
   public var watch: Watch
   /// The car.
   public var carPlay: CarPlay
+  /// The app's complication on the watch.
+  public var complication: Complication
+  /// How many VoIP pushes the app reported no call for (rule A70).
+  public var unreportedCalls: Int
   /// Whether alerts have room for two buttons only (rule R15).
   public var limitedSpace: Bool
   /// Where the app is in its life.
@@ -38,12 +44,14 @@ public struct DeviceState: Sendable, Codable {
   public var authorization: AuthorizationStatus
   /// What the person switched on for the app.
   public var settings: NotificationSettings
-  /// Whether the app registered for remote notifications.
-  public var isRegistered: Bool
+  /// The app's registration for remote notifications.
+  public var registration: Registration
+  /// When the app was launched last, if it ever was (rule A73).
+  public var lastLaunch: Date?
   /// The number on the app's icon, never negative; 0 shows none.
   public var badge: Int
-  /// The notification on the screen as a banner or on the lock screen, until it is answered, time
-  /// passes, or the phone is locked or unlocked.
+  /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
+  /// banner goes as time passes, but for one of the alert style that stays (rule D60).
   public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
   public var delivered: [DeliveredNotification]
@@ -51,10 +59,14 @@ public struct DeviceState: Sendable, Codable {
   public var held: [HeldNotification]
   /// The push that APNs stores for the phone, if there is one.
   public var stored: StoredPush?
+  /// The silent push that waits for the app to be started, if one does (rule D13).
+  public var heldSilentPush: HeldSilentPush?
   /// When silent pushes woke the app within the last hour.
   public var silentWakes: [Date]
   /// The local notifications that wait for their trigger, in the order of scheduling.
   public var pending: [PendingRequest]
+  /// The files that the app keeps in its ``ProtectedStore``, by name.
+  public var files: [String: ProtectedFile]
 
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
@@ -63,6 +75,7 @@ public struct DeviceState: Sendable, Codable {
     lowPowerMode = false
     backgroundRefresh = true
     locked = false
+    unlockedSinceStart = true
     unlocksWhenAsked = true
     screenOn = true
     silentSwitch = false
@@ -70,16 +83,19 @@ public struct DeviceState: Sendable, Codable {
     summary = ScheduledSummary()
     watch = Watch()
     carPlay = CarPlay()
+    complication = Complication()
+    unreportedCalls = 0
     limitedSpace = false
     app = .background
     authorization = .authorized
     settings = NotificationSettings()
-    isRegistered = false
+    registration = Registration()
     badge = 0
     delivered = []
     held = []
     silentWakes = []
     pending = []
+    files = [:]
   }
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
@@ -92,16 +108,62 @@ extension DeviceState {
     delivered + [onScreen].compactMap(\.self)
   }
 
+  /// The notification of an identifier that the person can see; the newest one for nil.
+  func visibleNotification(_ id: String?) -> DeliveredNotification? {
+    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
+    guard let id else { return newestDelivered.map { delivered[$0] } }
+    return delivered.last { $0.id == id }
+  }
+
+  private var onScreenIsNewest: Bool {
+    guard let onScreen, let newest = newestDelivered else { return true }
+    return delivered[newest].date <= onScreen.date
+  }
+
+  private var newestDelivered: Int? {
+    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
+  }
+
+  /// Whether what is on the screen is still there when time has passed (rules D60, D61).
+  var staysOnScreen: Bool {
+    switch onScreen?.surface {
+    case .lockScreen: true
+    case .banner: settings.alertStyle == .alert
+    default: false
+    }
+  }
+
+  /// Whether a notification alerted the person on the watch, and the phone is still not in use.
+  func isOnWatch(_ notification: DeliveredNotification) -> Bool {
+    notification.surface == .watch && !isInUse
+  }
+
+  /// Whether the person has the phone before them (rule D92).
+  var isInUse: Bool { !locked && screenOn }
+
   /// Takes a notification from the screen, out of Notification Center and out of the summary.
   ///
   /// - Returns: whether it was there.
   mutating func takeAway(_ id: String) -> Bool {
+    let isOnScreen = onScreen?.id == id
     let before = held.count + delivered.count
     held.removeAll { $0.notification.id == id }
     delivered.removeAll { $0.id == id }
-    let isOnScreen = onScreen?.id == id
     if isOnScreen { onScreen = nil }
     return isOnScreen || held.count + delivered.count < before
+  }
+
+  /// The state with what an app did for good when it was opened before: its registration, the
+  /// button for its settings, and the moment of the launch.
+  func withPast(_ past: DeviceState) -> DeviceState {
+    var state = self
+    if past.registration.isRegistered, registration.retirement == nil {
+      state.registration.isRegistered = true
+    }
+    state.settings.offersAppSettings =
+      settings.offersAppSettings || past.settings.offersAppSettings
+    state.lastLaunch = lastLaunch ?? past.lastLaunch
+    return state
   }
 
   /// The default phone for an app: authorised for all that the app's manifest asks for.

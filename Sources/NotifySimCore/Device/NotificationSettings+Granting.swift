@@ -12,5 +12,13 @@ extension NotificationSettings {
     badge = setting(.badge)
     carPlay = setting(.carPlay)
     deliverQuietly = false
+    if let options { offersAppSettings = options.contains(.providesAppNotificationSettings) }
+  }
+
+  /// The settings of an app that never asked (rule A47).
+  static func neverAsked(for manifest: AppManifest) -> NotificationSettings {
+    var settings = DeviceState.standard(for: manifest).settings
+    settings.grant([])
+    return settings
   }
 }

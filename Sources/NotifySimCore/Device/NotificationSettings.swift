@@ -22,6 +22,10 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
   public var scheduledDelivery: Setting
   /// Whether notifications are delivered quietly: to the list alone.
   public var deliverQuietly = false
+  /// How notifications are grouped.
+  public var grouping = Grouping.automatic
+  /// Whether the system offers a button that opens the app's own settings (rule R22).
+  public var offersAppSettings = false
   /// How an alert looks while the phone is unlocked.
   public var alertStyle: AlertStyle
   /// When the text of notifications is shown.

@@ -13,6 +13,10 @@ public struct Removal: Sendable {
     case app
     /// More local notifications were pending than the phone keeps.
     case limit
+    /// The app was deleted.
+    case uninstalled
+    /// The app's process ended.
+    case appEnded
   }
 
   /// Where a notification can be removed from.
@@ -23,6 +27,8 @@ public struct Removal: Sendable {
     case pending
     /// The one that APNs stores for the phone.
     case stored
+    /// The silent push that waits for the app to be started.
+    case heldSilentPush
   }
 }
 

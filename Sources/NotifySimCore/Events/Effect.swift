@@ -20,10 +20,12 @@ public struct Effect: Sendable {
     /// The value.
     public let value: Value
 
-    /// A value, as text of the app or as JSON that a handler printed.
+    /// A value, as the app attached it or as JSON that a handler printed.
     public enum Value: Sendable {
       /// Text.
       case text(String)
+      /// Whether something is so.
+      case flag(Bool)
       /// Any JSON value.
       case json(JSONValue)
     }
@@ -31,6 +33,11 @@ public struct Effect: Sendable {
     package init(key: String, text: String) {
       self.key = key
       value = .text(text)
+    }
+
+    package init(key: String, flag: Bool) {
+      self.key = key
+      value = .flag(flag)
     }
 
     package init(key: String, json: JSONValue) {

@@ -24,7 +24,9 @@ extension Event.Kind {
     case .appState(let from, let to): writer.change(from.rawValue, to.rawValue)
     case .callback(let callback): callback.write(to: &writer)
     case .completion(let report): report.write(to: &writer)
+    case .modified(let modification): modification.write(to: &writer)
     case .presented(let presentation): presentation.write(to: &writer)
+    case .longLook(let look): look.write(to: &writer)
     case .withheld(let withheld):
       writer.field("what", withheld.what.rawValue)
       writer.field("reason", withheld.reason)
@@ -43,6 +45,7 @@ extension Event.Kind {
       writer.key("options")
       writer.strings(options)
     case .authorization(let from, let to): writer.change(from.rawValue, to.rawValue)
+    case .registered(let token): writer.field("deviceToken", token)
     case .device(let change):
       writer.field("key", change.key)
       writer.change(change.from, change.to)
@@ -125,6 +128,7 @@ extension Effect {
       writer.key(detail.key)
       switch detail.value {
       case .text(let text): writer.string(text)
+      case .flag(let flag): writer.boolean(flag)
       case .json(let value): writer.raw(value)
       }
     }

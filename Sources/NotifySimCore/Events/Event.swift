@@ -44,8 +44,12 @@ extension Event {
     case callback(Callback)
     /// A call that has to be completed was completed, or was not.
     case completion(CompletionReport)
+    /// The service extension changed what a notification says.
+    case modified(Modification)
     /// The person can see the notification.
     case presented(Presentation)
+    /// The person looks closer at the notification.
+    case longLook(LongLook)
     /// Something did not happen, and why.
     case withheld(Withheld)
     /// A sound played.
@@ -66,6 +70,8 @@ extension Event {
     case prompt([String])
     /// What the person allowed the app changed.
     case authorization(from: AuthorizationStatus, to: AuthorizationStatus)
+    /// The app has a device token, in hexadecimal digits.
+    case registered(String)
     /// A part of the phone's state changed.
     case device(DeviceChange)
   }
@@ -81,7 +87,9 @@ extension Event.Kind {
     case .appState: "appState"
     case .callback: "callback"
     case .completion: "completion"
+    case .modified: "modified"
     case .presented: "presented"
+    case .longLook: "longLook"
     case .withheld: "withheld"
     case .sound: "sound"
     case .badge: "badge"
@@ -92,6 +100,7 @@ extension Event.Kind {
     case .replaced: "replaced"
     case .prompt: "prompt"
     case .authorization: "authorization"
+    case .registered: "registered"
     case .device: "device"
     }
   }
@@ -100,8 +109,8 @@ extension Event.Kind {
 extension Event.Kind {
   /// The words for all kinds, in the order of the documentation.
   public static let names = [
-    "session", "diagnostic", "received", "appState", "callback", "completion", "presented",
-    "withheld", "sound", "badge", "response", "effect", "scheduled", "removed", "replaced",
-    "prompt", "authorization", "device",
+    "session", "diagnostic", "received", "appState", "callback", "completion", "modified",
+    "presented", "longLook", "withheld", "sound", "badge", "response", "effect", "scheduled",
+    "removed", "replaced", "prompt", "authorization", "registered", "device",
   ]
 }

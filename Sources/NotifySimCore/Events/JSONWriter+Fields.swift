@@ -1,4 +1,5 @@
 package import APNs
+import Foundation
 
 extension JSONWriter {
   /// Writes a member with a string.
@@ -48,9 +49,26 @@ extension JSONWriter {
     if content.summaryArgumentCount != 1 {
       field("summaryArgumentCount", content.summaryArgumentCount)
     }
+    if !content.attachments.isEmpty {
+      key("attachments")
+      attachments(content.attachments)
+    }
     key("userInfo")
     content.userInfo.write(to: &self)
     endObject()
+  }
+
+  /// Writes attachments as `[{identifier, url, type}]`.
+  package mutating func attachments(_ attachments: [NotificationAttachment]) {
+    beginArray()
+    for attachment in attachments {
+      beginObject()
+      field("identifier", attachment.identifier)
+      field("url", attachment.url.absoluteString)
+      field("type", attachment.type)
+      endObject()
+    }
+    endArray()
   }
 
   /// Writes a sound as `{name, critical, volume}`.

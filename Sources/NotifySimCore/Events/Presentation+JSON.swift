@@ -10,10 +10,25 @@ extension Presentation {
     writer.field(ifAny: "threadIdentifier", threadIdentifier)
     writer.field("previewHidden", previewHidden)
     writer.field("quiet", quiet)
+    if lightsScreen { writer.field("lightsScreen", true) }
     writer.key("actions")
     writer.beginArray()
     for action in actions { action.write(to: &writer) }
     writer.endArray()
+    if let group {
+      writer.key("group")
+      group.write(to: &writer)
+    }
+  }
+}
+
+extension NotificationGroup {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("threadIdentifier", threadIdentifier)
+    writer.field("count", count)
+    writer.field("summary", summary)
+    writer.endObject()
   }
 }
 

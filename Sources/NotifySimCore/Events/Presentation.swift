@@ -14,11 +14,15 @@ public struct Presentation: Sendable {
   public let previewHidden: Bool
   /// Whether it was delivered quietly: to the list alone (rule D22).
   public let quiet: Bool
+  /// Whether it lights the screen, which was off (rule D61).
+  public let lightsScreen: Bool
   /// The buttons, in order.
   public let actions: [PresentedAction]
+  /// The group that it is in front of, in the list or on the lock screen.
+  public let group: NotificationGroup?
 
   /// Where a notification can be seen.
-  public enum Surface: String, Sendable, CaseIterable {
+  public enum Surface: String, Sendable, CaseIterable, Codable {
     /// At the top of an unlocked phone.
     case banner
     /// On the screen of a locked phone.

@@ -25,6 +25,12 @@ public struct Withheld: Sendable {
     case wake
     /// The run of the notification service extension.
     case serviceExtension
+    /// The long look, or its going on.
+    case longLook
+    /// The content that the notification service extension handed over.
+    case modifiedContent
+    /// A file that was to be shown with the notification.
+    case attachment
     /// The person's answer.
     case response
     /// The interruption level that the content asks for.

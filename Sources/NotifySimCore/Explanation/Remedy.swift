@@ -19,7 +19,7 @@ public struct RemedySearch: Sendable {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - app: the app; its handler command is not run again.
+  ///   - app: the app; its commands are not run again.
   ///   - device: the phone as it was before the push arrived.
   ///   - profile: how to decide where the real system's behaviour is uncertain.
   ///   - push: the push.
@@ -33,7 +33,7 @@ public struct RemedySearch: Sendable {
   /// The remedies for what a delivery withheld, in the order of the events; none for what no
   /// single setting would change.
   public func remedies(for events: [Event]) async -> [Remedy] {
-    guard app.handler == nil else { return [] }
+    guard !app.runsCommands, !events.contains(where: \.isOverTime) else { return [] }
     var wanted: [Withheld.Subject] = []
     for case .withheld(let withheld) in events.map(\.kind) where !wanted.contains(withheld.what) {
       wanted.append(withheld.what)
@@ -63,6 +63,13 @@ public struct RemedySearch: Sendable {
   }
 }
 
+extension Event {
+  /// Whether the app took all the time there is, which each trial would take again.
+  fileprivate var isOverTime: Bool {
+    if case .completion(let report) = kind { report.outcome == .timedOut } else { false }
+  }
+}
+
 extension Withheld.Subject {
   /// Whether events show that it happened, and that none of it was withheld.
   fileprivate func happens(in events: [Event]) -> Bool {
@@ -79,9 +86,13 @@ extension Withheld.Subject {
     case (.notificationCenter, .presented(let shown)): shown.surface == .notificationCenter
     case (.carPlay, .presented(let shown)): shown.surface == .carPlay
     case (.notification, .presented), (.notification, .sound), (.notification, .badge): true
+    case (.notification, .callback(let callback)):
+      callback.method == .didReceiveIncomingPush
+        || callback.method == .didReceiveIncomingPushWithoutCompletion
     case (.actions, .presented(let shown)): !shown.actions.isEmpty
     case (.sound, .sound), (.badge, .badge): true
     case (.wake, .callback(let callback)): callback.method == .didReceiveRemoteNotification
+    case (.serviceExtension, .callback(let callback)): callback.method == .didReceiveRequest
     case (.interruptionLevel, .presented), (.interruptionLevel, .sound): true
     default: false
     }

@@ -16,6 +16,9 @@ struct ResolvedChoice: Sendable {
   /// The rules that decided.
   var rules: [Rule]
 
+  /// Whether the person opened the notification itself.
+  var isDefault: Bool { actionIdentifier == UNNotificationDefaultActionIdentifier }
+
   /// Why a choice cannot be made.
   struct Refusal: Error {
     /// The reason, as a sentence.
@@ -33,15 +36,8 @@ extension ResolvedChoice {
     _ choice: Choice, category: UNNotificationCategory?, shown: ShownActions
   ) throws(Refusal) {
     switch choice {
-    case .open:
-      self.init(
-        actionIdentifier: UNNotificationDefaultActionIdentifier, opensApp: true,
-        needsUnlock: true, rules: [.defaultAction])
-    case .dismiss:
-      let isTold = category?.options.contains(.customDismissAction) == true
-      self.init(
-        actionIdentifier: UNNotificationDismissActionIdentifier,
-        silence: isTold ? nil : Self.dismissSilence(category), rules: [.dismissAction])
+    case .open: self = .open
+    case .dismiss: self = .dismissal(category)
     case .doubleTap:
       self.init(try Self.doubleTapped(shown), extra: .doubleTap)
     case .action(let identifier):
@@ -57,11 +53,53 @@ extension ResolvedChoice {
     }
   }
 
+  /// A tap on the notification.
+  static let open = ResolvedChoice(
+    actionIdentifier: UNNotificationDefaultActionIdentifier, opensApp: true, needsUnlock: true,
+    rules: [.defaultAction])
+
+  /// The dismissal of a notification of a category.
+  static func dismissal(_ category: UNNotificationCategory?) -> ResolvedChoice {
+    let isTold = category?.options.contains(.customDismissAction) == true
+    return ResolvedChoice(
+      actionIdentifier: UNNotificationDismissActionIdentifier,
+      silence: isTold ? nil : dismissSilence(category), rules: [.dismissAction])
+  }
+
+  /// Makes it a tap on what a content extension shows (rule D86).
+  ///
+  /// - Throws: ``Refusal`` when the extension takes touches itself.
+  mutating func touchContent(of declaration: ContentExtension?) throws(Refusal) {
+    guard declaration?.userInteractionEnabled != true else {
+      throw Refusal(
+        reason: "the touch goes to the content extension's own controls", rules: [.contentTouch])
+    }
+    rules.append(.contentTouch)
+  }
+
+  /// Makes it a choice on the watch (rules D94, R19).
+  ///
+  /// - Throws: ``Refusal`` when it would need an app on the watch.
+  mutating func chooseOnWatch(_ kind: PersonResponse.Kind) throws(Refusal) {
+    switch kind {
+    case .open: break
+    case .dismiss: rules.append(.watchDismissal)
+    case .action, .reply, .doubleTap:
+      guard !opensApp else {
+        throw Refusal(
+          reason: "the action '\(actionIdentifier)' opens the app where it is chosen, and there is"
+            + " no app on the watch", rules: [.watchActions])
+      }
+      rules.append(.watchActions)
+    }
+  }
+
   private init(_ action: PresentedAction, text: String? = nil, extra: Rule? = nil) {
     let opensApp = action.options.contains(.foreground)
     let authenticates = action.options.contains(.authenticationRequired)
     var rules: [Rule] = extra.map { [$0, .customAction] } ?? [.customAction]
     if text != nil { rules.append(.textInput) }
+    if action.options.contains(.destructive) { rules.append(.destructiveAction) }
     if opensApp { rules.append(.foregroundAction) }
     if authenticates { rules.append(.authenticationRequired) }
     self.init(

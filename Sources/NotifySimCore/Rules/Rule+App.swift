@@ -1,10 +1,11 @@
 extension Rule {
   /// The rules of what the app owes the system, and of what it can ask of it.
   static let appRules = [
-    alwaysComplete, completionWarning, completionTimeLimit, protectedData, provisionalGrant,
+    alwaysComplete, completionWarning, completionTimeLimit, protectedData, otherProtection,
+    provisionalGrant,
     firstRequestPrompts, keepProvisional, turnOffProvisional, ignoredWhileDenied, pendingIdentifier,
     pendingLimit, intervalTrigger,
-    calendarTrigger, removeDelivered, removePending, setBadge,
+    calendarTrigger, removeDelivered, removePending, setBadge, emptyRequest, bodyFormat,
   ]
 
   static let alwaysComplete = Rule(
@@ -24,6 +25,12 @@ extension Rule {
     "While the phone is locked, files of the class Complete cannot be read; the app is told when"
       + " they can be again.",
     source: "Apple: Handling notifications and notification-related actions")
+  static let otherProtection = Rule(
+    "R9b", .assumed,
+    "While the phone is locked, files of the class Complete Unless Open can be written and not"
+      + " read; those of the class Complete Until First User Authentication are closed only until"
+      + " the first unlock since the start.",
+    source: "general knowledge of Data Protection")
   static let provisionalGrant = Rule(
     "S66", .verified,
     "A request with `provisional` is granted without a prompt the first time.",
@@ -69,6 +76,16 @@ extension Rule {
     "A35", .verified,
     "Removing pending requests ignores identifiers that are not pending.",
     source: "Apple: UNUserNotificationCenter")
+  static let emptyRequest = Rule(
+    "L11", .open,
+    "A local notification with neither text, sound nor badge is accepted; when the error for one"
+      + " without content is used is not documented.",
+    source: "not documented; UNError.notificationInvalidNoContent exists")
+  static let bodyFormat = Rule(
+    "A39", .verified,
+    "In the body of a local notification `%%` is a percent sign, and what else `printf` would"
+      + " replace is removed.",
+    source: "Apple: UNMutableNotificationContent.body")
   static let setBadge = Rule(
     "A37", .verified,
     "`setBadgeCount(_:)` sets the number at once; 0 removes it, a negative number is an error.",

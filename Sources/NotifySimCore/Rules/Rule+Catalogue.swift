@@ -1,7 +1,9 @@
 extension Rule {
   /// Every rule that the code applies, in the order of their identifiers.
   public static let catalogue: [Rule] =
-    (payloadRules + categoryRules + deliveryRules + responseRules + appRules + diagnosticRules)
+    (payloadRules + categoryRules + deliveryRules + serviceExtensionRules + viewingRules
+    + pushKitRules + responseRules + appRules + registrationRules
+    + diagnosticRules)
     .sorted { $0.id.sortKey < $1.id.sortKey }
 
   /// The rule with an identifier, in any letter case, or nil.

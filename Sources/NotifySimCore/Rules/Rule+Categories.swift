@@ -2,7 +2,8 @@ extension Rule {
   /// The rules of categories and their buttons.
   static let categoryRules = [
     identifiers, uniqueActions, systemActions, actionsNeedCategory, categoryLookup,
-    categoryNeedsAlert, shownActions, setReplaces,
+    categoryNeedsAlert, shownActions, setReplaces, currentRegistration, handlesActions,
+    summaryFormat,
   ]
 
   static let identifiers = Rule(
@@ -36,6 +37,20 @@ extension Rule {
     "Up to ten actions are shown where there is room and the first two where space is short, in"
       + " the order of the array.",
     source: "Apple: UNNotificationCategory")
+  static let handlesActions = Rule(
+    "S10", .verified,
+    "An app declares its categories and their actions at launch, and handles every action that it"
+      + " declared.",
+    source: "Apple: Declaring your actionable notification types")
+  static let summaryFormat = Rule(
+    "A41", .verified,
+    "A category's summary format is `%u` with text, or `%u` and then `%@`; it is ignored since"
+      + " iOS 15.",
+    source: "Apple: UNNotificationCategory.categorySummaryFormat")
+  static let currentRegistration = Rule(
+    "R25", .assumed,
+    "The buttons are those of the category as it is registered when they are shown.",
+    source: "general knowledge")
   static let setReplaces = Rule(
     "A29", .verified,
     "`setNotificationCategories(_:)` replaces the whole registered set.",

@@ -1,16 +1,22 @@
 extension Rule {
   /// The rules of delivery, in the order of the stages.
   static let deliveryRules = [
-    storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake, silentConditions,
-    silentInForeground, authorization,
-    foregroundDenied, quietDelivery, interactionOff, serviceExtension, interruptionLevels,
+    reaching, storesOne, notStored, expires, silentBudget, collapse, neverShown, silentWake,
+    silentConditions,
+    silentInForeground, fetchAgain, foregroundOrder, authorization,
+    foregroundDenied, quietDelivery, interactionOff, interruptionLevels,
     levelNeedsEntitlement, focus, focusFilter, scheduledSummary, silentSwitch, criticalSound,
     willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings,
-    foregroundBadge, alertOption, unlockedAlert, lockScreen, list, sound, badge, badgeValues,
+    foregroundBadge, alertOption, foregroundNotKept, surfaceSettings, unlockedAlert, lockScreen,
+    list, sound, badge, badgeValues,
     withoutText, alertText, pendingFires, hiddenPreviews, hiddenText, defaultPlaceholder, carPlay,
     watchDestination,
   ]
 
+  static let reaching = Rule(
+    "D2", .verified,
+    "A phone that is offline is not reached, nor in Low Power Mode by a push of priority 5 or 1.",
+    source: "Apple: Sending notification requests to APNs; WWDC23 session 10025")
   static let storesOne = Rule(
     "N25", .verified,
     "For a phone that is offline or saves power APNs stores one push of an app, the newest.",
@@ -25,8 +31,8 @@ extension Rule {
     source: "Apple: Viewing the status of push notifications")
   static let silentBudget = Rule(
     "D13", .verified,
-    "No more than two or three silent pushes an hour wake the app; the system throttles what comes"
-      + " beyond.",
+    "No more than two or three silent pushes an hour wake the app; of those beyond the newest is"
+      + " held until the app is started, and discarded when it is ended.",
     source: "Apple: Pushing background updates to your app")
   static let collapse = Rule(
     "D4", .verified,
@@ -52,6 +58,16 @@ extension Rule {
     "D14", .verified,
     "In the foreground the fetch handler is called at once; no permission is needed.",
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+  static let fetchAgain = Rule(
+    "D15", .verified,
+    "The fetch handler is called once more when the person opens the app from an alert with"
+      + " `content-available`.",
+    source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+  static let foregroundOrder = Rule(
+    "D56", .open,
+    "A push with text and `content-available` calls both the fetch handler and `willPresent` in the"
+      + " foreground, in an order that is not documented.",
+    source: "not documented")
   static let authorization = Rule(
     "D20", .verified,
     "Only an authorised, provisional or ephemeral app's notifications reach the person.",
@@ -70,11 +86,6 @@ extension Rule {
     "An interaction that is switched off is dropped; the notification still goes to"
       + " Notification Center while that is on.",
     source: "Apple: Asking permission to use notifications")
-  static let serviceExtension = Rule(
-    "D30", .verified,
-    "The service extension runs for a remote notification with `mutable-content` 1 and alert"
-      + " text, if the app has one.",
-    source: "Apple: Modifying content in newly delivered notifications")
   static let interruptionLevels = Rule(
     "D40", .verified,
     "A passive notification goes to the list without lighting the screen or playing a sound.",
@@ -158,6 +169,14 @@ extension Rule {
     "A48", .verified,
     "The deprecated option `alert` means banner and list; `banner` alone is not kept in the list.",
     source: "Apple: UNNotificationPresentationOptions")
+  static let foregroundNotKept = Rule(
+    "D57", .assumed,
+    "What is delivered in the foreground without `list` is not among the delivered notifications.",
+    source: "general knowledge")
+  static let surfaceSettings = Rule(
+    "D24", .verified,
+    "Each place where a notification can be seen has a setting of its own.",
+    source: "Apple: UNNotificationSettings")
   static let unlockedAlert = Rule(
     "D60", .verified,
     "On an unlocked phone the alert style decides: a banner that goes away, one that stays, or"
@@ -165,7 +184,8 @@ extension Rule {
     source: "Apple: UNAlertStyle")
   static let lockScreen = Rule(
     "D61", .verified,
-    "On a locked phone the notification is on the lock screen, if that is on for the app.",
+    "On a locked phone the notification is on the lock screen, if that is on for the app; unless it"
+      + " is passive or silenced, it lights the screen.",
     source: "Apple: UNNotificationSettings")
   static let list = Rule(
     "D62", .verified,

@@ -1,9 +1,13 @@
 extension Rule {
   /// The diagnostics: what is wrong with an input or with what the app did.
   static let diagnosticRules = [
-    syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, valueOutOfRange,
+    syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, mutableInVain,
+    valueOutOfRange,
     unknownCategory, duplicateCategory, actionTwice,
-    droppedCategories, tooManyActions, systemAction, localization, completionContract, badHeader,
+    droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
+    dismissalMismatch, localization, emptyContent, formatText, completionContract,
+    delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, badHeader,
     uncertainRule,
   ]
 
@@ -21,6 +25,11 @@ extension Rule {
   static let tooLarge = Rule(
     "X6", .verified, "The payload has more bytes than its push type permits.",
     source: "Apple: Generating a remote notification")
+  static let mutableInVain = Rule(
+    "X8", .verified,
+    "`mutable-content` without alert text, or while alerts are off, does not run the service"
+      + " extension.",
+    source: "rule D30")
   static let valueOutOfRange = Rule(
     "X9", .verified, "A value is outside its range, or is not one of its words.",
     source: "Apple: Generating a remote notification; rule P13")
@@ -38,16 +47,76 @@ extension Rule {
     "X13", .verified, "A later registration drops categories of an earlier one.",
     source: "rule A29")
   static let tooManyActions = Rule(
-    "X14", .verified, "A category has more than ten actions.", source: "rule R15")
+    "X14", .verified,
+    "A category has more than ten actions, or more than two, of which not all are seen where"
+      + " space is short.",
+    source: "rule R15")
+  static let unhandledAction = Rule(
+    "X15", .verified,
+    "An action is declared, and the app does no more for it than for one that it does not know.",
+    source: "rule S10")
   static let systemAction = Rule(
     "X16", .verified, "An action has an identifier of the system's own.", source: "rule A17")
+  static let destructiveFirst = Rule(
+    "X17", .verified,
+    "The first action is destructive, so Double Tap runs a later one; if all are, it runs none.",
+    source: "rule S5")
+  static let dismissalMismatch = Rule(
+    "X18", .verified,
+    "A category asks for its dismissals and the app does nothing for them, or the app would do"
+      + " something and is never told.",
+    source: "rule R3")
   static let localization = Rule(
     "X19", .verified, "A localisation key has no entry, or comes beside a text of its own.",
     source: "Apple: Generating a remote notification; rule P10")
+  static let emptyContent = Rule(
+    "X20", .verified,
+    "A notification has no text, no sound and no badge, or a title without a body.",
+    source: "rules P15 and L11")
+  static let formatText = Rule(
+    "X21", .verified,
+    "A placeholder, a summary format or the body of a local notification has a percent sign that"
+      + " does not stand for what it is meant to.",
+    source: "rules D71, A41 and A39")
   static let completionContract = Rule(
     "X22", .verified,
     "A completion handler was never called, called more than once, or called too late.",
     source: "rules S43, R10 and R11")
+  static let foregroundUnasked = Rule(
+    "X24", .verified,
+    "A notification arrived in the foreground and the app has no delegate, or none with"
+      + " `willPresent`, to decide on it.",
+    source: "rules D51 and D52")
+  static let presentationOptions = Rule(
+    "X25", .verified,
+    "`willPresent` returned no options, the deprecated `alert`, or `sound` for a notification"
+      + " that has none.",
+    source: "rules D50 and A48")
+  static let closedFile = Rule(
+    "X27", .verified,
+    "The app used a protected file while the phone was locked and the file closed.",
+    source: "rule R9")
+  static let unknownIdentifier = Rule(
+    "X33", .verified,
+    "The app does not complete a response whose action it does not know.", source: "rule R24")
+  static let delegateGone = Rule(
+    "X23", .verified,
+    "The delegate of the notification centre was set after launching, or is gone, since the centre"
+      + " holds it weakly.",
+    source: "rule S84; Apple: UNUserNotificationCenter.delegate")
+  static let missedRegistration = Rule(
+    "X29", .verified, "The app does not register for remote notifications at each launch.",
+    source: "rules S78 and S81")
+  static let silentRegistration = Rule(
+    "X30", .verified, "The app registered without permission, so that its alerts are not shown.",
+    source: "rule A62")
+  static let addedWithoutPermission = Rule(
+    "X31", .verified, "A local notification was added without permission.",
+    source: "rules A32b and D20")
+  static let handledTwice = Rule(
+    "X32", .verified,
+    "The scene's delegate and the notification centre's both have the same answer to handle.",
+    source: "rule R14")
   static let badHeader = Rule(
     "X39", .verified, "A request header is one that APNs would refuse.",
     source: "Apple: Sending notification requests to APNs; Handling notification responses")

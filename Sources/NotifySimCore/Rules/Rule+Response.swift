@@ -1,9 +1,10 @@
 extension Rule {
   /// The rules of what the person's answer does.
   static let responseRules = [
-    responseCallback, defaultAction, dismissAction, customAction, foregroundAction,
-    authenticationRequired, textInput, doubleTap, doubleTapWithoutAction, removedAfterResponse,
-    backgroundLaunch, launchOptions,
+    responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
+    authenticationRequired, destructiveAction, textInput, doubleTap, doubleTapWithoutAction,
+    removedAfterResponse,
+    backgroundLaunch, launchOptions, unknownActions,
   ]
 
   static let responseCallback = Rule(
@@ -21,6 +22,10 @@ extension Rule {
     "Dismissing is reported only if the category has `customDismissAction` and the person"
       + " dismissed explicitly; the app is not brought to the front.",
     source: "Apple: UNNotificationDismissActionIdentifier; WWDC16 session 707")
+  static let clearAll = Rule(
+    "R3b", .open,
+    "Clearing all notifications at once dismisses each of them.",
+    source: "not documented")
   static let customAction = Rule(
     "R4", .verified,
     "A chosen action reports its identifier; without options the app handles it in the"
@@ -35,6 +40,10 @@ extension Rule {
     "An action with `authenticationRequired` goes on only once the phone is unlocked; if the"
       + " person does not unlock it, nothing is called.",
     source: "Apple: UNNotificationActionOptions.authenticationRequired")
+  static let destructiveAction = Rule(
+    "R7", .assumed,
+    "A destructive action is highlighted, and runs without being confirmed.",
+    source: "Apple: UNNotificationActionOptions.destructive; general knowledge for the rest")
   static let textInput = Rule(
     "R8", .verified,
     "A text input action reports what was typed in a `UNTextInputNotificationResponse`.",
@@ -49,11 +58,16 @@ extension Rule {
     source: "not documented")
   static let removedAfterResponse = Rule(
     "R20", .verified,
-    "A notification that was answered is removed from Notification Center.",
+    "A notification that was answered is removed from Notification Center, unless a content"
+      + " extension keeps it.",
     source: "described for actions; general knowledge for a tap")
   static let backgroundLaunch = Rule(
     "S41", .verified,
     "For an action the app is launched in the background, and its delegate is called.",
+    source: "Apple: Handling notifications and notification-related actions")
+  static let unknownActions = Rule(
+    "R24", .verified,
+    "The app copes with identifiers that it does not know, and completes for them as well.",
     source: "Apple: Handling notifications and notification-related actions")
   static let launchOptions = Rule(
     "R26", .verified,

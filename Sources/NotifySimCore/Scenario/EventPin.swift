@@ -29,7 +29,7 @@ struct EventPin {
 
   private func write(_ name: String, _ value: JSONValue, to writer: inout JSONWriter) {
     switch (event.kind.name, name) {
-    case ("presented", "actions"):
+    case ("presented", "actions"), ("longLook", "actions"):
       writer.strings(value.elements.compactMap { $0["identifier"]?.string })
     case ("scheduled", "content"):
       writer.beginObject()
@@ -49,6 +49,7 @@ struct EventPin {
     "completion": ["event", "outcome", "value"],
     "sound": ["event", "name", "critical"],
     "badge": ["event", "to"],
+    "registered": ["event"],
     "device": ["event", "key", "to"],
   ]
   private static let common: Set = ["seq", "time", "rules", "notification"]

@@ -18,6 +18,8 @@ extension Verb {
     answer("open", "tap the notification") { .open(of: $0) },
     answer("dismiss", "clear the notification") { .dismiss(of: $0) },
     answer("doubleTap", "double-tap on the watch") { .doubleTap(of: $0) },
+    answer("longLook", "press long on the notification") { .longLook(of: $0) },
+    plain("clearAll", "clear all notifications", .clearAll),
   ]
 
   private static let holding = [
@@ -31,6 +33,8 @@ extension Verb {
     plain("launch", "launch the app in the background", .launch),
     plain("terminate", "the system ends the app", .terminate),
     plain("forceQuit", "end the app from the app switcher", .forceQuit),
+    plain("restore", "restore the phone from a backup", .restore),
+    plain("reinstall", "delete the app and install it again", .reinstall),
   ]
 
   private static let permitting = [
@@ -41,6 +45,7 @@ extension Verb {
       operand: .word(["quietly", "prominently"]), modifiers: []
     ) { [.keep(prominently: $0.text == "prominently")] },
     plain("turnOff", "turn provisional notifications off", .turnOff),
+    answer("openSettings", "open the app's own notification settings") { .openSettings(of: $0) },
   ]
 
   private static let setting = [

@@ -1,20 +1,17 @@
 /// Makes identifiers that look like UUIDs and are the same for the same seed.
-///
-/// The generator is SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014).
 package struct IdentifierMint: Sendable {
-  private var state: UInt64
+  private var random: SplitMix64
 
   /// Creates a mint.
   package init(seed: UInt64) {
-    state = seed
+    random = SplitMix64(state: seed)
   }
 
   /// The next identifier: 8-4-4-4-12 upper-case hexadecimal digits, version and variant as RFC 9562
   /// has them.
   package mutating func next() -> String {
-    let high = next64() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    let low = next64() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     return String(unsafeUninitializedCapacity: 36) { buffer in
       var position = 0
       for (value, digits) in [
@@ -35,12 +32,24 @@ package struct IdentifierMint: Sendable {
     }
   }
 
+  /// The next token: bytes of which nothing but the number is certain.
+  package mutating func token(bytes count: Int) -> [UInt8] {
+    (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: random.next() >> 56) }
+  }
+
   private static func digit(_ value: UInt64) -> UInt8 {
     let nibble = UInt8(truncatingIfNeeded: value & 0xF)
     return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
+}
 
-  private mutating func next64() -> UInt64 {
+/// The generator SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014).
+struct SplitMix64: Sendable {
+  var state: UInt64
+
+  /// The next 64 bits.
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -8,7 +8,9 @@ extension Phone: UIApplicationHost {
 
   package var isProtectedDataAvailable: Bool { !device.locked }
 
-  package var isRegisteredForRemoteNotifications: Bool { device.isRegistered }
+  package var isRegisteredForRemoteNotifications: Bool {
+    withDevice { $0.registration.isRegistered }
+  }
 
   package var backgroundRefreshStatus: UIBackgroundRefreshStatus {
     device.backgroundRefresh ? .available : .denied
@@ -20,10 +22,11 @@ extension Phone: UIApplicationHost {
   }
 
   package func registerForRemoteNotifications() {
-    withDevice { $0.isRegistered = true }
+    noteRegistration()
+    withDevice { $0.registration.isAwaited = true }
   }
 
   package func unregisterForRemoteNotifications() {
-    withDevice { $0.isRegistered = false }
+    withDevice { $0.registration.end(.unregistered) }
   }
 }

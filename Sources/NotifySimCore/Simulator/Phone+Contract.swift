@@ -9,7 +9,10 @@ extension Phone {
   ) {
     guard let message = message(for: outcome, of: method) else { return }
     let notes = detail.map { [Diagnostic.Note($0)] } ?? []
-    report(Diagnostic(.error, .completion, message, notes: notes), about: notification)
+    report(
+      Diagnostic(
+        .error, .completion, message, notes: notes, fixIt: outcome.advice.map { .init($0) }),
+      about: notification)
   }
 
   /// Reports a call of a completion handler that came after the outcome was settled: the first
@@ -21,7 +24,7 @@ extension Phone {
     }
     record(
       .completion(CompletionReport(method: method, outcome: .multiple, value: nil)),
-      about: notification, because: [.alwaysComplete, .completionWarning])
+      about: notification, because: CompletionOutcome.multiple.rules(of: method))
     reportBreach(method, .multiple, detail: nil, about: notification)
   }
 
@@ -33,8 +36,41 @@ extension Phone {
     case .multiple: return "the completion handler of '\(name)' was called more than once"
     case .timedOut:
       return "the completion handler of '\(name)' was not called within"
-        + " \(profile.handlerTimeLimit.secondsText)"
-    case .crashed: return "the app ended before the completion handler of '\(name)' was called"
+        + " \(profile.timeLimit(of: method).secondsText)"
+    case .crashed:
+      let owner = method == .didReceiveRequest ? "service extension" : "app"
+      return "the \(owner) ended before the completion handler of '\(name)' was called"
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// The rules that the outcome of a call keeps or breaks.
+  func rules(of method: Callback.Method) -> [Rule] {
+    if method == .didReceiveRequest { return rulesOfServiceExtension }
+    switch self {
+    case .once: return [.alwaysComplete]
+    case .never, .multiple, .crashed: return [.alwaysComplete, .completionWarning]
+    case .timedOut: return [.alwaysComplete, .completionTimeLimit]
+    }
+  }
+
+  private var rulesOfServiceExtension: [Rule] {
+    switch self {
+    case .once, .never, .timedOut: [.serviceExtensionTime]
+    case .multiple: [.serviceExtensionTime, .firstContentCounts]
+    case .crashed: [.serviceExtensionEnded]
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// What to do about a delegate that broke the contract; how a handler command ended says enough.
+  fileprivate var advice: String? {
+    switch self {
+    case .never: "call it on every path, also before an early return and in the default branch"
+    case .multiple: "call it once, and return after that"
+    case .once, .timedOut, .crashed: nil
     }
   }
 }

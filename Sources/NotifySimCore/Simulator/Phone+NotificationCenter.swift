@@ -21,17 +21,22 @@ extension Phone: UNUserNotificationCenterHost {
     let device = self.device
     var fields = UNNotificationSettings.Fields()
     fields.authorizationStatus = device.authorization.frameworkValue
-    fields.alert = device.settings.alert.frameworkValue
-    fields.sound = device.settings.sound.frameworkValue
-    fields.badge = device.settings.badge.frameworkValue
-    fields.lockScreen = device.settings.lockScreen.frameworkValue
-    fields.notificationCenter = device.settings.notificationCenter.frameworkValue
-    fields.carPlay = device.settings.carPlay.frameworkValue
-    fields.timeSensitive = device.settings.timeSensitive.frameworkValue
-    fields.criticalAlert = device.settings.criticalAlert.frameworkValue
-    fields.scheduledDelivery = device.settings.scheduledDelivery.frameworkValue
-    fields.alertStyle = device.settings.alertStyle.frameworkValue
     fields.showPreviews = device.settings.showPreviews.frameworkValue
+    guard device.authorization != .notDetermined else {
+      return UNNotificationSettings(fields: fields)
+    }
+    let settings = device.settings.asRead(device.authorization)
+    fields.alert = settings.alert.frameworkValue
+    fields.sound = settings.sound.frameworkValue
+    fields.badge = settings.badge.frameworkValue
+    fields.lockScreen = settings.lockScreen.frameworkValue
+    fields.notificationCenter = settings.notificationCenter.frameworkValue
+    fields.carPlay = settings.carPlay.frameworkValue
+    fields.timeSensitive = settings.timeSensitive.frameworkValue
+    fields.criticalAlert = settings.criticalAlert.frameworkValue
+    fields.scheduledDelivery = settings.scheduledDelivery.frameworkValue
+    fields.alertStyle = settings.alertStyle.frameworkValue
+    fields.providesAppNotificationSettings = settings.offersAppSettings
     return UNNotificationSettings(fields: fields)
   }
 
@@ -57,11 +62,6 @@ extension Phone: UNUserNotificationCenterHost {
     setBadge(count, because: [.setBadge])
     return nil
   }
-
-  package func delegateDidChange(
-    from old: (any UNUserNotificationCenterDelegate)?,
-    to new: (any UNUserNotificationCenterDelegate)?
-  ) {}
 }
 
 extension Array where Element: Identifiable<String> {

@@ -44,9 +44,25 @@ extension Phone {
       record(
         .authorization(from: .notDetermined, to: .provisional), because: [.provisionalGrant])
       request.complete(true)
-    case .prompts: record(.prompt(request.options.words), because: [.firstRequestPrompts])
+    case .prompts: prompt(request)
     case .waits: break
     }
+  }
+
+  /// Whether the app has the entitlement for critical alerts.
+  var mayAlertCritically: Bool {
+    app.manifest.entitlements.contains(AppManifest.criticalAlerts)
+  }
+
+  private func prompt(_ request: PermissionPrompt) {
+    let isOnTrial = withDevice { $0.authorization == .provisional }
+    var rules: [Rule] = [isOnTrial ? .explicitRequest : .firstRequestPrompts]
+    var options = request.options
+    if options.contains(.criticalAlert), !mayAlertCritically {
+      options.remove(.criticalAlert)
+      rules.append(.criticalNeedsEntitlement)
+    }
+    record(.prompt(options.words), because: rules)
   }
 
   /// Changes what the person allowed, and records it, if it changes.
@@ -66,6 +82,7 @@ extension UNAuthorizationOptions {
     let names: [(String, Self)] = [
       ("badge", .badge), ("sound", .sound), ("alert", .alert), ("carPlay", .carPlay),
       ("criticalAlert", .criticalAlert), ("provisional", .provisional),
+      ("providesAppNotificationSettings", .providesAppNotificationSettings),
     ]
     return names.filter { contains($0.1) }.map(\.0)
   }

@@ -14,6 +14,14 @@ extension Phone {
     record(.diagnostic(reported), about: notification, because: (rule.map { [$0] } ?? []) + rules)
   }
 
+  /// Records a finding that would be the same each time, the first time alone.
+  func reportOnce(
+    _ diagnostic: Diagnostic, about notification: String? = nil, because rules: [Rule] = []
+  ) {
+    guard isNew(diagnostic.message) else { return }
+    report(diagnostic, about: notification, because: rules)
+  }
+
   /// Records that something did not happen, and why.
   func withhold(
     _ what: Withheld.Subject, _ reason: String, about notification: String? = nil,

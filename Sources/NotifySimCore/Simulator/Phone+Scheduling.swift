@@ -1,3 +1,4 @@
+import APNs
 import Foundation
 package import UserNotifications
 
@@ -20,10 +21,15 @@ extension Phone {
 
   /// Schedules a request, unless the person does not allow the app notifications (rule A32b).
   func schedule(_ pending: PendingRequest) {
-    guard device.authorization.permitsDelivery else {
-      return withhold(
+    guard withDevice({ $0.authorization.permitsDelivery }) else {
+      withhold(
         .notification, "the person does not allow the app notifications, so nothing is scheduled",
         about: pending.id, because: [.ignoredWhileDenied])
+      return reportOnce(
+        Diagnostic(
+          .warning, .notAuthorized, "a local notification was added without permission",
+          notes: [.init("read 'authorizationStatus' of the settings before adding one")]),
+        about: pending.id)
     }
     let (replaces, dropped) = withDevice { device in
       let replaced = device.pending.removeAll(withIdentifiers: [pending.id])
@@ -35,6 +41,7 @@ extension Phone {
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
     }
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
+    ContentCheck(phone: self).report(pending)
     if let dropped {
       record(
         .removed(Removal(place: .pending, reason: .limit)), about: dropped,
@@ -71,6 +78,11 @@ extension Phone {
       return request
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// A local notification was added without permission.
+  static let notAuthorized = Self(rawValue: "X31")
 }
 
 extension DeviceState {

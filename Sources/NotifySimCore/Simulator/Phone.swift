@@ -10,6 +10,7 @@ import UserNotifications
 package final class Phone: Sendable {
   let app: App
   let profile: Profile
+  let seed: UInt64
   private let state: Mutex<State>
 
   private struct State {
@@ -17,6 +18,8 @@ package final class Phone: Sendable {
     var categories: [String: UNNotificationCategory] = [:]
     /// The buttons of the registered categories, with room for all.
     var buttons: [String: [PresentedAction]] = [:]
+    /// Whether the app registered categories more than once.
+    var isRegisteredAgain = false
     /// The identifiers of all categories that were ever registered.
     var knownCategories: Set<String> = []
     var mint: IdentifierMint
@@ -25,12 +28,18 @@ package final class Phone: Sendable {
     var isRehearsing = false
     var prompt: PermissionPrompt?
     var deferredPrompts: [PermissionPrompt] = []
+    var pushKit: PushRegistrations
+    var calls = ReportedCalls()
+    var process = AppProcess()
+    var reported: Set<String> = []
   }
 
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
     self.app = app
     self.profile = profile
-    state = Mutex(State(device: device, mint: IdentifierMint(seed: seed)))
+    self.seed = seed
+    let pushKit = PushRegistrations(of: app.manifest, seed: seed)
+    state = Mutex(State(device: device, mint: IdentifierMint(seed: seed), pushKit: pushKit))
   }
 
   /// The phone's state at this moment.
@@ -39,6 +48,16 @@ package final class Phone: Sendable {
   /// Changes the phone's state, or reads a part of it without a copy of the whole.
   func withDevice<Result: Sendable>(_ body: (inout DeviceState) -> Result) -> Result {
     state.withLock { body(&$0.device) }
+  }
+
+  /// Changes or reads the app's registrations with PushKit.
+  func withPushKit<Result: Sendable>(_ body: (inout PushRegistrations) -> Result) -> Result {
+    state.withLock { body(&$0.pushKit) }
+  }
+
+  /// Changes or reads the calls that the app reported.
+  func withCalls<Result: Sendable>(_ body: (inout ReportedCalls) -> Result) -> Result {
+    state.withLock { body(&$0.calls) }
   }
 
   /// An identifier that no request has yet.
@@ -85,6 +104,17 @@ extension Phone {
     }
   }
 
+  /// Says otherwise what an event was, once that is known.
+  func amend(_ seq: Int?, _ kind: Event.Kind) {
+    state.withLock { state in
+      guard let index = state.events.firstIndex(where: { $0.seq == seq }) else { return }
+      let event = state.events[index]
+      state.events[index] = Event(
+        seq: event.seq, time: event.time, notification: event.notification,
+        reasons: event.reasons, kind: kind)
+    }
+  }
+
   /// The events since the last call.
   func takeEvents() -> [Event] {
     state.withLock { state in
@@ -98,6 +128,9 @@ extension Phone {
   func beginRehearsal() {
     state.withLock { $0.isRehearsing = true }
   }
+
+  /// Whether what happens is the past of the phone.
+  var isRehearsing: Bool { state.withLock { $0.isRehearsing } }
 
   /// Records again, and asks for the permission that the app asked for in that past.
   func endRehearsal() {
@@ -115,7 +148,14 @@ extension Phone {
   /// put off, and while the person sees a prompt it waits for that prompt's answer.
   func settle(_ request: PermissionPrompt) -> PermissionPrompt.Outcome {
     state.withLock { state in
-      guard state.device.authorization == .notDetermined else {
+      let isUndecided = state.device.authorization == .notDetermined
+      let endsTrial =
+        state.device.authorization == .provisional && !request.options.contains(.provisional)
+        && !state.isRehearsing
+      guard isUndecided || endsTrial else {
+        if request.options.contains(.providesAppNotificationSettings) {
+          state.device.settings.offersAppSettings = true
+        }
         return .decided(state.device.authorization.permitsDelivery)
       }
       if state.isRehearsing {
@@ -151,6 +191,9 @@ extension Phone {
       let before = state.device.authorization
       state.device.authorization = allows ? .authorized : .denied
       state.device.settings.grant(allows ? prompt.options : nil)
+      if allows, mayAlertCritically, prompt.options.contains(.criticalAlert) {
+        state.device.settings.criticalAlert = .enabled
+      }
       return (prompt, before)
     }
   }
@@ -175,6 +218,9 @@ extension Phone {
     state.withLock { $0.buttons[identifier] }
   }
 
+  /// Whether the app registered categories more than once (rule R25).
+  var hasRegisteredAgain: Bool { state.withLock { $0.isRegisteredAgain } }
+
   /// The registered categories in the order of their identifiers.
   var categories: [UNNotificationCategory] {
     state.withLock { state in
@@ -191,13 +237,41 @@ extension Phone {
 }
 
 extension Phone {
+  /// Forgets the categories, as they go with a deleted app.
+  func forgetCategories() {
+    state.withLock { $0.categories = [:] }
+  }
+
   /// Replaces all registered categories (rule A29).
   func replaceCategories(with categories: [String: UNNotificationCategory]) {
     state.withLock { state in
+      state.isRegisteredAgain = !state.categories.isEmpty
       state.categories = categories
       state.buttons = categories.mapValues { $0.actions.map { PresentedAction($0) } }
       state.knownCategories.formUnion(categories.keys)
     }
+  }
+}
+
+extension Phone {
+  /// What is known of the app's process, as long as it has one.
+  struct AppProcess: Sendable {
+    /// The delegate of its notification centre.
+    var delegate = DelegateHistory()
+    /// Whether it asked for a device token.
+    var hasRegistered = false
+    /// Whether its scene's delegate read a response that the centre's is about to be told of.
+    var hasReadResponse = false
+  }
+
+  /// Reads or changes what is known of the app's process.
+  func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
+    state.withLock { body(&$0.process) }
+  }
+
+  /// Takes note of a diagnostic's message; false if it was reported before.
+  func isNew(_ message: String) -> Bool {
+    state.withLock { $0.reported.insert(message).inserted }
   }
 }
 

@@ -30,14 +30,48 @@ extension Profile {
         "keepWording", \.keepWording, "where Keep leads for provisional notifications"),
       rule: .keepProvisional),
     Switch(
+      setting: .choice(
+        "clearAll", \.clearAll, "what clearing all notifications at once tells the app"),
+      rule: .clearAll),
+    Switch(
+      setting: .choice(
+        "offlineRegistration", \.offlineRegistration,
+        "what registering comes to while the phone is offline"),
+      rule: .registrationOffline),
+    Switch(
+      setting: .choice(
+        "foregroundOrder", \.foregroundOrder,
+        "what a push with text and content-available calls first in the foreground"),
+      rule: .foregroundOrder),
+    Switch(
       setting: .count(
         "silentBudget", \.silentBudget, "how many silent pushes an hour wake the app"),
       rule: .silentBudget),
+    Switch(
+      setting: .choice(
+        "voipAfterForceQuit", \.voipAfterForceQuit,
+        "what a VoIP push does to an app that the person force-quit"),
+      rule: .pushKitForceQuit),
+    Switch(
+      setting: .count(
+        "unreportedCallLimit", \.unreportedCallLimit,
+        "after how many VoIP pushes without a reported call the app gets no more"),
+      rule: .callsRepeatedlyUnreported),
     Switch(
       setting: .seconds(
         "handlerTimeLimit", \.handlerTimeLimit,
         "how long a completion handler may stay uncalled"),
       rule: .completionTimeLimit),
+    Switch(
+      setting: .seconds(
+        "serviceExtensionTimeLimit", \.serviceExtensionTimeLimit,
+        "how long a service extension may take"),
+      rule: .serviceExtensionTime),
+    Switch(
+      setting: .choice(
+        "badAttachment", \.badAttachment,
+        "an attachment of a service extension that cannot be shown"),
+      rule: .checkedAttachments),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

@@ -8,10 +8,24 @@ public struct Profile: Hashable, Sendable {
   public var contentAvailable = ContentAvailable.value
   /// Where Keep leads for provisional notifications (rule S86).
   public var keepWording = KeepWording.ios15
+  /// What clearing all notifications at once tells the app (rule R3b).
+  public var clearAll = ClearAll.eachDismissal
+  /// What a registration comes to while the phone is offline (rule A65).
+  public var offlineRegistration = OfflineRegistration.fails
+  /// What an app on screen hears of first for a push with text and `content-available` (rule D56).
+  public var foregroundOrder = ForegroundOrder.fetchFirst
   /// How many silent pushes an hour wake the app (rule D13).
   public var silentBudget = 3
+  /// What a VoIP push does to an app that the person force-quit (rule D9).
+  public var voipAfterForceQuit = VoIPAfterForceQuit.launch
+  /// After how many VoIP pushes without a reported call the app gets no more of them (rule A70).
+  public var unreportedCallLimit = 3
   /// How long a completion handler may stay uncalled, in seconds of real time (rule R11).
   public var handlerTimeLimit = 30.0
+  /// How long a service extension may take, in seconds of real time (rule D31).
+  public var serviceExtensionTimeLimit = 30.0
+  /// What happens to an attachment of a service extension that cannot be shown (rule D36).
+  public var badAttachment = BadAttachment.dropped
 
   /// Creates the default profile.
   public init() {}
@@ -24,12 +38,57 @@ public struct Profile: Hashable, Sendable {
     case originalOptions
   }
 
+  /// What a VoIP push does to an app that the person force-quit.
+  public enum VoIPAfterForceQuit: String, Sendable, CaseIterable {
+    /// It launches the app.
+    case launch
+    /// It is not delivered.
+    case withhold
+  }
+
+  /// What a registration comes to while the phone is offline.
+  public enum OfflineRegistration: String, Sendable, CaseIterable {
+    /// The app is told that it failed.
+    case fails
+    /// The app is told nothing until the phone is online.
+    case waits
+  }
+
+  /// What an app on screen hears of first.
+  public enum ForegroundOrder: String, Sendable, CaseIterable {
+    /// The fetch handler is called, then the app is asked how to present the notification.
+    case fetchFirst
+    /// The app is asked how to present the notification, then the fetch handler is called.
+    case presentFirst
+  }
+
+  /// How long the completion handler of a method may stay uncalled, in seconds of real time.
+  func timeLimit(of method: Callback.Method) -> Double {
+    method == .didReceiveRequest ? serviceExtensionTimeLimit : handlerTimeLimit
+  }
+
+  /// What happens to an attachment of a service extension that cannot be shown.
+  public enum BadAttachment: String, Sendable, CaseIterable {
+    /// The notification is shown without it.
+    case dropped
+    /// The original content is shown.
+    case original
+  }
+
   /// Where Keep leads for provisional notifications.
   public enum KeepWording: String, Sendable, CaseIterable {
     /// To quiet delivery.
     case ios15
     /// To a choice of quiet and prominent delivery.
     case ios12
+  }
+
+  /// What clearing all notifications at once tells the app.
+  public enum ClearAll: String, Sendable, CaseIterable {
+    /// The dismissal of each notification whose category asks for it.
+    case eachDismissal
+    /// Nothing.
+    case none
   }
 
   /// Which values of `content-available` wake the app.

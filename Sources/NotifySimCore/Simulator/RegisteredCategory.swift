@@ -1,4 +1,4 @@
-package import APNs
+public import APNs
 import UserNotifications
 
 /// A category as the app registered it, for showing.
@@ -26,6 +26,9 @@ public struct RegisteredCategory: Sendable {
   public func actions(isSpaceShort: Bool) -> [PresentedAction] {
     ShownActions(category.actions.map { PresentedAction($0) }, isSpaceShort: isSpaceShort).shown
   }
+
+  /// What is worth knowing of the category, and no fault (rule X14).
+  public var advice: [Diagnostic] { DeclarationCheck.advice(on: category) }
 
   /// Writes the category as a JSON object.
   package func write(to writer: inout JSONWriter, isSpaceShort: Bool) {

@@ -5,18 +5,35 @@ import UserNotifications
 
 extension Simulator {
   /// How long a handler that was called, and is still held, may be called a second time.
-  private static let grace = Duration.milliseconds(50)
+  static let grace = Duration.milliseconds(50)
 
   /// Launches the app: makes its delegate and tells it.
   func launch(launchedFor payload: UserInfo?) async {
-    let phone = self.phone
-    code.load(effects: EffectRecorder { phone.record(.effect($0)) }, into: application)
-    _ = await call(.didFinishLaunching(payload), because: payload == nil ? [] : [.launchOptions])
+    phone.beginLaunch()
+    inApp { code.load(effects: EffectRecorder(phone: phone), into: application) }
+    let rules: [Rule] = payload == nil ? [] : [.launchOptions]
+    _ = await call(.willFinishLaunching(payload), because: rules)
+    _ = await call(.didFinishLaunching(payload), because: rules)
+    phone.endLaunch()
+    await settleRegistration()
+    await tellRegistries()
   }
 
-  /// Tells the app something that it does not have to complete.
-  func tell(_ call: AppCall) async {
-    _ = await self.call(call, because: [.protectedData])
+  /// Tells the app something that it does not have to complete; false if nobody is there to be
+  /// told.
+  @discardableResult
+  func tell(_ call: AppCall, about id: String? = nil, because rules: [Rule]) async -> Bool {
+    if case .called = await self.call(call, about: id, because: rules) { return true }
+    return false
+  }
+
+  /// Tells the app of something in its life.
+  func tell(_ notice: AppNotice) async {
+    guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
+      await tell(.notice(notice), because: notice.rules)
+      return
+    }
+    await tell(.scene(call), because: [])
   }
 
   /// Asks the app how to present a notification in the foreground.
@@ -28,10 +45,12 @@ extension Simulator {
       .willPresent(notification), about: delivery.id,
       because: [.willPresent])
     switch answer {
-    case .noDelegate: return .noDelegate
+    case .noDelegate:
+      phone.reportReleasedDelegate(about: delivery.id)
+      return .noDelegate
     case .notImplemented: return .notImplemented
     case .called(_, .presentation(let options), _): return .options(options)
-    case .called: return .unanswered
+    case .called, .calledOlderForm: return .unanswered
     }
   }
 
@@ -39,6 +58,7 @@ extension Simulator {
   func callDidReceive(_ response: AppResponse, because rules: [Rule]) async -> Bool {
     let answer = await call(
       .didReceive(response), about: response.notification.id, because: rules)
+    if case .noDelegate = answer { phone.reportReleasedDelegate(about: response.notification.id) }
     if case .called = answer { return true }
     return false
   }
@@ -47,36 +67,44 @@ extension Simulator {
   func callDidReceiveRemoteNotification(
     _ payload: UserInfo, about id: String, because rules: [Rule]
   ) async -> Bool {
-    let answer = await call(.didReceiveRemoteNotification(payload), about: id, because: rules)
-    if case .called = answer { return true }
-    return false
+    await tell(.didReceiveRemoteNotification(payload), about: id, because: rules)
   }
 }
 
 extension Simulator {
-  /// Calls the app's code and records the call, how it ended, and what was wrong with that.
-  private func call(
+  /// Calls the app itself and records the call.
+  func call(
     _ call: AppCall, about id: String? = nil, because rules: [Rule]
+  ) async -> AppAnswer {
+    await record(call, about: id, because: rules) { await answer(to: call, about: id) }
+  }
+
+  /// Records a call of code that belongs to the app, how it ended, and what was wrong with that.
+  func record(
+    _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppAnswer
   ) async -> AppAnswer {
     let seq = phone.record(
       .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
       because: rules)
-    let answer = await answer(to: call, about: id)
+    let answer = await answer()
     switch answer {
     case .noDelegate, .notImplemented:
       phone.retract(seq)
+    case .calledOlderForm(let method):
+      phone.amend(seq, .callback(Callback(method: method, arguments: call.arguments)))
     case .called(let outcome, let value, let detail):
       guard call.mustComplete else { break }
       phone.record(
         .completion(CompletionReport(method: call.method, outcome: outcome, value: value?.text)),
-        about: id, because: outcome.rules)
+        about: id, because: outcome.rules(of: call.method))
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
+    if call.mayRegister { await settleRegistration() }
     return answer
   }
 
   private func answer(to call: AppCall, about id: String?) async -> AppAnswer {
-    if let handler = phone.app.handler, call.mustComplete {
+    if let handler = phone.app.handler, call.isForCommand {
       return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
     }
     return await answerOfDelegate(to: call, about: id)
@@ -93,6 +121,7 @@ extension Simulator {
     let limit = phone.profile.handlerTimeLimit
     let outcome = await ledger.settle(limit: .seconds(limit), grace: Self.grace)
     if missing.isMissing { return .notImplemented }
+    if let method = missing.olderForm { return .calledOlderForm(method) }
     if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
     return .called(outcome, ledger.firstValue, detail: nil)
   }
@@ -103,21 +132,10 @@ extension Simulator {
   private func begin(
     _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
   ) -> Bool {
-    inApp {
+    let handler = phone.handler(for: call, ledger.makeHandler())
+    return inApp {
       code.begin(
-        call, center: center, application: application, handler: ledger.makeHandler(),
-        missing: missing)
-    }
-  }
-}
-
-extension CompletionOutcome {
-  /// The rules that the outcome keeps or breaks.
-  fileprivate var rules: [Rule] {
-    switch self {
-    case .once: [.alwaysComplete]
-    case .never, .multiple, .crashed: [.alwaysComplete, .completionWarning]
-    case .timedOut: [.alwaysComplete, .completionTimeLimit]
+        call, center: center, application: application, handler: handler, missing: missing)
     }
   }
 }

@@ -42,8 +42,10 @@ extension Simulator {
     var delivery = delivery
     for stage in DeliveryStages.inOrder {
       await stage.apply(to: &delivery, on: self)
-      if delivery.isStopped { return }
+      if delivery.isStopped { break }
     }
+    await showInLongLook(delivery)
+    if delivery.fetchesLast { await wake(for: delivery) }
   }
 }
 

@@ -14,10 +14,17 @@ extension Simulator {
   }
 
   /// Brings the app to the front, launching it if it is not in memory.
-  func bringToForeground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
-    let mustLaunch = !phone.withDevice(\.app.isInMemory)
+  func bringToForeground(
+    launchedFor payload: UserInfo?, for response: AppResponse? = nil, because rules: [Rule]
+  ) async {
+    code.longLook = nil
+    let former = phone.withDevice(\.app)
+    guard former != .foreground else { return }
+    if former.isInMemory, !code.mustConnectScene { await tell(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
-    if mustLaunch { await launch(launchedFor: payload) }
+    if !former.isInMemory { await launch(launchedFor: payload) }
+    await becomeActive(for: response)
+    await deliverHeldSilentPush()
   }
 
   /// The person opens the app; a locked phone has to be unlocked first.
@@ -34,14 +41,31 @@ extension Simulator {
   }
 
   /// The person leaves the app.
-  func leaveForeground() {
-    if phone.withDevice(\.app) == .foreground { phone.move(to: .background) }
+  func leaveForeground() async {
+    guard phone.withDevice(\.app) == .foreground else { return }
+    await tell(.willResignActive)
+    phone.move(to: .background)
+    await tell(.didEnterBackground)
   }
 
-  /// Ends the app.
-  func end(as state: AppState) {
+  /// The system ends the app.
+  func terminate() async {
+    if phone.withDevice(\.app.isInMemory) { await end(as: .notRunning) }
+  }
+
+  /// Ends the app, which is told unless it is suspended.
+  func end(as state: AppState) async {
+    await leaveForeground()
+    if phone.withDevice(\.app.isRunning) { await tell(.willTerminate) }
+    kill(as: state)
+  }
+
+  /// Ends the app without a word to it.
+  func kill(as state: AppState = .notRunning, because rules: [Rule] = []) {
+    if phone.withDevice(\.app.isInMemory) { phone.reportMissedRegistration() }
+    discardHeldSilentPush()
     unload()
-    phone.move(to: state)
+    phone.move(to: state, because: rules)
   }
 
   /// Lets go of the app's objects, as the end of its process does.
@@ -49,12 +73,15 @@ extension Simulator {
     code.release(from: application)
     center.delegate = nil
     phone.dropPrompts()
+    phone.withPushKit { $0.dropRegistries() }
+    phone.withCalls { $0.endAll() }
+    phone.withDevice { $0.registration.isAwaited = false }
   }
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
   func lock() async {
     guard !phone.withDevice(\.locked) else { return }
-    leaveForeground()
+    await leaveForeground()
     if phone.withDevice(\.app.isRunning) { await tell(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
@@ -88,16 +115,21 @@ extension Simulator {
     case .foreground: await openApp()
     case .background:
       await wakeInBackground(launchedFor: nil, because: [])
-      leaveForeground()
+      await leaveForeground()
     case .suspended:
       await wakeInBackground(launchedFor: nil, because: [])
+      await leaveForeground()
       phone.move(to: .suspended)
-    case .notRunning, .forceQuit: end(as: state)
+    case .notRunning, .forceQuit: await end(as: state)
     }
   }
 
   private func setLocked(_ locked: Bool) {
-    phone.withDevice { $0.onScreen = nil }
+    phone.withDevice { device in
+      device.onScreen = nil
+      device.unlockedSinceStart = true
+    }
+    if locked { code.longLook = nil }
     guard let setting = try? DeviceSetting("locked", String(locked)) else { return }
     phone.set(setting, because: [.protectedData])
   }

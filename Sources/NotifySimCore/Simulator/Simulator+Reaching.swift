@@ -5,18 +5,19 @@ extension Simulator {
   /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
   /// refuses goes no further than that, and takes the place of nothing.
   func send(_ push: Push) async {
+    if phone.withholdForRetiredToken(push.headers.collapseID) { return }
     guard let obstacle = phone.obstacle(to: push),
       PushReading(push: push, phone: phone).isTaken
     else { return await deliver(push) }
     guard push.headers.expiration != 0 else {
       return phone.withhold(
         .notification, "\(obstacle), and a push with expiration 0 is not stored",
-        about: push.headers.collapseID, because: [.notStored])
+        about: push.headers.collapseID, because: [.reaching, .notStored])
     }
     store(push)
     phone.withhold(
       .notification, "\(obstacle), so APNs stores the push", about: push.headers.collapseID,
-      because: [.storesOne])
+      because: [.reaching, .storesOne])
   }
 
   /// Stores a push in the place of the one before it, unless that one has expired by now.

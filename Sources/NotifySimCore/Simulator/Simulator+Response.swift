@@ -1,9 +1,10 @@
 import UserNotifications
 
 extension Simulator {
-  /// The person answers a notification: that of an identifier, or the newest that can be seen.
+  /// The person answers a notification: that of an identifier, or the one that is looked at, or the
+  /// newest that can be seen.
   func respond(_ choice: Choice, to id: String?) async {
-    guard let notification = phone.withDevice({ $0.visibleNotification(id) }) else {
+    guard let (notification, isOnWatch) = target(id) else {
       let reason = id.map { "no notification '\($0)' can be seen" }
       phone.withhold(
         .response, reason ?? "there is no notification to answer", about: id,
@@ -11,16 +12,29 @@ extension Simulator {
       return
     }
     let category = phone.category(notification.content.categoryIdentifier)
-    let shown = ShownActions(category: notification.content.categoryIdentifier, on: phone)
     do throws(ResolvedChoice.Refusal) {
-      let resolved = try ResolvedChoice(choice, category: category, shown: shown)
+      var resolved = try ResolvedChoice(
+        choice, category: category, shown: shownActions(of: notification))
+      if code.longLook?.id == notification.id, choice.kind == .open {
+        try resolved.touchContent(of: code.longLook?.declaration)
+      }
+      if isOnWatch { try resolved.chooseOnWatch(choice.kind) }
       await answer(notification, choice.kind, resolved)
     } catch {
       phone.withhold(.response, error.reason, about: notification.id, because: error.rules)
     }
   }
 
-  private func answer(
+  private func target(_ id: String?) -> (notification: DeliveredNotification, isOnWatch: Bool)? {
+    let looked = id == nil ? code.longLook?.id : nil
+    return phone.withDevice { device in
+      let found = looked.flatMap { device.visibleNotification($0) }
+      return (found ?? device.visibleNotification(id)).map { ($0, device.isOnWatch($0)) }
+    }
+  }
+
+  /// Does what an answer leads to.
+  func answer(
     _ notification: DeliveredNotification, _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice
   ) async {
     guard await unlockIfNeeded(for: resolved, about: notification.id) else { return }
@@ -29,13 +43,39 @@ extension Simulator {
         PersonResponse(
           choice: kind, actionIdentifier: resolved.actionIdentifier, userText: resolved.userText)),
       about: notification.id, because: resolved.rules)
+    guard await passesExtension(kind, resolved, of: notification) else { return }
     remove(notification)
     if let silence = resolved.silence {
-      phone.withhold(.response, silence, about: notification.id, because: [.dismissAction])
+      phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
       return
     }
-    await wake(for: resolved, notification)
-    await tellApp(resolved, of: notification)
+    let response = AppResponse(
+      notification: notification, actionIdentifier: resolved.actionIdentifier,
+      userText: resolved.userText)
+    let isLaunched = await wake(for: resolved, response)
+    guard !isLaunched || phone.app.handler != nil || !isTooLate(about: notification.id) else {
+      return
+    }
+    await tellApp(response, because: resolved.rules)
+  }
+
+  /// The person clears everything in Notification Center, the oldest first (rule R3b).
+  func clearAll() async {
+    let list = phone.device.delivered
+    guard !list.isEmpty else {
+      return phone.withhold(
+        .response, "there is no notification to clear", because: [.clearAll])
+    }
+    for notification in list
+    where phone.device.delivered.contains(where: { $0.id == notification.id }) {
+      var resolved = ResolvedChoice.dismissal(
+        phone.category(notification.content.categoryIdentifier))
+      resolved.rules.append(.clearAll)
+      if phone.profile.clearAll == .none {
+        resolved.silence = "clearing all notifications at once tells the app nothing"
+      }
+      await answer(notification, .dismiss, resolved)
+    }
   }
 
   /// Unlocks the phone where the choice asks for it.
@@ -53,50 +93,52 @@ extension Simulator {
     return true
   }
 
-  private func remove(_ notification: DeliveredNotification) {
+  /// Removes a notification that was answered (rule R20).
+  func remove(_ notification: DeliveredNotification) {
     phone.withDevice { _ = $0.takeAway(notification.id) }
     phone.record(
       .removed(Removal(place: .delivered, reason: .answered)), about: notification.id,
       because: [.removedAfterResponse])
   }
 
-  private func wake(for resolved: ResolvedChoice, _ notification: DeliveredNotification) async {
+  /// Has the app run for an answer.
+  ///
+  /// - Returns: whether it was launched for it.
+  private func wake(
+    for resolved: ResolvedChoice, _ response: AppResponse
+  ) async -> Bool {
+    let notification = response.notification
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
+    let former = phone.withDevice { $0.app }
     if resolved.opensApp {
-      await bringToForeground(launchedFor: payload, because: resolved.rules)
+      await bringToForeground(
+        launchedFor: payload, for: response, because: resolved.rules)
+      if resolved.isDefault, former != .foreground, let payload {
+        await fetchAgain(payload, about: notification.id)
+      }
     } else {
       await wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
     }
+    return !former.isInMemory
   }
 
-  private func tellApp(
-    _ resolved: ResolvedChoice, of notification: DeliveredNotification
-  ) async {
-    let response = AppResponse(
-      notification: notification, actionIdentifier: resolved.actionIdentifier,
-      userText: resolved.userText)
-    if await !callDidReceive(response, because: resolved.rules) {
-      phone.withhold(
-        .response, "the app has no delegate with the method, so the answer is lost",
-        about: notification.id, because: [.responseCallback])
+  /// Whether the answer that launched the app is lost, since a delegate is there only now.
+  private func isTooLate(about id: String) -> Bool {
+    guard !phone.hasDelegateInTime, center.delegate != nil else { return false }
+    phone.withhold(
+      .response,
+      "the app was launched for the answer, and set its delegate after that, so it is lost",
+      about: id, because: [.launchingResponse])
+    return true
+  }
+
+  private func tellApp(_ response: AppResponse, because rules: [Rule]) async {
+    let id = response.notification.id
+    guard await callDidReceive(response, because: rules) else {
+      return phone.withhold(
+        .response, "the app has no delegate with the method, so the answer is lost", about: id,
+        because: [.responseCallback])
     }
-  }
-}
-
-extension DeviceState {
-  /// The notification of an identifier that the person can see; the newest one for nil.
-  fileprivate func visibleNotification(_ id: String?) -> DeliveredNotification? {
-    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
-    guard let id else { return newestDelivered.map { delivered[$0] } }
-    return delivered.last { $0.id == id }
-  }
-
-  private var onScreenIsNewest: Bool {
-    guard let onScreen, let newest = newestDelivered else { return true }
-    return delivered[newest].date <= onScreen.date
-  }
-
-  private var newestDelivered: Int? {
-    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
+    phone.reportResponseReadTwice(about: id)
   }
 }

@@ -67,14 +67,19 @@ public final class Simulator {
     case .reply(let text, let action, let id): await respond(.reply(text, action), to: id)
     case .open(let id): await respond(.open, to: id)
     case .dismiss(let id): await respond(.dismiss, to: id)
+    case .clearAll: await clearAll()
+    case .longLook(let id): await longLook(at: id)
     case .doubleTap(let id): await respond(.doubleTap, to: id)
     case .lock: await lock()
     case .unlock: await unlock()
     case .foreground: await openApp()
-    case .background: leaveForeground()
+    case .background: await leaveForeground()
     case .launch: await wakeInBackground(launchedFor: nil, because: [])
-    case .terminate: if phone.withDevice(\.app.isInMemory) { end(as: .notRunning) }
-    case .forceQuit: end(as: .forceQuit)
+    case .terminate: await terminate()
+    case .forceQuit: await end(as: .forceQuit)
+    case .restore: await restore()
+    case .reinstall: await reinstall()
+    case .openSettings(let id): await openSettings(of: id)
     case .allow: answerPrompt(allows: true)
     case .deny: answerPrompt(allows: false)
     case .keep(let prominently): keep(prominently: prominently)
@@ -82,16 +87,19 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     }
+    await grantWish()
+    await settleRegistration()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
+    await tellRegistries()
     return phone.takeEvents()
   }
 
   /// Opens the app for the first time, so that its categories are registered, and leaves the phone
   /// as it was asked for.
   ///
-  /// What the app does in that past is not part of the record.
-  private func start() async {
+  /// What the app does in that past, with the phone unlocked, is not part of the record.
+  func start() async {
     guard !hasStarted else { return }
     hasStarted = true
     phone.record(
@@ -101,10 +109,17 @@ public final class Simulator {
           profile: phone.profile.name, seed: seed)))
     let wanted = phone.device
     phone.beginRehearsal()
+    phone.withDevice { $0.locked = false }
+    phone.checkContentExtensions()
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
+    await becomeActive(for: nil)
+    if wanted.app != .foreground {
+      await tell(.willResignActive)
+      await tell(.didEnterBackground)
+    }
     if !wanted.app.isInMemory { unload() }
-    phone.withDevice { $0 = wanted }
+    phone.withDevice { $0 = wanted.withPast($0) }
     inApp { phone.endRehearsal() }
   }
 }

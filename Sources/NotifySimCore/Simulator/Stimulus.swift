@@ -14,6 +14,10 @@ public enum Stimulus: Sendable {
   case open(of: String? = nil)
   /// The person clears the notification.
   case dismiss(of: String? = nil)
+  /// The person clears all notifications in Notification Center.
+  case clearAll
+  /// The person presses long on the notification.
+  case longLook(of: String? = nil)
   /// The person double-taps on the watch.
   case doubleTap(of: String? = nil)
   /// The person locks the phone.
@@ -30,6 +34,13 @@ public enum Stimulus: Sendable {
   case terminate
   /// The person ends the app from the app switcher.
   case forceQuit
+  /// The person restores the phone from a backup.
+  case restore
+  /// The person deletes the app and installs it again.
+  case reinstall
+  /// The person opens the app's own notification settings: from a notification's settings, or for
+  /// nil from the Settings app.
+  case openSettings(of: String? = nil)
   /// The person allows what the app asks for.
   case allow
   /// The person denies what the app asks for.

@@ -1,3 +1,4 @@
+import Foundation
 import UserNotifications
 
 /// One thing that a sample app did, for whoever runs the app to show.
@@ -11,6 +12,16 @@ public struct Activity: Hashable, Sendable {
   public init(_ name: String, _ details: [Detail] = []) {
     self.name = name
     self.details = details
+  }
+
+  /// The device token went to the app's server, at each launch anew (S78, S81).
+  static func tokenSent(_ token: Data) -> Activity {
+    Activity("token.sent", [Detail("bytes", String(token.count))])
+  }
+
+  /// There is no device token to be had now (S80).
+  static func registrationFailed(_ error: any Error) -> Activity {
+    Activity("registration.failed", [Detail("reason", error.localizedDescription)])
   }
 
   /// A response that the app knows no use for (R24).
@@ -30,6 +41,11 @@ public struct Activity: Hashable, Sendable {
 }
 
 extension Activity {
+  /// Something that could not be done.
+  static func failed(_ name: String, _ error: any Error) -> Activity {
+    Activity(name, [Detail("reason", error.localizedDescription)])
+  }
+
   /// A named value that belongs to an activity.
   public struct Detail: Hashable, Sendable {
     /// The name, in lower camel case.

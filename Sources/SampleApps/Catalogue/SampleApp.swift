@@ -1,4 +1,5 @@
 public import UIKit
+public import UserNotifications
 
 /// An app that comes with the simulator.
 public struct SampleApp: Sendable {
@@ -10,31 +11,57 @@ public struct SampleApp: Sendable {
   public let bundleIdentifier: String
   /// The background modes, as in `UIBackgroundModes`.
   public let backgroundModes: [String]
-  /// Makes the app's delegate, as a launch does; what the app does goes to the closure given.
-  public let makeDelegate:
-    @Sendable (_ record: @escaping @Sendable (Activity) -> Void) -> any UIApplicationDelegate
+  private let make: @Sendable (Surroundings) -> any UIApplicationDelegate
+  /// Makes the app's notification service extension, as the system does for each notification; nil
+  /// for an app without one.
+  public var makeServiceExtension:
+    (
+      @Sendable (_ record: @escaping @Sendable (Activity) -> Void)
+        -> UNNotificationServiceExtension
+    )?
+
+  /// What a sample app is given at its launch.
+  struct Surroundings: Sendable {
+    /// Where the app says what it did.
+    let record: @Sendable (Activity) -> Void
+    /// The files of the app.
+    let files: any FileStore
+  }
+
+  /// Makes the app's delegate, as a launch does; the app keeps its files in a store, and what it
+  /// does goes to the closure.
+  public func makeDelegate(
+    files: any FileStore, record: @escaping @Sendable (Activity) -> Void
+  ) -> any UIApplicationDelegate {
+    make(Surroundings(record: record, files: files))
+  }
 
   /// All sample apps, the one that knows every category last.
   public static let all: [SampleApp] = [
     SampleApp(
       name: "meetings", displayName: "Meetings", bundleIdentifier: "com.example.meetings",
       backgroundModes: [],
-      makeDelegate: { MeetingsAppDelegate(record: $0) }),
+      make: { MeetingsAppDelegate(record: $0.record, files: $0.files) }),
     SampleApp(
       name: "reminders", displayName: "Reminders", bundleIdentifier: "com.example.reminders",
       backgroundModes: [],
-      makeDelegate: { RemindersAppDelegate(record: $0) }),
+      make: { RemindersAppDelegate(record: $0.record) }),
     SampleApp(
       name: "orders", displayName: "Orders", bundleIdentifier: "com.example.orders",
       backgroundModes: [],
-      makeDelegate: { OrdersAppDelegate(record: $0) }),
+      make: { OrdersAppDelegate(record: $0.record) }),
     SampleApp(
       name: "messages", displayName: "Messages", bundleIdentifier: "com.example.messages",
       backgroundModes: ["remote-notification"],
-      makeDelegate: { MessagesAppDelegate(record: $0) }),
+      make: { MessagesAppDelegate(record: $0.record) },
+      makeServiceExtension: { MessageService(record: $0) }),
+    SampleApp(
+      name: "calls", displayName: "Calls", bundleIdentifier: "com.example.calls",
+      backgroundModes: ["voip"],
+      make: { CallsAppDelegate(record: $0.record) }),
     SampleApp(
       name: "samples", displayName: "Samples", bundleIdentifier: "com.example.samples",
       backgroundModes: ["remote-notification"],
-      makeDelegate: { SamplesAppDelegate(record: $0) }),
+      make: { SamplesAppDelegate(record: $0.record, files: $0.files) }),
   ]
 }

@@ -1,7 +1,7 @@
 import UserNotifications
 
 /// Whom a notification invites to which meeting.
-struct MeetingInvitation {
+struct MeetingInvitation: Codable {
   let meetingID: String
   let userID: String
 

@@ -3,12 +3,6 @@ import UserNotifications
 
 /// Answers meeting invitations, at once or, on a locked phone, as soon as it is unlocked (S46).
 final class MeetingManager: NotificationManager {
-  enum Answer: String {
-    case accepted
-    case declined
-    case queued
-  }
-
   let category = UNNotificationCategory(
     identifier: "MEETING_INVITATION",
     actions: [
@@ -19,35 +13,35 @@ final class MeetingManager: NotificationManager {
     hiddenPreviewsBodyPlaceholder: "",
     options: .customDismissAction)
 
+  private let calendar: MeetingCalendar
   private let record: (Activity) -> Void
-  /// Answers that wait for the calendar's file, which cannot be read while the phone is locked.
-  private var staged: [(answer: Answer, invitation: MeetingInvitation)] = []
 
-  init(record: @escaping (Activity) -> Void) {
+  init(calendar: MeetingCalendar, record: @escaping (Activity) -> Void) {
+    self.calendar = calendar
     self.record = record
   }
 
   func handle(_ response: UNNotificationResponse) {
-    guard let answer = answer(to: response) else { return record(.unhandled(response)) }
+    guard let word = word(for: response) else { return record(.unhandled(response)) }
     let userInfo = response.notification.request.content.userInfo
     guard let invitation = MeetingInvitation(userInfo) else {
       let key = MeetingInvitation.missingKey(in: userInfo) ?? "userInfo"
       return record(.missing(key, in: response))
     }
-    save(answer, to: invitation)
+    save(MeetingAnswer(word: word, invitation: invitation))
   }
 
   /// Puts the staged answers into the calendar, in the order in which they were given.
   func mergeStagedAnswers() {
     guard UIApplication.shared.isProtectedDataAvailable else { return }
-    for (answer, invitation) in staged {
-      let answer = Activity.Detail("answer", answer.rawValue)
-      record(Activity("meeting.merged", invitation.details + [answer]))
+    do {
+      for answer in try calendar.merge() { record(answer.activity("merged", named: true)) }
+    } catch {
+      record(.failed("meeting.notMerged", error))
     }
-    staged.removeAll()
   }
 
-  private func answer(to response: UNNotificationResponse) -> Answer? {
+  private func word(for response: UNNotificationResponse) -> MeetingAnswer.Word? {
     switch response.actionIdentifier {
     case "ACCEPT_ACTION": .accepted
     case "DECLINE_ACTION": .declined
@@ -56,12 +50,18 @@ final class MeetingManager: NotificationManager {
     }
   }
 
-  private func save(_ answer: Answer, to invitation: MeetingInvitation) {
-    guard UIApplication.shared.isProtectedDataAvailable else {
-      staged.append((answer, invitation))
-      let answer = Activity.Detail("answer", answer.rawValue)
-      return record(Activity("meeting.staged", invitation.details + [answer]))
+  private func save(_ answer: MeetingAnswer) {
+    mergeStagedAnswers()
+    do {
+      if UIApplication.shared.isProtectedDataAvailable {
+        try calendar.add([answer])
+        record(answer.activity(answer.word.rawValue))
+      } else {
+        try calendar.stage(answer)
+        record(answer.activity("staged", named: true))
+      }
+    } catch {
+      record(.failed("meeting.notSaved", error))
     }
-    record(Activity("meeting.\(answer.rawValue)", invitation.details))
   }
 }

@@ -8,9 +8,9 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
   private let meetings: MeetingManager
   private let record: (Activity) -> Void
 
-  init(record: @escaping (Activity) -> Void) {
+  init(record: @escaping (Activity) -> Void, files: any FileStore) {
     self.record = record
-    meetings = MeetingManager(record: record)
+    meetings = MeetingManager(calendar: MeetingCalendar(files), record: record)
   }
 
   func application(
@@ -21,7 +21,23 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
     center.delegate = self
     center.setNotificationCategories([meetings.category])
     center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
+    meetings.mergeStagedAnswers()
+    application.registerForRemoteNotifications()
     return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    record(.tokenSent(deviceToken))
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {
+    record(.registrationFailed(error))
   }
 
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {

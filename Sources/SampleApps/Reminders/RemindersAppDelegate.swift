@@ -21,7 +21,22 @@ final class RemindersAppDelegate: UIResponder, UIApplicationDelegate,
     center.delegate = self
     center.setNotificationCategories([reminders.category])
     center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
+    application.registerForRemoteNotifications()
     return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    record(.tokenSent(deviceToken))
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {
+    record(.registrationFailed(error))
   }
 
   func userNotificationCenter(

@@ -10,9 +10,9 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
   private let managers: [any NotificationManager]
   private let record: (Activity) -> Void
 
-  init(record: @escaping @Sendable (Activity) -> Void) {
+  init(record: @escaping @Sendable (Activity) -> Void, files: any FileStore) {
     self.record = record
-    meetings = MeetingManager(record: record)
+    meetings = MeetingManager(calendar: MeetingCalendar(files), record: record)
     messages = MessageManager(record: record)
     managers = [
       meetings, ReminderManager(record: record), OrderManager(record: record), messages,
@@ -27,7 +27,23 @@ final class SamplesAppDelegate: UIResponder, UIApplicationDelegate,
     center.delegate = self
     center.setNotificationCategories(Set(managers.map(\.category)))
     center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
+    meetings.mergeStagedAnswers()
+    application.registerForRemoteNotifications()
     return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    record(.tokenSent(deviceToken))
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {
+    record(.registrationFailed(error))
   }
 
   func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {

@@ -30,9 +30,20 @@ struct EventSummaryTests {
     id: "plants", content: content, trigger: .timeInterval(60, repeats: false),
     nextDate: Date(timeIntervalSince1970: 0))
 
+  private static let modification = {
+    var changed = content
+    changed.body = "Water the fern"
+    changed.badge = 1
+    guard let modification = Modification(content, to: changed) else {
+      preconditionFailure("the contents differ")
+    }
+    return modification
+  }()
+
   static let rows: [Row] = [
     Row(.session(SessionStart(version: "1", app: "a", profile: "default", seed: 1)), nil),
     Row(.removed(Removal(place: .delivered, reason: .answered)), nil),
+    Row(.longLook(ViewingTests.look), nil),
     Row(.received(Reception(origin: .remote, pushType: nil, content: content)), nil),
     Row(
       .appState(from: .forceQuit, to: .foreground),
@@ -57,6 +68,7 @@ struct EventSummaryTests {
     Row(
       .completion(CompletionReport(method: .willPresent, outcome: .timedOut, value: "banner")),
       "completion  not in time (banner)"),
+    Row(.modified(modification), "modified    body, badge"),
     Row(
       .withheld(Withheld(what: .notificationCenter, reason: "it is off")),
       "withheld    Notification Center: it is off"),

@@ -29,8 +29,8 @@ struct DeviceFileTests {
     Row(
       text: #"{"locked": null}"#, marked: "null",
       message: "a device key takes a word, a number, true or false"),
-    Row(text: "[1]", marked: "[1]", message: "a device file is a JSON object"),
-    Row(text: "true", marked: "true", message: "a device file is a JSON object"),
+    Row(text: "[1]", marked: "[1]", message: "the phone's state is a JSON object"),
+    Row(text: "true", marked: "true", message: "the phone's state is a JSON object"),
   ]
 
   @Test("An unknown key at the key, a wrong value at the value", arguments: rows)

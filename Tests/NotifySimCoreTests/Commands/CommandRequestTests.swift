@@ -118,7 +118,7 @@ struct CommandRequestTests {
     #expect(
       notes == [
         "a request is an object with one of effect, present, fetchResult, add, setBadgeCount,"
-          + " removeDelivered"
+          + " removeDelivered, reportIncomingCall, content"
       ])
   }
 

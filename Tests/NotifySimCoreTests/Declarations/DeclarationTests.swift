@@ -53,7 +53,26 @@ struct DeclarationTests {
       categories: [Categories.category("C", [(UNNotificationDefaultActionIdentifier, [])])],
       found: [
         "X16 warning the action 'com.apple.UNNotificationDefaultActionIdentifier' of 'C' has an"
-          + " identifier of the system's own"
+          + " identifier of the system's own, so the app cannot tell its choice from an opening or"
+          + " a dismissal"
+      ]),
+    Row(
+      name: "a destructive action that is not the first",
+      categories: [Categories.category("C", [("OK", []), ("NO", .destructive)])], found: []),
+    Row(
+      name: "a destructive action first (X17, S5)",
+      categories: [
+        Categories.category("C", [("NO", .destructive), ("GO", [.destructive]), ("OK", [])])
+      ],
+      found: [
+        "X17 note the first action of 'C', 'NO', is destructive; Double Tap runs 'OK'"
+      ]),
+    Row(
+      name: "nothing but destructive actions (X17, D96)",
+      categories: [Categories.category("C", [("NO", .destructive), ("GO", .destructive)])],
+      found: [
+        "X17 note the first action of 'C', 'NO', is destructive; and so are the others: Double Tap"
+          + " does nothing"
       ]),
   ]
 

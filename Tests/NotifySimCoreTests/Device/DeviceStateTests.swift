@@ -55,6 +55,16 @@ struct DeviceStateTests {
     #expect(log.presentations.count == 2, "\(log)")
   }
 
+  @Test("goes into JSON with what pushes for PushKit left behind (D8, A70)")
+  func pushKitRoundTrip() async throws {
+    let phone = simulator(PushApp.app(reporting: .never))
+    _ = await phone.run(.pushKit(.complication), .pushKit(.voip))
+    let data = try JSONEncoder().encode(phone.device)
+    let again = try JSONDecoder().decode(DeviceState.self, from: data)
+    #expect(again.complication == phone.device.complication && again.unreportedCalls == 1)
+    #expect(again.complication.pushes.count == 1)
+  }
+
   @Test("shows at once what waited for a summary that is past")
   func overdue() async {
     let phone = simulator { $0.settings.scheduledDelivery = .enabled }
@@ -86,7 +96,10 @@ struct DeviceStateTests {
     }
     let phone = simulator(app) { $0.authorization = .notDetermined }
     let log = await phone.run(.background)
-    #expect(log.sketch == ["session", "authorization notDetermined>provisional"], "\(log)")
+    #expect(
+      log.sketch == [
+        "session", "diagnostic X31 warning", "authorization notDetermined>provisional",
+      ], "\(log)")
     #expect(phone.device.badge == 0 && phone.device.pending.isEmpty)
   }
 

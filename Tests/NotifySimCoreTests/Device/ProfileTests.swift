@@ -7,8 +7,15 @@ struct ProfileTests {
     ("foregroundWithoutDelegate", ["originalOptions"], ["show", ""]),
     ("contentAvailable", ["presence"], ["1", "Value"]),
     ("keepWording", ["ios12"], ["ios14", "iOS12", ""]),
+    ("clearAll", ["none"], ["each", "None", ""]),
+    ("offlineRegistration", ["waits"], ["fail", ""]),
+    ("foregroundOrder", ["presentFirst"], ["first", ""]),
     ("silentBudget", ["0", "2", "1000"], ["-1", "1.5", "many", ""]),
+    ("voipAfterForceQuit", ["withhold"], ["never", "Launch"]),
+    ("unreportedCallLimit", ["0", "1"], ["-1", "few"]),
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
+    ("serviceExtensionTimeLimit", ["0.5", "10.0"], ["0", "-1", "nan", "86401", "long"]),
+    ("badAttachment", ["original"], ["drop", "Original", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)
@@ -27,8 +34,11 @@ struct ProfileTests {
     }
   }
 
-  /// The switches whose rules are certain of more than one answer: by version, or "two or three".
-  static let varying = ["keepWording", "silentBudget"]
+  /// The switches whose rules are certain of more than one answer: by version, "two or three", or
+  /// "repeatedly", "about 30 seconds".
+  static let varying = [
+    "keepWording", "silentBudget", "unreportedCallLimit", "serviceExtensionTimeLimit",
+  ]
 
   @Test("is in the table of samples, each one, and names a rule that leaves it open")
   func complete() {

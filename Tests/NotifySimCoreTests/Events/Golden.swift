@@ -7,7 +7,7 @@ enum Golden {
   static let kinds = [
     "session", "diagnostic", "received", "appState", "callback", "completion", "presented",
     "withheld", "sound", "badge", "response", "effect", "scheduled", "removed", "replaced",
-    "authorization", "device",
+    "authorization", "device", "longLook",
   ]
 
   static func run() async -> EventLog {
@@ -33,7 +33,7 @@ enum Golden {
     return await first
       + phone.run(
         allowed, .alert("Plain", badge: 2), .alert("S", sound: "default"), .terminate, unasked,
-        .choose("ACCEPT", of: "a"), .silentPush)
+        .choose("ACCEPT", of: "a"), .silentPush, .longLook())
   }
 
   private static let category = UNNotificationCategory(

@@ -23,7 +23,7 @@ extension Golden {
     {"seq":17,"time":"2026-01-01T09:00:00Z","event":"badge","rules":["D64","A38"],"notification":"BDD73226-2FEB-4E95-A8EF-E333B266F103","from":0,"to":2}
     {"seq":18,"time":"2026-01-01T09:00:00Z","event":"received","rules":["P14","P4"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","origin":"remote","content":{"title":"","subtitle":"","body":"S","sound":{"name":"default","critical":false,"volume":1},"interruptionLevel":"active","relevanceScore":0,"userInfo":{"aps":{"alert":{"body":"S"},"sound":"default"}}}}
     {"seq":19,"time":"2026-01-01T09:00:00Z","event":"presented","rules":["D60"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","surface":"banner","title":"","subtitle":"","body":"S","previewHidden":false,"quiet":false,"actions":[]}
-    {"seq":20,"time":"2026-01-01T09:00:00Z","event":"presented","rules":["D62"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","surface":"notificationCenter","title":"","subtitle":"","body":"S","previewHidden":false,"quiet":false,"actions":[]}
+    {"seq":20,"time":"2026-01-01T09:00:00Z","event":"presented","rules":["D62","D80","D81"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","surface":"notificationCenter","title":"","subtitle":"","body":"S","previewHidden":false,"quiet":false,"actions":[],"group":{"threadIdentifier":"","count":2,"summary":"1 more notification"}}
     {"seq":21,"time":"2026-01-01T09:00:00Z","event":"sound","rules":["D63"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","name":"default","critical":false,"volume":1}
     {"seq":22,"time":"2026-01-01T09:00:00Z","event":"appState","rules":[],"from":"background","to":"notRunning"}
     {"seq":23,"time":"2026-01-01T09:00:00Z","event":"device","rules":[],"key":"authorization","from":"authorized","to":"notDetermined"}
@@ -36,10 +36,11 @@ extension Golden {
     {"seq":30,"time":"2026-01-01T09:00:00Z","event":"authorization","rules":["S66"],"from":"notDetermined","to":"provisional"}
     {"seq":31,"time":"2026-01-01T09:00:00Z","event":"scheduled","rules":["L5"],"notification":"local","date":"2026-01-01T09:01:00Z","content":{"title":"","subtitle":"","body":"Later","interruptionLevel":"active","relevanceScore":0,"userInfo":{}}}
     {"seq":32,"time":"2026-01-01T09:00:00Z","event":"completion","rules":["S43","R10"],"notification":"a","method":"userNotificationCenter(_:didReceive:withCompletionHandler:)","outcome":"multiple"}
-    {"seq":33,"time":"2026-01-01T09:00:00Z","event":"diagnostic","rules":["X22"],"notification":"a","severity":"error","code":"X22","message":"the completion handler of 'userNotificationCenter(_:didReceive:withCompletionHandler:)' was called more than once"}
+    {"seq":33,"time":"2026-01-01T09:00:00Z","event":"diagnostic","rules":["X22"],"notification":"a","severity":"error","code":"X22","message":"the completion handler of 'userNotificationCenter(_:didReceive:withCompletionHandler:)' was called more than once","help":"call it once, and return after that"}
     {"seq":34,"time":"2026-01-01T09:00:00Z","event":"received","rules":["P14","P4"],"notification":"09BC585A-2448-43F2-9E44-31FA3C80DB06","origin":"remote","pushType":"background","content":{"title":"","subtitle":"","body":"","interruptionLevel":"active","relevanceScore":0,"userInfo":{"aps":{"content-available":1}}}}
     {"seq":35,"time":"2026-01-01T09:00:00Z","event":"callback","rules":["D11"],"notification":"09BC585A-2448-43F2-9E44-31FA3C80DB06","method":"application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"}
     {"seq":36,"time":"2026-01-01T09:00:00Z","event":"completion","rules":["S43"],"notification":"09BC585A-2448-43F2-9E44-31FA3C80DB06","method":"application(_:didReceiveRemoteNotification:fetchCompletionHandler:)","outcome":"once","value":"newData"}
+    {"seq":37,"time":"2026-01-01T09:00:00Z","event":"longLook","rules":["D85"],"notification":"47526757-130F-4F52-981C-E1FF0E4AE394","header":"Test","title":"","subtitle":"","body":"S","previewHidden":false,"defaultContentHidden":false,"actions":[]}
 
     """#
 }

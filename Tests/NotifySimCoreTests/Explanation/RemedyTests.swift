@@ -52,6 +52,37 @@ struct RemedyTests {
       found: ["badge: settings.badge=enabled"]),
   ]
 
+  @Test("is found for a service extension that does not run")
+  func serviceExtension() async {
+    let app = TestApp.extended()
+    let push = PayloadBuilder(body: "B", mutableContent: "1").push()
+    let phone = simulator(app) { $0.settings.alert = .disabled }
+    let search = RemedySearch(app: app, device: phone.device, profile: Profile(), push: push)
+    let log = await phone.run(.deliver(push))
+    let found = await search.remedies(for: log.events).map { remedy in
+      "\(remedy.subject): \(remedy.settings.map { "\($0.key.name)=\($0.value)" })"
+    }
+    #expect(
+      found == [
+        #"serviceExtension: ["settings.alert=enabled"]"#, #"banner: ["settings.alert=enabled"]"#,
+      ])
+  }
+
+  @Test("is not looked for where the app took all its time, or runs commands")
+  func costly() async {
+    let held = Keeper()
+    let slow = TestApp.extended { $0.handOver = { content, done in held.keep { done(content) } } }
+    for app in [slow, TestApp.extended(command: "true")] {
+      let push = PayloadBuilder(body: "B", mutableContent: "1").push()
+      let phone = simulator(app, profile: .impatient) { $0.settings.badge = .disabled }
+      let before = phone.device
+      let log = await phone.run(.deliver(push), .alert(badge: 1))
+      #expect(log.has("withheld badge"))
+      let search = RemedySearch(app: app, device: before, profile: .impatient, push: push)
+      #expect(await search.remedies(for: log.events).isEmpty)
+    }
+  }
+
   @Test("is found by trying, one setting at a time", arguments: rows)
   func remedies(row: Row) async {
     let app = TestApp.app()

@@ -25,7 +25,7 @@ struct AuthorizationTests {
 
   @Test(
     "is answered from what was decided before",
-    arguments: AuthorizationStatus.allCases.filter { $0 != .notDetermined })
+    arguments: [AuthorizationStatus.denied, .authorized, .ephemeral])
   func decided(status: AuthorizationStatus) async {
     let (granted, log) = await answer([.alert, .sound], status)
     #expect(granted == ["\(status.permitsDelivery)", "true"])
@@ -68,14 +68,69 @@ struct AuthorizationTests {
     _ = await phone.run(.silentPush)
     #expect(keeper.words == ["2", "2", "2", "2", "2", "2", "1", "0", "0", "0", "1", "0"])
     _ = await phone.run(
-      try .set("authorization", "provisional"), try .set("settings.alert", "disabled"),
+      try .set("settings.alert", "disabled"),
       try .set("settings.sound", "notSupported"), try .set("settings.alertStyle", "alert"),
       try .set("settings.carPlay", "enabled"), try .set("settings.timeSensitive", "disabled"),
       try .set("settings.criticalAlert", "enabled"),
       try .set("settings.scheduledDelivery", "enabled"),
       try .set("settings.showPreviews", "never"),
       .silentPush)
-    #expect(keeper.words == ["3", "1", "0", "2", "2", "2", "2", "2", "1", "2", "2", "2"])
+    #expect(keeper.words == ["2", "1", "0", "2", "2", "2", "2", "2", "1", "2", "2", "2"])
+  }
+
+  @Test(
+    "reads them as none before it asked, off while denied, and the list alone on trial (A47)",
+    arguments: [
+      (AuthorizationStatus.notDetermined, [0, 0, 0, 0, 0, 0]), (.denied, [1, 0, 1, 1, 1, 0]),
+      (.provisional, [1, 0, 1, 1, 2, 0]), (.authorized, [2, 0, 2, 2, 2, 1]),
+      (.ephemeral, [2, 0, 2, 2, 2, 1]),
+    ])
+  func asRead(status: AuthorizationStatus, expected: [Int]) async {
+    let keeper = ErrorKeeper()
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        UNUserNotificationCenter.current().getNotificationSettings { settings in
+          let switches = [
+            settings.alertSetting, settings.soundSetting, settings.badgeSetting,
+            settings.lockScreenSetting, settings.notificationCenterSetting,
+          ]
+          keeper.words = (switches.map(\.rawValue) + [settings.alertStyle.rawValue]).map {
+            String($0)
+          }
+        }
+        done(.newData)
+      }
+    }
+    _ = await run(app, .silentPush) {
+      $0.authorization = status
+      $0.settings.sound = .notSupported
+    }
+    #expect(keeper.words == expected.map { String($0) })
+  }
+
+  @Test("without permission is a local notification that is not scheduled, and reported (X31)")
+  func unauthorized() async {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        UNUserNotificationCenter.current().add(.test("a"))
+        UNUserNotificationCenter.current().add(.test("b"))
+        done(.newData)
+      }
+    }
+    for status in AuthorizationStatus.allCases {
+      let log = await run(app, .silentPush) { $0.authorization = status }
+      #expect(log.messages("X31").count == (status.permitsDelivery ? 0 : 1), "\(log)")
+    }
+  }
+
+  @Test("is over for an App Clip eight hours after each launch (A73)")
+  func ephemeral() async {
+    let phone = simulator { $0.authorization = .ephemeral }
+    let log = await phone.run(.advance(8 * 3600), .alert(), .advance(1), .alert())
+    #expect(log.count(of: "withheld notification") == 1, "\(log)")
+    #expect(log.has("presented banner") && log.rules.contains("A73"))
+    let again = await phone.run(.terminate, .foreground, .background, .alert())
+    #expect(again.has("presented banner"), "\(again)")
   }
 
   @Test("for an app that asks for less, the rest is not supported")

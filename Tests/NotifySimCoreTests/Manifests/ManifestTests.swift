@@ -17,7 +17,9 @@ struct ManifestTests {
       "name": "Meetings", // under the icon
       "authorization": ["alert", "badge", "carPlay"],
       "entitlements": ["time-sensitive"],
+      "apsEnvironment": "production",
       "backgroundModes": ["remote-notification", "fetch"],
+      "pushTypes": ["voip", "complication", "fileprovider"],
       "localizations": "Localizations",
       "categories": [
         { "identifier": "MEETING",
@@ -33,7 +35,8 @@ struct ManifestTests {
               "textInput": { "buttonTitle": "Go", "placeholder": "Message" } },
             { "identifier": "NOTE", "title": "Note", "textInput": {} } ] },
         { "identifier": "EMPTY" } ],
-      "handler": ["python3", "handler.py"]
+      "handler": ["python3", "handler.py"],
+      "serviceExtension": ["python3", "extension.py"]
     }
     """#
 
@@ -44,9 +47,13 @@ struct ManifestTests {
     #expect(manifest.name == "Meetings")
     #expect(manifest.authorization == [.alert, .badge, .carPlay])
     #expect(manifest.entitlements == ["time-sensitive"])
+    #expect(manifest.apsEnvironment == .production)
     #expect(manifest.backgroundModes == ["remote-notification", "fetch"])
+    #expect(manifest.pushTypes == [.voip, .complication, .fileProvider])
     #expect(manifest.localizations == "Localizations")
     #expect(manifest.handler == HandlerCommand(["python3", "handler.py"], directory: "/app"))
+    #expect(
+      manifest.serviceExtension == HandlerCommand(["python3", "extension.py"], directory: "/app"))
     #expect(manifest.categories.map(\.identifier) == ["MEETING", "EMPTY"])
     let category = try #require(manifest.categories.first)
     #expect(category.options == CategoryDeclaration.Option.allCases)
@@ -65,7 +72,9 @@ struct ManifestTests {
     #expect(manifest.name == "com.example.app")
     #expect(manifest.authorization == [.alert, .sound, .badge])
     #expect(manifest.categories.isEmpty && manifest.handler == nil)
+    #expect(manifest.serviceExtension == nil)
     #expect(manifest.backgroundModes.isEmpty && manifest.localizations == nil)
+    #expect(manifest.pushTypes.isEmpty)
   }
 
   @Test("may name a handler as a line for the shell")
@@ -142,11 +151,22 @@ struct ManifestTests {
         #""categories": [{"identifier": "A", "actions": [{"identifier": "B", "title": "1"}, {"identifier": "B", "title": "2"}]}]"#
       ), expected: ["3:100 the action 'B' is declared twice"]),
     Mistake(
+      json: wrapped(#""apsEnvironment": "sandbox""#),
+      expected: ["3:21 'apsEnvironment' has no 'sandbox'; it has development, production, none"]),
+    Mistake(
+      json: wrapped(#""apsEnvironment": 1"#),
+      expected: ["3:21 'apsEnvironment' has no '1'; it has development, production, none"]),
+    Mistake(
       json: wrapped(#""handler": []"#),
       expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""handler": ["a", 1]"#),
       expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+    Mistake(
+      json: wrapped(#""serviceExtension": {}"#),
+      expected: [
+        "3:23 'serviceExtension' is an array of the program and its arguments, all strings"
+      ]),
     Mistake(
       json: wrapped(#""handler": 5"#),
       expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),

@@ -44,13 +44,13 @@ struct PermissionPromptTests {
     arguments: [
       Options(options: [.alert], words: ["alert"]),
       Options(options: [.alert, .badge, .sound], words: ["badge", "sound", "alert"]),
-      Options(options: [.criticalAlert, .carPlay], words: ["carPlay", "criticalAlert"]),
+      Options(options: [.criticalAlert, .carPlay], words: ["carPlay"]),
       Options(options: [], words: []),
     ])
   func words(options: Options) async {
     let log = await Asker(options.options).phone().run(.silentPush)
     #expect(
-      log.prompts == [options.words] && log.first("prompt")?.rules.map(\.rawValue) == ["S61"],
+      log.prompts == [options.words] && log.first("prompt")?.rules.first?.rawValue == "S61",
       "\(log)")
   }
 
@@ -143,6 +143,18 @@ struct PermissionGrantTests {
     let phone = Asker(row.options).phone()
     _ = await phone.run(.silentPush, .deny)
     #expect(phone.device.granted == [.disabled, .disabled, .disabled, .disabled])
+  }
+
+  @Test("but for critical alerts, which take an entitlement (A33)", arguments: [true, false])
+  func critical(isEntitled: Bool) async {
+    let asker = Asker([.alert, .criticalAlert])
+    var app = asker.app
+    if isEntitled { app.manifest.entitlements = [AppManifest.criticalAlerts] }
+    let phone = asker.phone(app) { $0.settings.criticalAlert = .notSupported }
+    let log = await phone.run(.silentPush, .allow)
+    #expect(log.prompts == [isEntitled ? ["alert", "criticalAlert"] : ["alert"]], "\(log)")
+    #expect(phone.device.settings.criticalAlert == (isEntitled ? .enabled : .notSupported))
+    #expect(log.rules.contains("A33") != isEntitled)
   }
 
   @Test("as the notifications then show (D23)")

@@ -67,6 +67,22 @@ struct PermissionTrialTests {
     #expect(!phone.device.settings.deliverQuietly)
   }
 
+  @Test(
+    "ends with a request that is explicit, once the person answers it (A32)",
+    arguments: [true, false])
+  func explicit(allows: Bool) async {
+    let asker = Asker([.alert, .provisional], [.alert, .sound])
+    let phone = asker.phone()
+    let log = await phone.run(.silentPush, .silentPush, Self.noisy)
+    #expect(log.prompts == [["sound", "alert"]] && log.rules.contains("A32"), "\(log)")
+    #expect(log.sketch(of: "presented", "sound", "badge") == Self.quietly, "\(log)")
+    #expect(asker.answers == ["1 true"])
+    let answer = await phone.run(allows ? .allow : .deny, .silentPush)
+    let status = allows ? "authorized" : "denied"
+    #expect(answer.permissions == ["authorization provisional>\(status)"], "\(answer)")
+    #expect(asker.answers == ["1 true", "2 \(allows)", "3 \(allows)"] && answer.prompts.isEmpty)
+  }
+
   @Test("is turned off, and then nothing comes through (S65)")
   func turnedOff() async {
     let asker = Asker([.alert, .provisional])

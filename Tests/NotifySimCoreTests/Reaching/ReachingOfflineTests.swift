@@ -19,7 +19,7 @@ struct ReachingOfflineTests {
     let phone = simulator { $0.online = false }
     let log = await phone.run(.push("B", "apns-collapse-id: one"))
     #expect(log.lost == [storedOffline] && log.first("withheld")?.notification == "one", "\(log)")
-    #expect(log.kinds == ["session", "withheld"] && log.rules == ["N25"], "\(log)")
+    #expect(log.kinds == ["session", "withheld"] && log.rules == ["D2", "N25"], "\(log)")
     #expect(phone.device.stored != nil && phone.device.delivered.isEmpty)
   }
 

@@ -2,6 +2,7 @@ import NotifySimCore
 import Testing
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 @Suite("Any sequence of stimuli")
 struct RandomSequenceTests {
@@ -50,7 +51,25 @@ struct RandomSequenceTests {
   }
 
   /// An app that does something with everything it is told.
-  private static let app = TestApp.entitled(
+  private static let app: App = {
+    var app = delegate
+    app.contentExtensions = TestContentExtension.app(.init(answer: .doNotDismiss)).contentExtensions
+    app.makeServiceExtension = {
+      var script = TestService.Script()
+      script.change = { content in
+        switch content.body.count % 4 {
+        case 0: content.body = ""
+        case 1: content.categoryIdentifier = "MEETING"
+        case 2: content.sound = .criticalSoundNamed(.init("x"), withAudioVolume: .infinity)
+        default: content.badge = -1
+        }
+      }
+      return TestService(script, $0)
+    }
+    return app
+  }()
+
+  private static let delegate = TestApp.entitled(
     categories: Categories.all + [SurfaceTableTests.categories[0]]
   ) { script in
     script.willPresent = { notification, done in

@@ -44,7 +44,9 @@ struct StepInvariants {
 
   private var completedCallbacks: Int {
     step.sketch.count { line in
-      ["didReceive", "willPresent", "fetch"].contains { line.hasPrefix("callback \($0)") }
+      ["didReceive", "willPresent", "fetch", "contentResponse", "service"].contains {
+        line.hasPrefix("callback \($0)")
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import NotifySimCore
 /// Makes stimuli of every kind, sensible and not.
 enum StimulusGenerator {
   static func stimulus(_ random: inout SplitMix) -> Stimulus {
-    switch random.below(18) {
+    switch random.below(21) {
     case 0...4: .deliver(push(&random))
     case 5: .choose(random.pick(actions), of: identifier(&random))
     case 6:
@@ -16,8 +16,13 @@ enum StimulusGenerator {
     case 10: .lock
     case 11: .unlock
     case 12: random.pick([.foreground, .background, .launch])
-    case 13: random.chance(2) ? .terminate : .forceQuit
+    case 13:
+      random.pick([
+        .terminate, .forceQuit, .restore, .reinstall, .openSettings(of: identifier(&random)),
+      ])
     case 14, 15: setting(&random)
+    case 16, 17: .longLook(of: identifier(&random))
+    case 18: .clearAll
     default: .advance(random.pick([0, 0.5, 60, 61, 3600, -1, .nan, .infinity]))
     }
   }

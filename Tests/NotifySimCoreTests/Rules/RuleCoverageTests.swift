@@ -3,25 +3,33 @@ import NotifySimCore
 import Testing
 import UIKit
 import UserNotifications
+import UserNotificationsUI
 
 @Suite("Every rule of the catalogue is applied")
 struct RuleCoverageTests {
   /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
-    "X48": "the views derive it from the confidence of the rules that events cite"
+    "A47": "an app that reads its settings leaves no event",
+    "X48": "the views derive it from the confidence of the rules that events cite",
   ]
 
   @Test("by some event of a table of scenarios")
   func coverage() async throws {
-    var cited: Set<String> = []
-    for scenario in try Self.scenarios() {
-      let phone = simulator(scenario.app, profile: .impatient, device: scenario.device)
-      cited.formUnion(await phone.run(scenario.stimuli).rules)
-    }
+    let cited = try await Self.record().rules
     let missing = Rule.catalogue.map(\.id.rawValue).filter { !cited.contains($0) }
     #expect(missing == Self.uncited.keys.sorted())
     let unknown = cited.filter { Rule.named($0) == nil }
     #expect(unknown.isEmpty, "events cite what is not in the catalogue")
+  }
+
+  /// What is observed in all scenarios, and found by probing.
+  static func record() async throws -> EventLog {
+    var log = await HandlingProbeTests.allFindings()
+    for scenario in try scenarios() {
+      let phone = simulator(scenario.app, profile: .impatient, device: scenario.device)
+      log.events += await phone.run(scenario.stimuli).events
+    }
+    return log
   }
 
   struct Scenario: Sendable {
@@ -39,7 +47,49 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations
+      + permission + declarations + contents + files + viewing + pushKit + (try life())
+      + serviceExtensions
+  }
+
+  /// A person who looks at more than one card.
+  private static var viewing: [Scenario] {
+    let format = UNNotificationCategory(
+      identifier: "FORMAT", actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: "%u jokes")
+    return [
+      scenario(
+        TestApp.app(categories: [format]), .alert(category: "FORMAT"), .alert(category: "FORMAT")),
+      scenario(
+        TestContentExtension.app(.init(answer: .dismiss, buttons: ["OWN"])),
+        .alert(category: "MEETING"), .longLook(), .alert(category: "MEETING"), .choose("OWN")),
+      scenario(
+        TestContentExtension.app { $0.overridesDefaultTitle = true }, .alert(category: "MEETING"),
+        .longLook(), .open()),
+      scenario(
+        TestContentExtension.app(.init(wish: .close)) { $0.categories = ["MEETING", "MEETING"] },
+        .alert(category: "MEETING"), .longLook()),
+      scenario(TestApp.app(), .alert(category: "MEETING"), .clearAll),
+      scenario(
+        TestApp.app(), .alert(category: "MEETING"), .longLook(), .choose("SHOW"), .dismiss()
+      ) {
+        $0.locked = true
+        $0.watch.worn = true
+        $0.watch.unlocked = true
+      },
+    ]
+  }
+
+  /// Apps that get pushes for PushKit, deal with them well or badly, or do not get them.
+  private static var pushKit: [Scenario] {
+    let unread = PushApp.app(reporting: .never)
+    let pushes = (0...Complication.dailyBudget).map { _ in Stimulus.pushKit(.complication) }
+    return [
+      scenario(TestApp.app(), .pushKit(.voip), .pushKit("location")),
+      scenario(PushApp.app(), .pushKit(.voip)) { $0.app = .forceQuit },
+      scenario(unread, .pushKit(.voip), .pushKit(.voip), .pushKit(.voip), .pushKit(.voip)),
+      Scenario(app: PushApp.app(), stimuli: pushes),
+      scenario(PushApp.app(), .pushKit(.complication)) { $0.complication.active = false },
+    ]
   }
 
   /// A phone that APNs reaches late or never, and silent pushes beyond their budget.
@@ -52,6 +102,60 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app(), .deliver(brief), try .set("online", "true"), device: offline),
       scenario(TestApp.app(), .silentPush, .silentPush, .silentPush, .silentPush),
+    ]
+  }
+
+  /// Registering, launching late, and what the system keeps back.
+  private static func life() throws -> [Scenario] {
+    let both = Stimulus.deliver(PayloadBuilder(body: "B", contentAvailable: "1").push())
+    let offline: @Sendable (inout DeviceState) -> Void = {
+      $0.online = false
+      $0.app = .notRunning
+    }
+    var unentitled = TestApp.registering()
+    unentitled.manifest.apsEnvironment = .none
+    let launches = LaunchCount()
+    let forgetful = TestApp.app { RegisteringDelegate($0, registers: launches.next() == 1) }
+    return [
+      scenario(TestApp.registering(), .restore, .alert(), .launch, .reinstall, .alert(), .launch),
+      scenario(TestApp.registering(), .launch, device: offline),
+      scenario(unentitled, .launch) { $0.app = .notRunning },
+      scenario(forgetful, .terminate, .launch, .terminate),
+      scenario(TestApp.app(), .foreground, both, .background, both, .open(), .openSettings()),
+      scenario(TestApp.app { _ in LateActiveDelegate() }, .alert(), .open()) {
+        $0.app = .notRunning
+      },
+      scenario(TestApp.app { OlderDelegate($0) }, .foreground, .silentPush),
+      scenario(Asker([.alert, .provisional], [.alert]).app, .silentPush, .silentPush) {
+        $0.authorization = .notDetermined
+      },
+      scenario(TestApp.scenes(readsResponse: true), .alert(), .open()) { $0.app = .notRunning },
+      scenario(Asker([.alert, .criticalAlert]).app, .silentPush) {
+        $0.authorization = .notDetermined
+      },
+      scenario(TestApp.app(), .advance(86_400), .alert()) { $0.authorization = .ephemeral },
+    ]
+  }
+
+  /// Service extensions that answer well, badly and not at all.
+  private static var serviceExtensions: [Scenario] {
+    let wordless = TestApp.extended(entitlements: ["filtering"]) { $0.change = { $0.body = "" } }
+    let twice = TestApp.extended { script in
+      script.handOver = {
+        $1($0)
+        $1($0)
+      }
+    }
+    let lost = NotificationAttachment(
+      identifier: "lost", url: URL(fileURLWithPath: "/nonexistent.png"), type: "public.png")
+    let attaching = TestApp.extended { $0.change = { $0.attachments = [lost.frameworkAttachment] } }
+    var missing = TestApp.app()
+    missing.manifest.serviceExtension = HandlerCommand(["/nonexistent"])
+    return [
+      scenario(wordless, .mutable(category: "MEETING")), scenario(twice, .foreground, .mutable()),
+      scenario(TestApp.extended(), .mutable()) { $0.app = .forceQuit },
+      scenario(TestApp.extended(), .mutable(body: nil, badge: 1)),
+      scenario(missing, .mutable()), scenario(attaching, .mutable()),
     ]
   }
 
@@ -76,13 +180,48 @@ struct RuleCoverageTests {
     return [scenario(TestApp.app(categories: mistaken), .background)]
   }
 
+  /// Local notifications that say nothing, or something else than it seems.
+  private static var contents: [Scenario] {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        center.add(.test("percent", "100% of it"))
+        center.add(.test("empty", ""))
+        done(.noData)
+      }
+    }
+    let odd = UNNotificationCategory(
+      identifier: "ODD", actions: [], intentIdentifiers: [],
+      hiddenPreviewsBodyPlaceholder: "%d", categorySummaryFormat: "%@")
+    return [
+      scenario(app, .silentPush),
+      scenario(TestApp.app(categories: [odd]), .background),
+      scenario(
+        TestApp.app(categories: [Categories.category("C", [("NO", .destructive)])]), .background),
+    ]
+  }
+
+  /// Files that are closed while the phone is locked.
+  private static var files: [Scenario] {
+    [FileProtectionType.complete, .completeUnlessOpen].map { type in
+      scenario(
+        FileDelegate.app(.none) { try $0.write("x", to: "f", protection: type) }, .silentPush
+      ) { $0.locked = true }
+    } + [
+      scenario(FileDelegate.app { try $0.read("f") }, .silentPush) {
+        $0.locked = true
+        $0.files["f"] = ProtectedFile("x", protection: .completeUnlessOpen)
+      }
+    ]
+  }
+
   private static var deliveries: [Scenario] {
     let mixed = PayloadBuilder(
       body: "B", sound: "default", badge: 1, level: "passive", mutableContent: "1")
     return [
       scenario(TestApp.app(), .alert(id: "a"), .alert(id: "a", sound: "s", badge: 1)),
       scenario(
-        TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-push-type: voip")),
+        TestApp.app(), .pushKit("liveactivity"),
         .silentPush, .foreground, .silentPush, .forceQuit, .silentPush),
       scenario(TestApp.app(), .deliver(mixed.push()), .deliver(PayloadBuilder(badge: 1).push())),
       scenario(TestApp.app(), .deliver(PayloadBuilder().push())),
@@ -95,6 +234,7 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app { script in script.willPresent = { $1([.banner]) } }, .foreground,
         .alert(badge: 1)),
+      scenario(TestApp.app { script in script.willPresent = { $1([]) } }, .foreground, .alert()),
     ]
   }
 
@@ -107,6 +247,15 @@ struct RuleCoverageTests {
         $0.silentSwitch = true
       },
       scenario(TestApp.entitled(), .deliver(critical.push())),
+      scenario(TestApp.app(), .alert()) { $0.settings.notificationCenter = .disabled },
+      scenario(TestApp.app(), .alert(category: "MEETING"), .choose("DECLINE")),
+      scenario(
+        TestApp.app {
+          $0.didReceive = { response, done in
+            UNUserNotificationCenter.current().setNotificationCategories([Categories.meeting])
+            done()
+          }
+        }, .alert(), .open(), .alert(category: "MEETING")),
       scenario(TestApp.app(), .alert()) { $0.focus.on = true },
       scenario(TestApp.app(), .deliver(filtered.push())) {
         $0.focus.on = true
@@ -131,9 +280,12 @@ struct RuleCoverageTests {
       #"{"aps": {"alert": "B", "alert": "C", "interruption-level": "urgent"}}"#,
       #"{"aps": {"alert": "B", "content-available": 0, "thread_id": "x"}}"#,
       #"{"aps": {"alert": "\#(String(repeating: "x", count: 5000))"}}"#, "{}",
+      #"{"aps": {"alert": {"body": "B", "loc-key": "K"}, "relevance-score": 2,}}"#,
+      #"{"aps": {"alert": "B"}, "k": [\#(String(repeating: "[0,],", count: 101))]}"#,
     ]
     return texts.map { scenario(TestApp.app(), .deliver(Push(json: $0))) } + [
       scenario(TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-priority: 7"))),
+      scenario(TestApp.app(), .deliver(PayloadBuilder(body: "B").push("apns-prioriti: 5"))),
       scenario(TestApp.app(), .alert(category: "meeting")),
       scenario(
         TestApp.app(), .deliver(PayloadBuilder(sound: "s", category: "MEETING").push())),

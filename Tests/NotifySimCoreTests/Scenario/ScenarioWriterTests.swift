@@ -32,6 +32,8 @@ import Testing
     ["open", "choose NOTHING", "dismiss x", "doubleTap"],
     ["deliver broken.json", "deliver push.json", "choose SHOW"],
     ["set authorization=denied", "deliver push.json", "keep prominently", "turnOff"],
+    ["deliver push.json", "longLook", "choose ACCEPT", "deliver push.json", "clearAll"],
+    ["reinstall", "launch", "restore", "deliver push.json", "openSettings"],
     ["set time=2026-03-01T00:00:00Z", "advance 0.5", "advance 0"],
   ]
 

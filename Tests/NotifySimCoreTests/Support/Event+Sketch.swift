@@ -18,8 +18,11 @@ extension Event.Kind {
       [callback.method.word] + callback.arguments.map(\.value)
     case .completion(let report):
       [report.method.word, report.outcome.rawValue] + (report.value.map { ["[\($0)]"] } ?? [])
+    case .modified(let modification): modification.changedKeys
     case .presented(let shown):
       [shown.surface.rawValue] + shown.actions.map(\.identifier) + (shown.quiet ? ["quiet"] : [])
+    case .longLook(let look):
+      [look.contentExtension ?? "system"] + look.actions.map(\.identifier)
     case .withheld(let withheld): [withheld.what.rawValue]
     case .sound(let sound): [sound.name]
     case .badge(let from, let to): ["\(from)>\(to)"]
@@ -32,6 +35,7 @@ extension Event.Kind {
     case .replaced(let replacement): [replacement.place.rawValue]
     case .prompt(let options): options
     case .authorization(let from, let to): ["\(from)>\(to)"]
+    case .registered: []
     case .device(let change): ["\(change.key)=\(change.to)"]
     }
   }
@@ -41,10 +45,33 @@ extension Callback.Method {
   /// The part of the name that tells the methods apart.
   var word: String {
     switch self {
+    case .willFinishLaunching: "willFinishLaunching"
     case .didFinishLaunching: "didFinishLaunching"
     case .willPresent: "willPresent"
     case .didReceive: "didReceive"
     case .didReceiveRemoteNotification: "fetch"
+    case .contentDidReceive: "content"
+    case .contentDidReceiveResponse: "contentResponse"
+    case .didUpdatePushCredentials: "token"
+    case .didInvalidatePushToken: "invalidated"
+    case .didReceiveIncomingPush: "push"
+    case .didReceiveIncomingPushWithoutCompletion: "olderPush"
+    case .didReceiveRemoteNotificationWithoutFetch: "withoutFetch"
+    case .didRegister: "didRegister"
+    case .didFailToRegister: "didFailToRegister"
+    case .openSettings: "openSettings"
+    case .didBecomeActive: "didBecomeActive"
+    case .willResignActive: "willResignActive"
+    case .didEnterBackground: "didEnterBackground"
+    case .willEnterForeground: "willEnterForeground"
+    case .willTerminate: "willTerminate"
+    case .sceneWillConnect: "sceneWillConnect"
+    case .sceneDidBecomeActive: "sceneDidBecomeActive"
+    case .sceneWillResignActive: "sceneWillResignActive"
+    case .sceneDidEnterBackground: "sceneDidEnterBackground"
+    case .sceneWillEnterForeground: "sceneWillEnterForeground"
+    case .didReceiveRequest: "service"
+    case .serviceExtensionTimeWillExpire: "willExpire"
     case .protectedDataDidBecomeAvailable: "unlocked"
     case .protectedDataWillBecomeUnavailable: "locking"
     }

@@ -77,3 +77,27 @@ final class LateDelegate: UIResponder, UIApplicationDelegate, UNUserNotification
     completionHandler()
   }
 }
+
+/// An app that sets its delegate when it has become active: after launching.
+final class LateActiveDelegate: UIResponder, UIApplicationDelegate,
+  UNUserNotificationCenterDelegate
+{
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    UNUserNotificationCenter.current().setNotificationCategories(Set(Categories.all))
+    return true
+  }
+
+  func applicationDidBecomeActive(_ application: UIApplication) {
+    UNUserNotificationCenter.current().delegate = self
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    completionHandler()
+  }
+}

@@ -34,6 +34,7 @@ extension Profile {
   static let impatient: Profile = {
     var profile = Profile()
     profile.handlerTimeLimit = 0.2
+    profile.serviceExtensionTimeLimit = 0.2
     return profile
   }()
 }

@@ -4,6 +4,10 @@ import UIKit
 /// The application side of a phone in memory: it may be locked.
 final class LockHost: UIApplicationHost {
   private let locked = Mutex(false)
+  private let counted = Mutex(0)
+
+  /// How often the app asked for a device token.
+  var registrations: Int { counted.withLock { $0 } }
 
   var isLocked: Bool {
     get { locked.withLock { $0 } }
@@ -20,6 +24,9 @@ final class LockHost: UIApplicationHost {
     set {}
   }
 
-  func registerForRemoteNotifications() {}
+  func registerForRemoteNotifications() {
+    counted.withLock { $0 += 1 }
+  }
+
   func unregisterForRemoteNotifications() {}
 }

@@ -7,17 +7,22 @@ import UserNotifications
 /// A phone in memory with one sample app, launched.
 final class Phone {
   let centerHost = CenterHost()
-  let lock = LockHost()
+  let lock: LockHost
+  let files: MemoryFiles
   let center: UNUserNotificationCenter
   let application: UIApplication
   let delegate: any UIApplicationDelegate
   private let recorded = Tally<Activity>()
 
-  init(_ name: String) throws {
+  /// Installs the app on a new phone, or launches it anew on one that has its files.
+  init(_ name: String, after former: Phone? = nil) throws {
+    let lock = former?.lock ?? LockHost()
+    self.lock = lock
+    files = former?.files ?? MemoryFiles(lock: lock)
     let app = try #require(SampleApp.all.first { $0.name == name })
     center = UNUserNotificationCenter(host: centerHost)
     application = UIApplication(host: lock)
-    delegate = app.makeDelegate { [recorded] in recorded.add($0) }
+    delegate = app.makeDelegate(files: files) { [recorded] in recorded.add($0) }
     let launched = bound {
       delegate.application(application, didFinishLaunchingWithOptions: nil)
     }

@@ -2,9 +2,11 @@ public import Foundation
 
 /// A sound, image or film that is shown with a notification (A43).
 open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  let fields: Fields
+  /// The value behind the attachment.
+  package let fields: Fields
 
-  init(fields: Fields) {
+  /// Creates an attachment from its value, whose file is not checked.
+  package init(fields: Fields) {
     self.fields = fields
   }
 
@@ -75,9 +77,20 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
 }
 
 extension UNNotificationAttachment {
-  struct Fields: Hashable, Codable, Sendable {
-    var identifier: String
-    var url: URL
-    var type: String
+  /// The value behind an attachment.
+  package struct Fields: Hashable, Codable, Sendable {
+    /// The name of the attachment within its notification.
+    package var identifier: String
+    /// The place of the file.
+    package var url: URL
+    /// The uniform type identifier of the file.
+    package var type: String
+
+    /// Creates the value; nothing is checked.
+    package init(identifier: String, url: URL, type: String) {
+      self.identifier = identifier
+      self.url = url
+      self.type = type
+    }
   }
 }

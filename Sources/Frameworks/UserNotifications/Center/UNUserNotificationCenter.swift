@@ -12,7 +12,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
   private static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
-  let host: any UNUserNotificationCenterHost
+  /// What stands behind it; other frameworks ask it for what they need of the same device.
+  package let host: any UNUserNotificationCenterHost
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
   /// Creates a centre that passes everything on to a host.

@@ -10,7 +10,8 @@ extension UNNotificationContent {
     var badge: PlainValue?
     /// The sound to play, or nil for silence.
     package var sound: UNNotificationSound.Fields?
-    var attachments: [UNNotificationAttachment.Fields] = []
+    /// The files to show, the first as the thumbnail.
+    package var attachments: [UNNotificationAttachment.Fields] = []
     var userInfo = UserInfo([:])
     /// The image shown when the app is launched from the notification.
     package var launchImageName = ""

@@ -27,7 +27,7 @@ package enum DeviceOptions {
 
   /// The person has swiped the app away.
   package static let forceQuit = CommandOption.flag(
-    "--force-quit", help: "Have the app ended by the person, so that nothing wakes it.")
+    "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
 
   /// For commands that choose the states of app and lock themselves.
   static let given = OptionGroup("Device", [device.spec, set.spec])

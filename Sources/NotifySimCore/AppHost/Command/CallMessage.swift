@@ -1,4 +1,5 @@
 import APNs
+import PushKit
 
 /// What a handler command reads on its standard input: the call as one JSON object.
 struct CallMessage {
@@ -49,9 +50,18 @@ struct CallMessage {
     case .didReceiveRemoteNotification(let payload):
       writer.key("userInfo")
       payload.write(to: &writer)
-    case .didFinishLaunching, .protectedDataDidBecomeAvailable,
-      .protectedDataWillBecomeUnavailable:
-      break
+    case .didReceiveIncomingPush(let push):
+      writer.field("type", push.type.frameworkType.rawValue)
+      writer.key("payload")
+      push.payload.write(to: &writer)
+    case .didReceiveRequest(let notification):
+      writer.key("request")
+      writer.beginObject()
+      writer.field("identifier", notification.id)
+      writer.key("content")
+      writer.content(notification.content)
+      writer.endObject()
+    default: break
     }
   }
 

@@ -20,18 +20,20 @@ struct CommandCall {
 
   /// Runs the command, does what it asks for, and says how it ended.
   func answer() async -> AppAnswer {
-    let limit = phone.profile.handlerTimeLimit
+    let limit = phone.profile.timeLimit(of: call.method)
     let run = HandlerRun(
       arguments: command.arguments, directory: command.directory, timeLimit: .seconds(limit))
     let result = await run.run(input: CallMessage(call, phone).bytes)
     var value = call.defaultValue
     for request in HandlerOutput(result).requests {
-      HandlerRequestApplication(phone: phone, about: about).apply(request, value: &value)
+      HandlerRequestApplication(phone: phone, method: call.method, about: about).apply(
+        request, value: &value)
     }
     if result.ending == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
     let outcome = result.ending.outcome
     return .called(
-      outcome, outcome.keepsContract ? value : nil, detail: result.ending.detail(limits: run))
+      outcome, outcome.keepsContract ? value : nil,
+      detail: result.ending.detail(of: call.method.command, limits: run))
   }
 }
 
@@ -41,6 +43,7 @@ extension AppCall {
     switch self {
     case .willPresent: .presentation([])
     case .didReceiveRemoteNotification: .fetch(.noData)
+    case .didReceiveRequest(let notification): .content(notification.content)
     default: .nothing
     }
   }
@@ -57,16 +60,21 @@ extension HandlerRun.Ending {
   }
 
   /// How the process ended, where that is not as it should be.
-  fileprivate func detail(limits run: HandlerRun) -> String? {
+  fileprivate func detail(of command: String, limits run: HandlerRun) -> String? {
     switch self {
     case .exited(0): nil
     case .exited(let status) where status > 128 && status < 160:
-      "the handler exited with status \(status), as a shell does for signal \(status - 128)"
-    case .exited(let status): "the handler exited with status \(status)"
-    case .signalled(let signal): "the handler was ended by signal \(signal)"
-    case .timedOut: "the handler was still running at the time limit and was ended"
-    case .printedTooMuch: "the handler printed more than \(run.outputLimit) bytes and was ended"
-    case .notStarted(let reason): "the handler could not be started: \(reason)"
+      "the \(command) exited with status \(status), as a shell does for signal \(status - 128)"
+    case .exited(let status): "the \(command) exited with status \(status)"
+    case .signalled(let signal): "the \(command) was ended by signal \(signal)"
+    case .timedOut: "the \(command) was still running at the time limit and was ended"
+    case .printedTooMuch: "the \(command) printed more than \(run.outputLimit) bytes and was ended"
+    case .notStarted(let reason): "the \(command) could not be started: \(reason)"
     }
   }
+}
+
+extension Callback.Method {
+  /// What the command that answers the call is to the app.
+  var command: String { self == .didReceiveRequest ? "service extension" : "handler" }
 }

@@ -25,5 +25,8 @@ enum HandlerRequest: Sendable {
   }
 
   /// The keys that an object may have to be a request.
-  static let keys = ["effect", "present", "fetchResult", "add", "setBadgeCount", "removeDelivered"]
+  static let keys = [
+    "effect", "present", "fetchResult", "add", "setBadgeCount", "removeDelivered",
+    "reportIncomingCall", "content",
+  ]
 }

@@ -5,11 +5,14 @@ import UserNotifications
 /// Does what a handler asks for.
 struct HandlerRequestApplication {
   let phone: Phone
+  /// The method that the handler was called for.
+  let method: Callback.Method
   /// The identifier of the request that the handler was called about.
   let about: String?
 
-  init(phone: Phone, about: String?) {
+  init(phone: Phone, method: Callback.Method, about: String?) {
     self.phone = phone
+    self.method = method
     self.about = about
   }
 
@@ -37,6 +40,8 @@ struct HandlerRequestApplication {
       case "fetchResult": fetchResult(argument, &value)
       case "add": add(argument)
       case "setBadgeCount": setBadge(argument)
+      case "reportIncomingCall": reportIncomingCall(argument)
+      case "content": content(argument, &value)
       default: removeDelivered(argument)
       }
     if !isUnderstood { refuse("'\(key)' with a value that it does not take", in: object) }
@@ -73,6 +78,18 @@ struct HandlerRequestApplication {
     return true
   }
 
+  /// Changes the given properties of the content, or none where one of them is not understood.
+  private func content(_ changes: JSONValue, _ value: inout AppValue) -> Bool {
+    guard case .content(var content) = value, changes.kind == .object else { return false }
+    for (name, change) in changes.members {
+      guard let key = ContentKey.all.first(where: { $0.name == name.string }),
+        key.set(&content, change)
+      else { return false }
+    }
+    value = .content(content)
+    return true
+  }
+
   private func setBadge(_ number: JSONValue) -> Bool {
     guard let number = number.integer else { return false }
     return phone.setBadgeCount(number) == nil
@@ -91,6 +108,12 @@ struct HandlerRequestApplication {
     return true
   }
 
+  private func reportIncomingCall(_ call: JSONValue) -> Bool {
+    guard let call = IncomingCall(call) else { return false }
+    phone.report(call, about: about)
+    return true
+  }
+
   private func record(_ name: String, _ details: [Effect.Detail]) {
     phone.record(.effect(Effect(name: name, details: details)), about: about)
   }
@@ -99,7 +122,7 @@ struct HandlerRequestApplication {
     let known = HandlerRequest.keys.joined(separator: ", ")
     phone.report(
       Diagnostic(
-        .warning, .handler, "the handler printed \(what): \(object.rawText)",
+        .warning, .handler, "the \(method.command) printed \(what): \(object.rawText)",
         notes: [.init("a request is an object with one of \(known)")]),
       about: about)
   }

@@ -35,15 +35,8 @@ extension NotificationContent {
   /// Reads content under the names of `UNNotificationContent`.
   fileprivate init(handler json: JSONValue) {
     self.init()
-    title = json["title"]?.string ?? ""
-    subtitle = json["subtitle"]?.string ?? ""
-    body = json["body"]?.string ?? ""
-    badge = json["badge"]?.integer
-    sound = json["sound"]?.string.map { NotificationSound(name: $0) }
-    categoryIdentifier = json["categoryIdentifier"]?.string ?? ""
-    threadIdentifier = json["threadIdentifier"]?.string ?? ""
-    if let userInfo = json["userInfo"], userInfo.kind == .object {
-      self.userInfo = UserInfo(userInfo)
+    for key in ContentKey.all {
+      if let value = json[key.name] { _ = key.set(&self, value) }
     }
   }
 }

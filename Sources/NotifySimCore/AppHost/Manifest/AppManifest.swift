@@ -8,27 +8,38 @@ public struct AppManifest: Sendable {
   public var authorization: [Interaction]
   /// The entitlements, by their short names, such as `time-sensitive`.
   public var entitlements: [String]
+  /// The APNs that the app's entitlement `aps-environment` names.
+  public var apsEnvironment: APSEnvironment
   /// The background modes, as in `UIBackgroundModes`.
   public var backgroundModes: [String]
+  /// The PushKit types that the manifest registers the app for; a compiled app registers by its own
+  /// registry.
+  public var pushTypes: [PushKitType]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
   public var categories: [CategoryDeclaration]
   /// The directory of the app's localised strings, as the manifest names it.
   public var localizations: String?
   /// The handler that the manifest names.
   public var handler: HandlerCommand?
+  /// The command that is the notification service extension, run once for each notification that it
+  /// may change (rule D30).
+  public var serviceExtension: HandlerCommand?
 
   /// Creates a manifest; an app asks for alerts, sounds and badges unless told otherwise.
   public init(
     bundleIdentifier: String, name: String,
     authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
-    backgroundModes: [String] = [], categories: [CategoryDeclaration] = [],
+    apsEnvironment: APSEnvironment = .development, backgroundModes: [String] = [],
+    pushTypes: [PushKitType] = [], categories: [CategoryDeclaration] = [],
     handler: HandlerCommand? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
     self.authorization = authorization
     self.entitlements = entitlements
+    self.apsEnvironment = apsEnvironment
     self.backgroundModes = backgroundModes
+    self.pushTypes = pushTypes
     self.categories = categories
     self.handler = handler
   }
@@ -45,10 +56,27 @@ public struct AppManifest: Sendable {
     case carPlay
   }
 
+  /// The background mode without which an app gets no VoIP pushes (rule A24).
+  static let voipMode = "voip"
+
+  /// What the entitlement for push notifications can name (rules S79, N24).
+  public enum APSEnvironment: String, Sendable, CaseIterable {
+    /// The sandbox.
+    case development
+    /// The environment of apps that are distributed.
+    case production
+    /// The app lacks the entitlement.
+    case none
+  }
+
+  /// The background mode of silent pushes (rule D12).
+  static let remoteNotification = "remote-notification"
   /// The entitlement for notifications that pass a Focus (rule A23).
   public static let timeSensitive = "time-sensitive"
   /// The entitlement for alerts that sound whatever the person has switched off (rule A23).
   public static let criticalAlerts = "critical-alerts"
+  /// The entitlement to suppress notifications in a service extension (rule A23).
+  public static let filtering = "filtering"
 }
 
 /// A category as a manifest declares it (rules A30, S14).

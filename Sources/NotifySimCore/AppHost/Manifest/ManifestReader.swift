@@ -22,10 +22,13 @@ struct ManifestReader {
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
     manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
     manifest.entitlements = texts(root, "entitlements")
+    manifest.apsEnvironment = word(root, "apsEnvironment") ?? .development
     manifest.backgroundModes = texts(root, "backgroundModes")
+    manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
     manifest.localizations = text(root, "localizations")
-    manifest.handler = handler(root)
+    manifest.handler = command(root, "handler")
+    manifest.serviceExtension = command(root, "serviceExtension")
     return manifest
   }
 
@@ -60,16 +63,16 @@ struct ManifestReader {
       placeholder: text(value, "placeholder") ?? "")
   }
 
-  /// The handler: an array is a program with its arguments, a string is a line for the shell.
-  private mutating func handler(_ root: JSONValue) -> HandlerCommand? {
-    guard let value = root["handler"] else { return nil }
+  /// A command: an array is a program with its arguments, a string is a line for the shell.
+  private mutating func command(_ root: JSONValue, _ key: String) -> HandlerCommand? {
+    guard let value = root[key] else { return nil }
     if let line = value.string {
-      if line.isEmpty { report("'handler' is a line for the shell that is not empty", at: value) }
+      if line.isEmpty { report("'\(key)' is a line for the shell that is not empty", at: value) }
       return HandlerCommand(shell: line, directory: directory)
     }
     let words = value.elements.compactMap(\.string)
     guard value.kind == .array, !words.isEmpty, words.count == value.count else {
-      report("'handler' is an array of the program and its arguments, all strings", at: value)
+      report("'\(key)' is an array of the program and its arguments, all strings", at: value)
       return nil
     }
     return HandlerCommand(words, directory: directory)
@@ -78,8 +81,9 @@ struct ManifestReader {
 
 extension ManifestReader {
   private static let manifestKeys = [
-    "bundleIdentifier", "name", "authorization", "entitlements", "backgroundModes", "categories",
-    "localizations", "handler", "$schema",
+    "bundleIdentifier", "name", "authorization", "entitlements", "apsEnvironment",
+    "backgroundModes", "pushTypes", "categories", "localizations", "handler", "serviceExtension",
+    "$schema",
   ]
   private static let categoryKeys = [
     "identifier", "options", "intentIdentifiers", "hiddenPreviewsBodyPlaceholder", "actions",
@@ -127,15 +131,25 @@ extension ManifestReader {
     _ object: JSONValue, _ key: String
   ) -> [Word]? {
     guard object[key] != nil else { return nil }
+    return array(object, key).compactMap { word($0, of: key) }
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ object: JSONValue, _ key: String
+  ) -> Word? {
+    object[key].flatMap { word($0, of: key) }
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, of key: String
+  ) -> Word? {
+    let name = value.string ?? value.rawText
+    if let word = Word(rawValue: name) { return word }
     let known = Word.allCases.map(\.rawValue)
-    return array(object, key).compactMap { element in
-      let name = element.string ?? element.rawText
-      if let word = Word(rawValue: name) { return word }
-      report(
-        "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: element,
-        suggestion: nearest(to: name, among: known))
-      return nil
-    }
+    report(
+      "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: value,
+      suggestion: nearest(to: name, among: known))
+    return nil
   }
 
   /// The objects of an array, whose identifiers have to differ (rules X11, X12).

@@ -1,0 +1,2 @@
+/// A scene with windows.
+open class UIWindowScene: UIScene {}

@@ -1,0 +1,5 @@
+public import NotifySimCore
+public import SampleApps
+
+/// The files of a sample app are in the phone's protected store.
+extension ProtectedStore: FileStore {}

@@ -1,0 +1,117 @@
+import Synchronization
+import UIKit
+import UserNotifications
+import UserNotificationsUI
+
+/// A long look that a content extension shows, for as long as it is open.
+struct OpenLongLook {
+  /// The identifier of the notification that it shows.
+  let id: String
+  /// What that says.
+  let content: NotificationContent
+  /// What the extension declares.
+  let declaration: ContentExtension
+  /// What the extension asks for.
+  let context: Context
+  /// The buttons that the person sees.
+  var shown: [PresentedAction] = []
+  private let contentExtension: any UNNotificationContentExtension
+
+  /// Makes the extension's interface, as a fresh process would.
+  init(
+    of notification: DeliveredNotification, by declaration: ContentExtension,
+    actions: [UNNotificationAction], effects: EffectRecorder
+  ) {
+    id = notification.id
+    content = notification.content
+    self.declaration = declaration
+    context = Context(actions: actions)
+    contentExtension = declaration.make(effects)
+    controller?.beginRequest(with: NSExtensionContext(host: context))
+  }
+
+  /// The title of the extension's own, where it shows that in place of the app's name.
+  var title: String? { declaration.overridesDefaultTitle ? controller?.title : nil }
+
+  private var controller: UIViewController? { contentExtension as? UIViewController }
+
+  /// Shows a notification.
+  func show(_ notification: UNNotification) -> Bool {
+    contentExtension.didReceive(notification)
+    return true
+  }
+
+  /// Hands over a chosen action, as ``AppCode`` does for the app.
+  func receive(
+    _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppValue) -> Void,
+    _ missing: MissingMethod
+  ) -> Bool {
+    let completed: @Sendable (UNNotificationContentExtensionResponseOption) -> Void = {
+      handler(.contentResponse($0))
+    }
+    let carried = Carried(contentExtension)
+    missing.call(contentExtension) {
+      contentExtension.didReceive(response, completionHandler: completed)
+    } eitherForm: {
+      await carried.value.callDidReceive(response, completionHandler: completed)
+    }
+    return true
+  }
+}
+
+extension OpenLongLook {
+  /// What a content extension asks of the phone, from any thread (rule A56).
+  final class Context: NSExtensionContextHost {
+    /// What the phone is to do once the extension's code has returned.
+    enum Wish: Sendable {
+      case openApp
+      case close
+    }
+
+    private struct State {
+      var actions: [UNNotificationAction]
+      var hasOwnActions = false
+      var wish: Wish?
+    }
+
+    private let state: Mutex<State>
+
+    init(actions: [UNNotificationAction]) {
+      state = Mutex(State(actions: actions))
+    }
+
+    /// The buttons that the extension set; nil as long as they are those of the category.
+    var ownActions: [UNNotificationAction]? {
+      state.withLock { $0.hasOwnActions ? $0.actions : nil }
+    }
+
+    /// Whether the extension asked to open the app, which goes before its answer to an action.
+    var wantsApp: Bool { state.withLock { $0.wish == .openApp } }
+
+    /// What the extension asked for since the last call.
+    func takeWish() -> Wish? {
+      state.withLock { state in
+        defer { state.wish = nil }
+        return state.wish
+      }
+    }
+
+    var notificationActions: [UNNotificationAction] {
+      get { state.withLock { $0.actions } }
+      set {
+        state.withLock { state in
+          state.actions = newValue
+          state.hasOwnActions = true
+        }
+      }
+    }
+
+    func performNotificationDefaultAction() {
+      state.withLock { $0.wish = .openApp }
+    }
+
+    func dismissNotificationContentExtension() {
+      state.withLock { $0.wish = .close }
+    }
+  }
+}

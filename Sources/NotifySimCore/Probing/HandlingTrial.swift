@@ -1,0 +1,91 @@
+import APNs
+import UserNotifications
+
+/// How an app reacted to each identifier, and what that says of it.
+struct HandlingTrial {
+  /// The notification's category, if it is registered.
+  let category: UNNotificationCategory?
+  /// The reaction to an identifier that nobody declared.
+  let unknown: Reaction
+  /// The reaction to an opening.
+  let opening: Reaction
+  /// The reaction to each action of the category.
+  var actions: [(identifier: String, reaction: Reaction?)] = []
+  /// The reaction to a dismissal.
+  var dismissal: Reaction?
+  /// Whether a second identifier that nobody declared had the same reaction as the first.
+  var isRepeatable = false
+
+  typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
+
+  /// What is to be said.
+  var findings: [Finding] {
+    incomplete + (isRepeatable ? unhandledActions + unhandledDismissal + untoldDismissal : [])
+  }
+
+  /// Reactions to what the app may be expected to know.
+  private var known: [Reaction] { actions.compactMap(\.reaction) + [opening] }
+
+  /// An app that completes nothing at all has another fault (rule X22).
+  private var incomplete: [Finding] {
+    guard !unknown.completes, known.contains(where: \.completes) else { return [] }
+    return [
+      finding(
+        .unknownIdentifier,
+        "the app does not complete a response whose action it does not know, such as a button of"
+          + " an earlier version", "complete in the default branch, too", .unknownActions)
+    ]
+  }
+
+  private var unhandledActions: [Finding] {
+    guard actions.contains(where: { $0.reaction != unknown }) else { return [] }
+    return actions.filter { $0.reaction == unknown }.map { action in
+      finding(
+        .unhandledAction,
+        "the app appears not to handle the action '\(action.identifier)': it does no more for it"
+          + " than for an action that nobody declared",
+        "handle the action, or declare it no longer", .handlesActions)
+    }
+  }
+
+  private var unhandledDismissal: [Finding] {
+    guard let category, category.options.contains(.customDismissAction), dismissal == unknown,
+      known.contains(where: { $0 != unknown })
+    else { return [] }
+    return [
+      finding(
+        .dismissal,
+        "the category '\(category.identifier)' has 'customDismissAction', and the app appears not"
+          + " to handle a dismissal: it is woken for nothing",
+        "handle 'UNNotificationDismissActionIdentifier', or leave the option out", .dismissAction)
+    ]
+  }
+
+  private var untoldDismissal: [Finding] {
+    guard let category, !category.options.contains(.customDismissAction), let dismissal,
+      dismissal.completes, dismissal != unknown
+    else { return [] }
+    return [
+      finding(
+        .dismissal,
+        "the app handles a dismissal, and is never told of one: the category"
+          + " '\(category.identifier)' lacks 'customDismissAction'",
+        "give the category the option 'customDismissAction'", .dismissAction)
+    ]
+  }
+
+  private func finding(
+    _ code: Diagnostic.Code, _ message: String, _ help: String, _ rule: Rule
+  ) -> Finding {
+    (Diagnostic(.warning, code, message, fixIt: .init(help)), [rule])
+  }
+}
+
+extension Diagnostic.Code {
+  /// X15: an action is declared and not handled.
+  static let unhandledAction = Self(rawValue: "X15")
+  /// X18: a dismissal is asked for and not handled, or handled and not asked for.
+  static let dismissal = Self(rawValue: "X18")
+  /// X33: the app does not complete for an action that it does not know.
+  static let unknownIdentifier = Self(rawValue: "X33")
+}

@@ -1,0 +1,52 @@
+package import CallKit
+import Foundation
+
+/// The calls that the running app reported.
+struct ReportedCalls: Sendable {
+  /// How many reports the app made, whether or not the system took them.
+  private(set) var reports = 0
+  private var current: Set<UUID> = []
+
+  /// Takes note of a report.
+  mutating func count() {
+    reports += 1
+  }
+
+  /// Takes note of a report, and says whether its call is new.
+  mutating func begin(_ call: UUID) -> Bool {
+    reports += 1
+    return current.insert(call).inserted
+  }
+
+  /// Forgets a call, and says whether there was one.
+  mutating func end(_ call: UUID) -> Bool {
+    current.remove(call) != nil
+  }
+
+  /// Forgets all calls.
+  mutating func endAll() {
+    current = []
+  }
+}
+
+extension Phone: CXProviderHost {
+  package func reportNewIncomingCall(
+    with UUID: UUID, update: CXCallUpdate
+  ) -> CXErrorCodeIncomingCallError? {
+    guard withCalls({ $0.begin(UUID) }) else {
+      return CXErrorCodeIncomingCallError(.callUUIDAlreadyExists)
+    }
+    IncomingCall(update).record(on: self)
+    return nil
+  }
+
+  package func reportCall(with UUID: UUID, endedAt date: Date?, reason: CXCallEndedReason) {
+    guard withCalls({ $0.end(UUID) }) else { return }
+    let detail = Effect.Detail(key: "reason", text: "\(reason)")
+    record(.effect(Effect(name: "call.ended", details: [detail])))
+  }
+
+  package func invalidateCalls() {
+    withCalls { $0.endAll() }
+  }
+}

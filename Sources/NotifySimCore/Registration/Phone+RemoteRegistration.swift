@@ -1,0 +1,59 @@
+import APNs
+
+extension Phone {
+  /// The token by which a server reaches the app at this moment, whether or not the app has it.
+  var deviceToken: DeviceToken {
+    DeviceToken(
+      seed: seed, app: app.manifest, formerTokens: withDevice { $0.registration.formerTokens })
+  }
+
+  /// What a registration that the app waits for comes to now; nil while there is nothing to tell.
+  ///
+  /// In the rehearsed past the phone was online, whatever it is now.
+  func takeRegistration() -> Result<DeviceToken, RegistrationFailure>? {
+    guard withDevice({ $0.registration.isAwaited }) else { return nil }
+    let isPast = isRehearsing
+    let isEntitled = app.manifest.apsEnvironment != .none
+    let result = withDevice { device -> Result<Void, RegistrationFailure>? in
+      let isOnline = device.online || isPast
+      guard isOnline || !isEntitled || profile.offlineRegistration == .fails else { return nil }
+      device.registration.isAwaited = false
+      guard isEntitled else { return .failure(.noEntitlement) }
+      guard isOnline else { return .failure(.noNetwork) }
+      device.registration.register()
+      return .success(())
+    }
+    return result?.map { deviceToken }
+  }
+
+  /// Notes that the app registered while the person does not allow it notifications (rule X30).
+  func reportSilentRegistration() {
+    guard !isRehearsing, !isAsking, !withDevice({ $0.authorization.permitsDelivery }) else {
+      return
+    }
+    reportOnce(
+      Diagnostic(
+        .note, .registeredWithoutPermission,
+        "the app registered without permission for notifications, so its alerts are not shown",
+        notes: [.init("silent pushes need no permission")]), because: [.registerNeedsNoPermission])
+  }
+
+  /// Notes that a process of the app ends that did not register, as the one before it did (rule
+  /// X29).
+  func reportMissedRegistration() {
+    guard !isRehearsing, withDevice({ $0.registration.isRegistered }), !hasRegisteredInProcess
+    else { return }
+    reportOnce(
+      Diagnostic(
+        .note, .notRegisteredAtLaunch,
+        "the app registered at an earlier launch, and not at this one; a new device token would"
+          + " not reach its server"), because: [.registerAtEachLaunch])
+  }
+}
+
+extension Diagnostic.Code {
+  /// The app registered earlier and does not at every launch.
+  static let notRegisteredAtLaunch = Self(rawValue: "X29")
+  /// The app registered without permission.
+  static let registeredWithoutPermission = Self(rawValue: "X30")
+}

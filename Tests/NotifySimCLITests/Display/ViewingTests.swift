@@ -1,0 +1,65 @@
+import APNs
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+@testable import NotifySimCore
+
+@Suite("What is seen beyond one card")
+struct ViewingTests {
+  static let look = LongLook(
+    contentExtension: "MEETING", header: "Weekly", title: "Sync", subtitle: "",
+    body: String(repeating: "word ", count: 80), previewHidden: false,
+    defaultContentHidden: false,
+    actions: [PresentedAction(identifier: "YES", title: "Yes", options: [], textInput: nil)])
+
+  private static func presented(
+    _ surface: Presentation.Surface, _ group: NotificationGroup?
+  ) -> Event.Kind {
+    .presented(
+      Presentation(
+        surface: surface, title: "T", subtitle: "", body: "", threadIdentifier: "",
+        previewHidden: false, quiet: false, lightsScreen: false, actions: [], group: group))
+  }
+
+  private func show(_ kinds: Event.Kind...) throws -> [Substring] {
+    let terminal = ScriptedTerminal(terminals: [], environment: ["LANG": "C.UTF-8"])
+    let arguments = ParsedArguments(
+      command: "deliver", options: [ParsedOption("--width", "60")])
+    let events = kinds.map {
+      Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
+    }
+    try EventOutput(Output(terminal, arguments), appName: "App", reading: .apple).show(events)
+    return terminal.transcript.split(separator: "\n")
+  }
+
+  private static let group = NotificationGroup(threadIdentifier: "t", count: 3)
+
+  @Test("The others of a group are counted below the card")
+  func group() throws {
+    let lines = try show(
+      Self.presented(.lockScreen, Self.group), Self.presented(.notificationCenter, Self.group))
+    #expect(lines.last == "  2 more notifications", "\(lines)")
+    #expect(lines.contains { $0.contains("also in Notification Center  ") }, "\(lines)")
+  }
+
+  @Test("A banner has no group, but says what it is in front of in the list")
+  func banner() throws {
+    let lines = try show(
+      Self.presented(.banner, nil), Self.presented(.notificationCenter, Self.group))
+    #expect(
+      lines.contains { $0.contains("also in Notification Center, before 2 more notifications") },
+      "\(lines)")
+    #expect(lines.last?.hasPrefix("╰") == true, "\(lines)")
+  }
+
+  @Test("A long look is a card of its own, with all of the text")
+  func longLook() throws {
+    let lines = try show(.longLook(Self.look))
+    #expect(lines.first?.hasPrefix("╭─ long look ─") == true, "\(lines)")
+    #expect(lines.count { $0.contains("word word") } > 4, "\(lines)")
+    for part in ["WEEKLY", "Sync", "YES", "shown by the content extension for MEETING"] {
+      #expect(lines.contains { $0.contains(part) }, "\(part): \(lines)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("The fetch handler")
+struct FetchTests {
+  private static let both = PayloadBuilder(body: "B", contentAvailable: "1").push()
+
+  @Test(
+    "is called before willPresent, or after it if the profile says so (D56)",
+    arguments: Profile.ForegroundOrder.allCases)
+  func order(order: Profile.ForegroundOrder) async {
+    var profile = Profile()
+    profile.foregroundOrder = order
+    let log = await run(TestApp.app(), .deliver(Self.both), profile: profile) {
+      $0.app = .foreground
+    }
+    let calls = ["callback fetch", "callback willPresent"]
+    #expect(
+      log.sketch(of: "callback") == (order == .fetchFirst ? calls : calls.reversed()), "\(log)")
+    #expect(log.rules.contains("D56"))
+  }
+
+  @Test(
+    "is called for a denied app in the foreground in either order",
+    arguments: Profile.ForegroundOrder.allCases)
+  func denied(order: Profile.ForegroundOrder) async {
+    var profile = Profile()
+    profile.foregroundOrder = order
+    let log = await run(TestApp.app(), .deliver(Self.both), profile: profile) {
+      $0.app = .foreground
+      $0.authorization = .denied
+    }
+    #expect(log.sketch(of: "callback") == ["callback fetch"], "\(log)")
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var push: Push
+    var choice: Stimulus
+    var app = AppState.suspended
+    var calls: Int
+
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "opened", push: both, choice: .open(), calls: 2),
+    Row(name: "opened on screen", push: both, choice: .open(), app: .foreground, calls: 1),
+    Row(name: "dismissed", push: both, choice: .dismiss(), calls: 1),
+    Row(
+      name: "without the flag", push: PayloadBuilder(body: "B").push(), choice: .open(), calls: 0),
+    Row(
+      name: "with 0", push: PayloadBuilder(body: "B", contentAvailable: "0").push(),
+      choice: .open(), calls: 0),
+  ]
+
+  @Test("is called again when the person opens the app from the alert (D15)", arguments: rows)
+  func again(row: Row) async {
+    let log = await run(TestApp.app(), .deliver(row.push), row.choice) { $0.app = row.app }
+    #expect(log.count(of: "completion fetch once [newData]") == row.calls, "\(log)")
+    #expect(log.rules.contains("D15") == (row.calls == 2))
+  }
+
+  @Test(
+    "gives way to the older method where the app lacks it, in the foreground (A60)",
+    arguments: AppState.allCases)
+  func older(state: AppState) async {
+    let log = await run(TestApp.app { OlderDelegate($0) }, .silentPush) { $0.app = state }
+    #expect(log.has("callback withoutFetch") == (state == .foreground), "\(log)")
+    #expect(log.has("effect older") == (state == .foreground))
+    #expect(log.has("withheld wake") != (state == .foreground) && !log.has("callback fetch"))
+  }
+}
+
+/// An app with the method for remote notifications that is older than fetching.
+final class OlderDelegate: UIResponder, UIApplicationDelegate {
+  private let effects: EffectRecorder
+
+  init(_ effects: EffectRecorder) {
+    self.effects = effects
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+  ) {
+    effects.record("older")
+  }
+}

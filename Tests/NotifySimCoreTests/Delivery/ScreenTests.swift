@@ -1,0 +1,44 @@
+import NotifySimCore
+import Testing
+
+@Suite("What is on the screen (D60, D61)")
+struct ScreenTests {
+  @Test(
+    "goes as time passes, but for the alert style that stays and the lock screen",
+    arguments: [
+      (NotificationSettings.AlertStyle.banner, false, false), (.alert, false, true),
+      (.banner, true, true), (.none, false, false),
+    ])
+  func time(style: NotificationSettings.AlertStyle, isLocked: Bool, stays: Bool) async {
+    let phone = simulator {
+      $0.settings.alertStyle = style
+      $0.settings.notificationCenter = .disabled
+      $0.locked = isLocked
+    }
+    _ = await phone.run(.alert(category: "MEETING"), .advance(60))
+    #expect((phone.device.onScreen != nil) == stays)
+    let log = await phone.run(.choose("ACCEPT"))
+    #expect(log.has("callback didReceive ACCEPT") == stays, "\(log)")
+    #expect(phone.device.onScreen == nil, "an answer takes it away")
+  }
+
+  @Test(
+    "lights a dark lock screen for what is active or higher and not silenced (D61)",
+    arguments: [
+      ("active", true, false, false), ("active", false, false, true),
+      ("passive", false, false, false), ("time-sensitive", false, false, true),
+      ("active", false, true, false),
+    ])
+  func light(level: String, isOn: Bool, isSilenced: Bool, lights: Bool) async {
+    let push = PayloadBuilder(body: "B", level: level).push()
+    let log = await run(TestApp.app(), .deliver(push)) {
+      $0.locked = true
+      $0.screenOn = isOn
+      $0.focus.on = isSilenced
+      $0.focus.showsOnLockScreen = true
+    }
+    let shown = log.presentations.first { $0.surface == .lockScreen }
+    #expect(shown?.lightsScreen == lights, "\(log)")
+    #expect(log.jsonLines.contains(#""lightsScreen":true"#) == lights)
+  }
+}

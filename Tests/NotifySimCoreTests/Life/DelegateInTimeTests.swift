@@ -1,0 +1,62 @@
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("The delegate of the notification centre (S84, R12, X23)")
+struct DelegateInTimeTests {
+  private static let late = [
+    "the delegate of the notification centre was set after launching: an answer that launches"
+      + " the app is lost"
+  ]
+
+  @Test("set after launching misses the answer that launched the app, and is reported once")
+  func late() async {
+    let phone = simulator(TestApp.app { _ in LateActiveDelegate() }) { $0.app = .notRunning }
+    let log = await phone.run(.alert(), .open(), .background, .alert(), .open())
+    #expect(log.messages("X23") == Self.late, "\(log)")
+    #expect(log.count(of: "completion didReceive once") == 1, "\(log)")
+    #expect(
+      log.reasons("response") == [
+        "the app was launched for the answer, and set its delegate after that, so it is lost"
+      ], "\(log)")
+    #expect(log.events.first { $0.sketch == "withheld response" }?.rules.map(\.rawValue) == ["R12"])
+  }
+
+  @Test("set while launching hears of it, and is not reported", arguments: [true, false])
+  func inTime(inWillFinish: Bool) async {
+    let app = inWillFinish ? TestApp.app { LifeDelegate($0) } : TestApp.app()
+    let log = await simulator(app) { $0.app = .notRunning }.run(.alert(), .open())
+    #expect(log.diagnostics.isEmpty && log.has("completion didReceive once"), "\(log)")
+  }
+
+  @Test("that nobody holds is gone, and that is reported")
+  func released() async {
+    let phone = simulator(TestApp.app { _ in ForgetfulDelegate() })
+    let log = await phone.run(.alert(), .open(), .foreground, .alert())
+    #expect(log.messages("X23").count == 1, "\(log)")
+    #expect(log.messages("X23").first?.contains("holds it weakly") == true)
+    #expect(log.reasons("response").count == 1 && !log.kinds.contains("completion"), "\(log)")
+  }
+
+  @Test("that an app never sets is no mistake")
+  func none() async {
+    let log = await run(TestApp.app { _ in NoCenterDelegate() }, .alert(), .open())
+    #expect(log.messages("X23").isEmpty && log.has("withheld response"), "\(log)")
+  }
+
+  @Test("that an app changes later was in time")
+  func changed() async {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        let delegate = center.delegate
+        center.delegate = nil
+        center.delegate = delegate
+        done(.newData)
+      }
+    }
+    let log = await run(app, .silentPush, .alert(), .open())
+    #expect(log.messages("X23").isEmpty && log.has("completion didReceive once"), "\(log)")
+  }
+}

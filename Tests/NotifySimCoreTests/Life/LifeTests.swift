@@ -1,0 +1,96 @@
+import NotifySimCore
+import Testing
+
+@Suite("An app is told of its life")
+struct LifeTests {
+  private func life(_ log: EventLog) -> [String] {
+    log.sketch(of: "appState", "callback", "effect", "completion").map {
+      $0.replacing("callback ", with: "").replacing("effect ", with: "- ")
+    }
+  }
+
+  private func app() -> App { TestApp.app { LifeDelegate($0) } }
+
+  private static let launch = ["willFinishLaunching", "didFinishLaunching"]
+  private static let leave = [
+    "willResignActive", "- active", "appState foreground>background", "didEnterBackground",
+    "- background",
+  ]
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var from: AppState
+    var stimulus: Stimulus
+    var expected: [String]
+
+    var testDescription: String { "\(from.rawValue) \(stimulus)" }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      from: .notRunning, stimulus: .foreground,
+      expected: ["appState notRunning>foreground"] + launch + ["didBecomeActive", "- active"]),
+    Row(
+      from: .notRunning, stimulus: .launch, expected: ["appState notRunning>background"] + launch),
+    Row(from: .suspended, stimulus: .launch, expected: ["appState suspended>background"]),
+    Row(
+      from: .suspended, stimulus: .foreground,
+      expected: [
+        "willEnterForeground", "- background", "appState suspended>foreground", "didBecomeActive",
+        "- active",
+      ]),
+    Row(
+      from: .background, stimulus: .foreground,
+      expected: [
+        "willEnterForeground", "- background", "appState background>foreground",
+        "didBecomeActive", "- active",
+      ]),
+    Row(from: .foreground, stimulus: .foreground, expected: []),
+    Row(from: .foreground, stimulus: .background, expected: leave),
+    Row(from: .foreground, stimulus: .lock, expected: leave),
+    Row(
+      from: .foreground, stimulus: .forceQuit,
+      expected: leave + ["willTerminate", "- background", "appState background>forceQuit"]),
+    Row(
+      from: .background, stimulus: .terminate,
+      expected: ["willTerminate", "- background", "appState background>notRunning"]),
+    Row(
+      from: .suspended, stimulus: .terminate, expected: ["appState suspended>notRunning"]),
+    Row(
+      from: .suspended, stimulus: .forceQuit, expected: ["appState suspended>forceQuit"]),
+    Row(from: .notRunning, stimulus: .terminate, expected: []),
+  ]
+
+  @Test("in the order that UIKit documents", arguments: rows)
+  func order(row: Row) async {
+    let phone = simulator(app()) { $0.app = row.from }
+    #expect(life(await phone.run(row.stimulus)) == row.expected)
+  }
+
+  @Test("by the methods that it has, and no others")
+  func partial() async {
+    let phone = simulator(TestApp.app { _ in LaunchOnlyDelegate() }) { $0.app = .notRunning }
+    let log = await phone.run(.foreground, .background, .terminate)
+    #expect(log.sketch(of: "callback") == ["callback didFinishLaunching"], "\(log)")
+    #expect(log.events.map(\.seq) == Array(1...log.events.count))
+  }
+
+  @Test("when an answer launches it, before it is told of the answer")
+  func response() async {
+    let phone = simulator(app()) { $0.app = .notRunning }
+    let log = await phone.run(.alert(category: "MEETING"), .open())
+    #expect(
+      log.sketch(of: "callback", "completion") == [
+        "callback willFinishLaunching remoteNotification",
+        "callback didFinishLaunching remoteNotification", "callback didBecomeActive",
+        "callback didReceive com.apple.UNNotificationDefaultActionIdentifier",
+        "completion didReceive once",
+      ], "\(log)")
+  }
+
+  @Test("when it is suspended by a key, from the front")
+  func suspended() async throws {
+    let phone = simulator(app()) { $0.app = .foreground }
+    let log = await phone.run(try .set("app", "suspended"))
+    #expect(life(log) == Self.leave + ["appState background>suspended"])
+  }
+}

@@ -1,0 +1,144 @@
+import NotifySimCore
+import Testing
+import UserNotifications
+
+@Suite("A long look (D82, D85, D86, A55 to A58)")
+struct LongLookTests {
+  static let meetingActions = "ACCEPT DECLINE REPLY SHOW SIGN"
+
+  @Test(
+    "is the content extension's where that claims the category letter for letter (D85)",
+    arguments: [
+      (["MEETING"], "MEETING", true), (["PLAIN", "MEETING"], "MEETING", true),
+      (["meeting"], "MEETING", false), (["PLAIN"], "MEETING", false), ([], "MEETING", false),
+      (["OTHER"], "OTHER", true), ([""], nil, false),
+    ])
+  func matching(claimed: [String], category: String?, isCustom: Bool) async {
+    let app = TestContentExtension.app { $0.categories = claimed }
+    let log = await run(app, .alert(category: category), .longLook())
+    #expect(log.looks.map(\.contentExtension) == [isCustom ? category : nil], "\(log)")
+    #expect(log.has("callback content") == isCustom)
+    #expect(log.has("effect showed") == isCustom)
+    let nearMiss = claimed.contains("meeting")
+    #expect(log.has("diagnostic contentExtension warning") == nearMiss, "\(log)")
+    #expect(log.first("longLook")?.rules.map(\.rawValue).contains("D85") == true)
+  }
+
+  @Test("shows the extension first, and then what it comes to")
+  func order() async {
+    let phone = simulator(TestContentExtension.app())
+    _ = await phone.run(.alert("Hello", category: "MEETING"))
+    let log = await phone.run(.longLook())
+    #expect(
+      log.sketch == [
+        "effect loaded", "callback content", "effect showed",
+        "longLook MEETING \(Self.meetingActions)",
+      ], "\(log)")
+    #expect(log.effects.last?.details.map(\.key) == ["body", "buttons"])
+    #expect(log.jsonLines.contains(#""body":"Hello","buttons":"5""#), "\(log)")
+  }
+
+  @Test(
+    "has the app's name at the top and the notification's own text, unless told otherwise (A57)",
+    arguments: [
+      (false, false, ["Test", "T", "S", "B"]), (true, false, ["Test", "", "", ""]),
+      (false, true, ["Own title", "T", "S", "B"]), (true, true, ["Own title", "", "", ""]),
+    ])
+  func attributes(isHidden: Bool, hasTitle: Bool, text: [String]) async {
+    let app = TestContentExtension.app {
+      $0.defaultContentHidden = isHidden
+      $0.overridesDefaultTitle = hasTitle
+    }
+    let push = PayloadBuilder(title: "T", subtitle: "S", body: "B", category: "MEETING").push()
+    let log = await run(app, .deliver(push), .longLook())
+    let look = log.looks.first
+    #expect(look.map { [$0.header, $0.title, $0.subtitle, $0.body] } == text, "\(log)")
+    #expect(look?.defaultContentHidden == isHidden)
+    #expect(log.rules.contains("A57") == (isHidden || hasTitle))
+  }
+
+  @Test("hides the text like every card where previews are hidden (D70)")
+  func previews() async {
+    let log = await run(TestApp.app(), .alert("Secret"), .longLook()) {
+      $0.settings.showPreviews = .never
+    }
+    #expect(log.looks.first?.body == "Notification" && log.looks.first?.previewHidden == true)
+  }
+
+  @Test("needs a notification that can be seen")
+  func nothing() async {
+    let none = await run(TestApp.app(), .longLook())
+    #expect(none.reasons("longLook") == ["there is no notification to look at"], "\(none)")
+    let other = await run(TestApp.app(), .alert(id: "a"), .longLook(of: "b"))
+    #expect(other.reasons("longLook") == ["no notification 'b' can be seen"], "\(other)")
+    #expect(other.looks.isEmpty)
+  }
+
+  @Test("hands further notifications of the group to the extension (D82)")
+  func group() async throws {
+    let phone = simulator(TestContentExtension.app())
+    func push(_ body: String, _ thread: String, _ category: String = "MEETING") -> Stimulus {
+      .deliver(PayloadBuilder(body: body, category: category, thread: thread).push())
+    }
+    _ = await phone.run(push("1", "t"), .longLook())
+    let further = await phone.run(push("2", "t"))
+    #expect(further.count(of: "callback content") == 1, "\(further)")
+    #expect(further.jsonLines.contains(#""body":"2","buttons""#), "\(further)")
+    #expect(!(await phone.run(push("3", "other"))).has("callback content"))
+    #expect(!(await phone.run(push("4", "t", "PLAIN"))).has("callback content"))
+    #expect(
+      (await phone.run(try .set("settings.grouping", "byApp"), push("5", "other")))
+        .has("callback content"))
+    #expect(!(await phone.run(.lock, push("6", "t"))).has("callback content"), "locking closes it")
+  }
+
+  @Test("opens the app by a tap, unless the extension takes touches itself (D86)")
+  func touch() async {
+    for takesTouches in [false, true] {
+      let phone = simulator(
+        TestContentExtension.app { $0.userInteractionEnabled = takesTouches })
+      let log = await phone.run(.alert(category: "MEETING"), .longLook(), .open())
+      #expect(
+        log.has("callback didReceive \(UNNotificationDefaultActionIdentifier)") == !takesTouches)
+      #expect((phone.device.app == .foreground) == !takesTouches)
+      #expect(log.rules.contains("D86"), "\(log)")
+      #expect(!log.has("callback contentResponse"), "a tap is no action: \(log)")
+    }
+  }
+
+  @Test("can open the app by itself (A56)")
+  func opening() async {
+    let app = TestContentExtension.app(.init(wish: .openApp))
+    let phone = simulator(app)
+    let log = await phone.run(.alert(category: "MEETING"), .longLook())
+    #expect(log.has("response open \(UNNotificationDefaultActionIdentifier)"), "\(log)")
+    #expect(log.has("completion didReceive once") && phone.device.app == .foreground, "\(log)")
+    #expect(phone.device.delivered.isEmpty)
+  }
+
+  @Test("can be closed by the extension, and the notification stays (A56)")
+  func closing() async {
+    let phone = simulator(TestContentExtension.app(.init(wish: .close)))
+    let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
+    #expect(log.reasons("longLook") == ["the content extension closed it"], "\(log)")
+    #expect(!log.has("callback contentResponse ACCEPT"), "it is closed: \(log)")
+    #expect(log.has("callback didReceive ACCEPT"))
+  }
+
+  @Test("has a report for categories that are claimed twice (A58)")
+  func twice() async {
+    let log = await run(TestContentExtension.app { $0.categories = ["A", "B", "A"] })
+    let messages = log.messages("contentExtension")
+    #expect(messages.isEmpty, "a run without stimuli says nothing")
+    let told = await run(TestContentExtension.app { $0.categories = ["A", "B", "A"] }, .background)
+    #expect(told.messages("contentExtension").count == 1, "\(told)")
+    #expect(told.rules.contains("A58"))
+  }
+}
+
+extension EventLog {
+  /// The long looks.
+  var looks: [LongLook] {
+    events.compactMap { if case .longLook(let look) = $0.kind { look } else { nil } }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("docs/fidelity.md")
+struct FidelityListTests {
+  /// The numbers of the rules of delivery and of responses.
+  static let known: [String] =
+    [1...18, 20...24, 30...37, 40...47, 50...57, 60...67, 70...73, 80...82, 85...86, 90...97]
+    .flatMap { $0.map { "D\($0)" } } + (1...26).map { "R\($0)" }
+
+  @Test("names every rule of delivery and of responses that is not applied, and no other")
+  func complete() throws {
+    let page = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).appendingPathComponent(
+        "../../../../docs/fidelity.md"
+      )
+      .standardized, encoding: .utf8)
+    let start = try #require(page.range(of: "## What is not modelled"))
+    let end = try #require(page.range(of: "Besides:", range: start.upperBound..<page.endIndex))
+    let named = page[start.upperBound..<end.lowerBound]
+      .matches(of: /\b[DR][0-9]+\b/).map { String($0.output) }
+    let applied = Set(Rule.catalogue.map(\.id.rawValue))
+    #expect(Set(named) == Set(Self.known.filter { !applied.contains($0) }))
+  }
+}

@@ -1,0 +1,83 @@
+import CallKit
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("A call provider")
+struct ProviderTests {
+  private let host = MemoryHost()
+
+  private func provider() -> CXProvider {
+    host.run { CXProvider(configuration: CXProviderConfiguration()) }
+  }
+
+  private func update(_ handle: String) -> CXCallUpdate {
+    let update = CXCallUpdate()
+    update.remoteHandle = CXHandle(type: .phoneNumber, value: handle)
+    return update
+  }
+
+  @Test("reports a call and completes before it returns")
+  func report() {
+    let completions = Notes()
+    provider().reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
+      completions.add(error == nil ? "taken" : "refused")
+    }
+    #expect(completions.all == ["taken"])
+    #expect(host.state.withLock { $0.calls } == ["begin +1"])
+  }
+
+  @Test("tells why the system does not take a call, in both forms")
+  func refusal() async {
+    host.state.withLock { $0.refusal = CXErrorCodeIncomingCallError(.callUUIDAlreadyExists) }
+    let provider = provider()
+    let completions = Notes()
+    provider.reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
+      completions.add("\((error as NSError?)?.code ?? -1)")
+    }
+    #expect(completions.all == ["2"])
+    let error = await #expect(throws: CXErrorCodeIncomingCallError.self) {
+      try await provider.reportNewIncomingCall(with: UUID(), update: update("+1"))
+    }
+    #expect(error?.code == .callUUIDAlreadyExists)
+    #expect(CXErrorCodeIncomingCallError.errorDomain == CXErrorDomainIncomingCall)
+  }
+
+  @Test("reports the end of a call, and ends all when it is invalidated")
+  func end() {
+    let provider = provider()
+    provider.reportCall(with: UUID(), endedAt: nil, reason: .unanswered)
+    provider.invalidate()
+    #expect(host.state.withLock { $0.calls } == ["end unanswered", "invalidate"])
+  }
+
+  @Test("outside a simulator has its calls refused")
+  func unattached() {
+    let completions = Notes()
+    CXProvider(configuration: CXProviderConfiguration())
+      .reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
+        completions.add("\((error as? CXErrorCodeIncomingCallError)?.code == .unknown)")
+      }
+    #expect(completions.all == ["true"])
+  }
+
+  @Test("keeps its configuration")
+  func configuration() {
+    let provider = provider()
+    let configuration = CXProviderConfiguration()
+    configuration.supportsVideo = true
+    provider.configuration = configuration
+    #expect(provider.configuration.supportsVideo)
+  }
+
+  @Test("an action is complete once it is fulfilled or has failed")
+  func actions() {
+    let answer = CXAnswerCallAction(call: UUID())
+    #expect(!answer.isComplete)
+    answer.fulfill()
+    #expect(answer.isComplete)
+    let end = CXEndCallAction(call: UUID())
+    end.fail()
+    #expect(end.isComplete && end.uuid != answer.uuid)
+  }
+}

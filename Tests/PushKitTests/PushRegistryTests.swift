@@ -1,0 +1,134 @@
+import Foundation
+import PushKit
+import Synchronization
+import Testing
+import UserNotifications
+
+@Suite("A push registry")
+struct PushRegistryTests {
+  @Test("tells its device of every change of the types that the app wants (A66)")
+  func changes() {
+    let host = MemoryHost()
+    let registry = host.run { PKPushRegistry(queue: .main) }
+    #expect(registry.desiredPushTypes == nil)
+    registry.desiredPushTypes = [.voIP]
+    registry.desiredPushTypes = [.voIP, .complication]
+    registry.desiredPushTypes = nil
+    #expect(
+      host.state.withLock { $0.changes } == [
+        ">PKPushTypeVoIP", "PKPushTypeVoIP>PKPushTypeComplication+PKPushTypeVoIP",
+        "PKPushTypeComplication+PKPushTypeVoIP>",
+      ])
+  }
+
+  @Test("has the token of a type only while the app wants it (A66)")
+  func token() {
+    let host = MemoryHost()
+    host.state.withLock { $0.tokens[.voIP] = Data([1, 2]) }
+    let registry = host.run { PKPushRegistry(queue: nil) }
+    #expect(registry.pushToken(for: .voIP) == nil)
+    registry.desiredPushTypes = [.voIP]
+    #expect(registry.pushToken(for: .voIP) == Data([1, 2]))
+    #expect(registry.pushToken(for: .fileProvider) == nil)
+    registry.desiredPushTypes = []
+    #expect(registry.pushToken(for: .voIP) == nil)
+  }
+
+  @Test("outside a simulator gets no token")
+  func unattached() {
+    let registry = PKPushRegistry(queue: nil)
+    registry.desiredPushTypes = [.voIP]
+    #expect(registry.desiredPushTypes == [.voIP] && registry.pushToken(for: .voIP) == nil)
+  }
+
+  @Test("does not keep its delegate alive (A66)")
+  func weakDelegate() {
+    let registry = PKPushRegistry(queue: nil)
+    var delegate: EmptyDelegate? = EmptyDelegate()
+    registry.delegate = delegate
+    #expect(registry.delegate === delegate)
+    delegate = nil
+    #expect(registry.delegate == nil)
+  }
+
+  @Test("names its types as Apple does (A21)")
+  func rawValues() {
+    #expect(
+      [PKPushType.voIP, .complication, .fileProvider].map(\.rawValue) == [
+        "PKPushTypeVoIP", "PKPushTypeComplication", "PKPushTypeFileProvider",
+      ])
+  }
+}
+
+/// A delegate class with the forms that it is known to have.
+struct DelegateRow: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var form: PKPushRegistry.PushForm
+  var isAsync = false
+  var make: @MainActor @Sendable () -> any NotingDelegate
+
+  static let all = [
+    DelegateRow(
+      testDescription: "completion handler", form: .completionHandler,
+      make: { CompletionDelegate() }),
+    DelegateRow(testDescription: "async", form: .missing, isAsync: true, make: { AsyncDelegate() }),
+    DelegateRow(testDescription: "older form", form: .withoutHandler, make: { OlderDelegate() }),
+    DelegateRow(
+      testDescription: "both forms", form: .completionHandler, make: { BothFormsDelegate() }),
+    DelegateRow(
+      testDescription: "main actor, completion handler", form: .completionHandler,
+      make: { MainActorDelegate() }),
+    DelegateRow(
+      testDescription: "main actor, async", form: .missing, isAsync: true,
+      make: { MainActorAsyncDelegate() }),
+    DelegateRow(testDescription: "no form", form: .missing, make: { EmptyDelegate() }),
+  ]
+}
+
+@MainActor
+@Suite("A registry's delegate in any form is called, and what it lacks is noticed")
+struct PushRegistryDelegateTests {
+  @Test("a push", arguments: DelegateRow.all)
+  func push(row: DelegateRow) async {
+    let registry = PKPushRegistry(queue: nil)
+    let delegate = row.make()
+    let completions = Notes()
+    let push = PKPushPayload(type: .voIP, dictionaryPayload: ["k": "v"])
+    let form = registry.callDidReceiveIncomingPush(push, on: delegate) { completions.add("done") }
+    #expect(form == row.form)
+    if form == .missing {
+      let later = await registry.callDidReceiveIncomingPushAsync(push, on: delegate) {
+        completions.add("done")
+      }
+      #expect(later == (row.isAsync ? .async : .missing))
+    }
+    let isCalled = form != .missing || row.isAsync
+    #expect(delegate.notes.all == (isCalled ? ["push v"] : []))
+    #expect(completions.all.count == (isCalled && form != .withoutHandler ? 1 : 0))
+  }
+
+  @Test("a token, and its end")
+  func tokens() {
+    let registry = PKPushRegistry(queue: nil)
+    let empty = EmptyDelegate()
+    registry.callDidUpdate(PKPushCredentials(type: .voIP, token: Data([1, 2, 3])), on: empty)
+    #expect(!registry.callDidInvalidatePushToken(for: .voIP, on: empty))
+    #expect(empty.notes.all == ["token 3"])
+    let whole = CompletionDelegate()
+    #expect(registry.callDidInvalidatePushToken(for: .voIP, on: whole))
+    #expect(whole.notes.all == ["invalid"])
+  }
+
+  @Test("a delegate to which another passes on, by its async form")
+  func passedOn() async {
+    let registry = PKPushRegistry(queue: nil)
+    let delegate: any NotingDelegate = AsyncDelegate()
+    let push = PKPushPayload(type: .voIP, dictionaryPayload: ["k": "v"])
+    await withCheckedContinuation { continuation in
+      delegate.pushRegistry(registry, didReceiveIncomingPushWith: push, for: .voIP) {
+        continuation.resume()
+      }
+    }
+    #expect(delegate.notes.all == ["push v"])
+  }
+}

@@ -1,0 +1,79 @@
+import CallKit
+import Foundation
+import PushKit
+import Synchronization
+import UserNotifications
+
+/// A device in memory on which apps register for pushes and report calls.
+final class MemoryHost: UNUserNotificationCenterHost, PKPushRegistryHost, CXProviderHost {
+  struct State: Sendable {
+    var changes: [String] = []
+    var calls: [String] = []
+    var tokens: [PKPushType: Data] = [:]
+    var refusal: CXErrorCodeIncomingCallError?
+  }
+
+  let state = Mutex(State())
+
+  func desiredPushTypesDidChange(
+    of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>
+  ) {
+    let change = "\(Self.words(old))>\(Self.words(new))"
+    state.withLock { $0.changes.append(change) }
+  }
+
+  func pushToken(for type: PKPushType) -> Data? { state.withLock { $0.tokens[type] } }
+
+  func reportNewIncomingCall(
+    with UUID: UUID, update: CXCallUpdate
+  ) -> CXErrorCodeIncomingCallError? {
+    let handle = update.remoteHandle?.value ?? "nobody"
+    return state.withLock {
+      $0.calls.append("begin \(handle)")
+      return $0.refusal
+    }
+  }
+
+  func reportCall(with UUID: UUID, endedAt date: Date?, reason: CXCallEndedReason) {
+    state.withLock { $0.calls.append("end \(reason)") }
+  }
+
+  func invalidateCalls() {
+    state.withLock { $0.calls.append("invalidate") }
+  }
+
+  private static func words(_ types: Set<PKPushType>) -> String {
+    types.map(\.rawValue).sorted().joined(separator: "+")
+  }
+}
+
+extension MemoryHost {
+  var now: Date { Date(timeIntervalSince1970: 0) }
+  var calendar: Calendar { Calendar(identifier: .gregorian) }
+  func requestAuthorization(
+    options: UNAuthorizationOptions,
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {}
+  func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {}
+  func notificationCategories() -> Set<UNNotificationCategory> { [] }
+  func notificationSettings() -> UNNotificationSettings {
+    UNNotificationSettings(fields: UNNotificationSettings.Fields())
+  }
+  func add(_ request: UNNotificationRequest) -> (any Error)? { nil }
+  func pendingNotificationRequests() -> [UNNotificationRequest] { [] }
+  func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {}
+  func deliveredNotifications() -> [UNNotification] { [] }
+  func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {}
+  func setBadgeCount(_ count: Int) -> (any Error)? { nil }
+  func delegateDidChange(
+    from old: (any UNUserNotificationCenterDelegate)?,
+    to new: (any UNUserNotificationCenterDelegate)?
+  ) {}
+}
+
+extension MemoryHost {
+  /// Runs code as that of an app on this device.
+  func run<Result>(_ body: () -> Result) -> Result {
+    UNUserNotificationCenter.$bound.withValue(UNUserNotificationCenter(host: self), operation: body)
+  }
+}
