@@ -45,31 +45,9 @@ struct CategoriesRun {
     let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
     for category in categories {
       for advice in category.advice { try output.note(advice, in: nil) }
-      try output.write(renderer.lines(card(of: category)))
+      let card = Card(category, of: app.manifest.name, isSpaceShort: isCompact)
+      try output.write(renderer.lines(card))
     }
-  }
-
-  private func card(of category: RegisteredCategory) -> Card {
-    let shown = category.actions(isSpaceShort: isCompact)
-    let hidden = category.actionCount - shown.count
-    return Card(
-      appName: app.manifest.name, time: "",
-      surface: isCompact ? "where space is short" : "with room",
-      title: category.identifier, actions: shown.numbered,
-      notes: notes(of: category, hidden: hidden))
-  }
-
-  private func notes(of category: RegisteredCategory, hidden: Int) -> [String] {
-    var notes: [String] = []
-    if category.actionCount == 0 { notes.append("no buttons") }
-    if hidden > 0 { notes.append("\(hidden) more without room (R15)") }
-    if !category.options.isEmpty {
-      notes.append("options: \(category.options.joined(separator: ", "))")
-    }
-    if let placeholder = category.hiddenPreviewsBodyPlaceholder.nonEmpty {
-      notes.append("when previews are hidden: \(placeholder)")
-    }
-    return notes
   }
 
   private func writeJSON(_ categories: [RegisteredCategory]) throws(CommandFailure) {

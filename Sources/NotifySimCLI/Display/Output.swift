@@ -13,7 +13,7 @@ struct Output: Sendable {
   /// Whether standard output is for programs.
   let isJSON: Bool
   /// Whether to tell which rules decided.
-  let explains: Bool
+  private(set) var explains: Bool
   private let errorTheme: Theme
   private let errorGlyphs: Glyphs
 
@@ -30,6 +30,13 @@ struct Output: Sendable {
     errorGlyphs = isASCII ? .ascii : terminal.glyphs(for: .standardError)
     theme = terminal.theme(for: .standardOutput, color: color)
     errorTheme = terminal.theme(for: .standardError, color: color)
+  }
+
+  /// The same, telling which rules decided.
+  var explaining: Output {
+    var copy = self
+    copy.explains = true
+    return copy
   }
 
   /// Writes a part of the result.
@@ -50,7 +57,12 @@ struct Output: Sendable {
 
   /// Writes a diagnostic as a compiler would, to standard error.
   func note(_ diagnostic: Diagnostic, in source: SourceText?) throws(CommandFailure) {
-    let file = SourceFile(name: source?.name ?? "notify-sim", bytes: source?.bytes ?? [])
+    try note(
+      diagnostic, in: SourceFile(name: source?.name ?? "notify-sim", bytes: source?.bytes ?? []))
+  }
+
+  /// Writes a diagnostic about a part of a text, to standard error.
+  func note(_ diagnostic: Diagnostic, in file: SourceFile) throws(CommandFailure) {
     try note(DiagnosticPrinter(width: width, glyphs: errorGlyphs).lines(diagnostic, in: file))
   }
 

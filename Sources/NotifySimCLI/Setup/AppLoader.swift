@@ -21,16 +21,52 @@ struct AppLoader {
     return app
   }
 
+  /// Where an app comes from.
+  enum Place {
+    /// It comes with the program.
+    case builtIn(SampleApp)
+    /// The file of a manifest.
+    case manifest(String)
+
+    /// The name of the built-in app, or the path of the manifest.
+    var name: String {
+      switch self {
+      case .builtIn(let sample): sample.name
+      case .manifest(let path): path
+      }
+    }
+  }
+
+  /// The built-in app of a name, or nil.
+  static func sample(_ name: String) -> SampleApp? {
+    SampleApp.all.first { $0.name == name }
+  }
+
+  /// Where the app of the command line's name comes from; without a name, the one at hand.
+  static func place(
+    _ name: String?, for command: String
+  ) throws(CommandFailure) -> Place {
+    do throws(AppLookupError) {
+      return try place(named: name, from: "")
+    } catch {
+      throw failure(error, for: command)
+    }
+  }
+
   private static func namedApp(
     _ name: String?, for command: String
   ) throws(CommandFailure) -> App {
     do throws(AppLookupError) {
-      return try self.app(named: name, from: "")
+      return try app(named: name, from: "")
     } catch {
-      switch error {
-      case .unknown(let name): throw .usage(unknown(name, for: command))
-      case .manifest(let failure): throw failure
-      }
+      throw failure(error, for: command)
+    }
+  }
+
+  private static func failure(_ error: AppLookupError, for command: String) -> CommandFailure {
+    switch error {
+    case .unknown(let name): .usage(unknown(name, for: command))
+    case .manifest(let failure): failure
     }
   }
 
@@ -45,16 +81,25 @@ struct AppLoader {
   static func app(
     named name: String?, from directory: String
   ) throws(AppLookupError) -> App {
-    guard let name else {
-      if let path = nearestManifest(from: directory) { return try manifestApp(path) }
-      return try app(named: fallback, from: directory)
+    switch try place(named: name, from: directory) {
+    case .builtIn(let sample): App(sample)
+    case .manifest(let path): try manifestApp(path)
     }
-    if let sample = SampleApp.all.first(where: { $0.name == name }) { return App(sample) }
+  }
+
+  private static func place(
+    named name: String?, from directory: String
+  ) throws(AppLookupError) -> Place {
+    guard let name else {
+      if let path = nearestManifest(from: directory) { return .manifest(path) }
+      return try place(named: fallback, from: directory)
+    }
+    if let sample = sample(name) { return .builtIn(sample) }
     let path = joined(name, to: directory)
     guard name.contains("/") || name.hasSuffix(".json") || isFile(path) else {
       throw .unknown(name)
     }
-    return try manifestApp(path)
+    return .manifest(path)
   }
 
   private static func manifestApp(_ path: String) throws(AppLookupError) -> App {

@@ -150,6 +150,30 @@ enum Platform {
   }
 }
 
+/// The settings of a terminal: termios(3).
+struct TerminalSettings: Sendable {
+  private var settings = termios()
+
+  /// The settings that a descriptor's terminal has; nil where it is none.
+  init?(of descriptor: Int32) {
+    guard tcgetattr(descriptor, &settings) == 0 else { return nil }
+  }
+
+  /// The same for reading key by key; a line feed still begins a line.
+  var raw: TerminalSettings {
+    var copy = self
+    cfmakeraw(&copy.settings)
+    copy.settings.c_oflag = settings.c_oflag
+    return copy
+  }
+
+  /// Gives a terminal these settings, once it has shown what was written before.
+  func apply(to descriptor: Int32) -> Bool {
+    var copy = settings
+    return tcsetattr(descriptor, TCSADRAIN, &copy) == 0
+  }
+}
+
 /// The pipe through which the handler of SIGINT speaks; there is one in a process, never closed, so
 /// that a handler that is still running on another thread never writes into a stranger's
 /// descriptor.

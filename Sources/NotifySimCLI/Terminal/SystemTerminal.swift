@@ -6,7 +6,8 @@ package final class SystemTerminal: Terminal {
   /// The environment variables.
   package let environment: [String: String]
 
-  private let input: Int32
+  /// Where lines are read.
+  let inputDescriptor: Int32
   private let output: Int32
   private let error: Int32
   private let noticesInterrupts: Bool
@@ -32,7 +33,7 @@ package final class SystemTerminal: Terminal {
   ) {
     Platform.occupyStandardDescriptors()
     Platform.ignoreBrokenPipes()
-    self.input = input
+    inputDescriptor = input
     self.output = output
     self.error = error
     self.environment = environment
@@ -41,11 +42,11 @@ package final class SystemTerminal: Terminal {
   }
 
   /// Whether standard input is a terminal.
-  package var isInputTerminal: Bool { Platform.isTerminal(input) }
+  package var isInputTerminal: Bool { Platform.isTerminal(inputDescriptor) }
 
   /// The columns of the first of the three streams that has a window.
   package var windowColumns: Int? {
-    [output, error, input].lazy.compactMap(Platform.columns(of:)).first
+    [output, error, inputDescriptor].lazy.compactMap(Platform.columns(of:)).first
   }
 
   /// Whether a stream goes to a terminal.
@@ -102,7 +103,7 @@ package final class SystemTerminal: Terminal {
     return .now + min(max(timeout, .zero), tenYears)
   }
 
-  private func descriptor(of stream: OutputStream) -> Int32 {
+  func descriptor(of stream: OutputStream) -> Int32 {
     stream == .standardOutput ? output : error
   }
 

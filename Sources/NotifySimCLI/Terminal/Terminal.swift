@@ -29,4 +29,24 @@ package protocol Terminal: Sendable {
   /// - Returns: The line, or why there is none.
   /// - Throws: Where the streams fail, ``TerminalError``.
   func readLine(prompt: String, timeout: Duration?) throws(TerminalError) -> LineInput
+
+  /// Whether ``editLine(_:)`` can be used: a person types at a terminal that moves its cursor.
+  var canEdit: Bool { get }
+
+  /// Waits for the next line, which is edited while it is typed.
+  ///
+  /// - Parameter editor: What each key does, and the history.
+  /// - Returns: The line, or why there is none.
+  /// - Throws: Where the streams fail, ``TerminalError``.
+  func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput
+}
+
+extension Terminal {
+  /// A terminal that is none cannot edit.
+  package var canEdit: Bool { false }
+
+  /// Nothing comes from a terminal that cannot edit.
+  package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
+    .endOfInput
+  }
 }

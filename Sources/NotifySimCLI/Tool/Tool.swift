@@ -56,6 +56,9 @@ package struct Tool {
     switch arguments.command {
     case CommandLineSurface.deliver.name:
       return try await DeliverRun(arguments, terminal, output).run()
+    case CommandLineSurface.explore.name:
+      var explore = try ExploreRun(arguments, terminal, output)
+      return try await explore.run()
     case CommandLineSurface.categories.name:
       return try await CategoriesRun(arguments, output).run()
     case CommandLineSurface.matrix.name:

@@ -9,7 +9,7 @@ extension NotificationSettings {
     case off
 
     /// Whether two notifications of the app are in one group.
-    func joins(_ one: NotificationContent, _ other: NotificationContent) -> Bool {
+    package func joins(_ one: NotificationContent, _ other: NotificationContent) -> Bool {
       switch self {
       case .automatic: one.threadIdentifier == other.threadIdentifier
       case .byApp: true

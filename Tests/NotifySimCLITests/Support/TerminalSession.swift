@@ -10,6 +10,8 @@ struct TerminalSession {
     case type(String)
     /// Waits until a file has content.
     case file(URL)
+    /// Sends the program a signal.
+    case signal(Int32)
 
     static let controlC = Step.type("\u{3}")
     static let controlD = Step.type("\u{4}")
@@ -19,6 +21,7 @@ struct TerminalSession {
       case .see(let text): ["see", text]
       case .type(let text): ["type", text]
       case .file(let url): ["file", url.path]
+      case .signal(let number): ["signal", String(number)]
       }
     }
   }
@@ -53,9 +56,10 @@ struct TerminalSession {
     == 0
 
   static func run(
-    _ arguments: [String], columns: Int = 80, _ steps: [Step]
+    _ arguments: [String], columns: Int = 80, environment more: [String: String] = [:],
+    _ steps: [Step]
   ) async throws -> Result {
-    var environment = Binary.environment
+    var environment = Binary.environment.merging(more) { $1 }
     environment["NO_COLOR"] = "1"
     let script = Script(
       command: [try Binary.path()] + arguments, environment: environment, columns: columns,

@@ -1,8 +1,8 @@
 """Runs a program on a terminal of its own and plays the person before it.
 
 The argument is a JSON object: `command`, `environment`, `columns`, and `steps`, which are
-`["see", TEXT]` (wait until the screen shows it after what was seen before), `["type", TEXT]` and
-`["file", PATH]` (wait until the file exists). Standard output is a JSON object: `status`, `screen`,
+`["see", TEXT]` (wait until the screen shows it after what was seen before), `["type", TEXT]`,
+`["file", PATH]` (wait until the file exists) and `["signal", NUMBER]`. Standard output is a JSON object: `status`, `screen`,
 `settingsKept`.
 """
 
@@ -45,6 +45,8 @@ def turn():
 for kind, text in session["steps"]:
     if kind == "type":
         os.write(leader, text.encode())
+    elif kind == "signal":
+        os.kill(child, int(text))
     elif kind == "file":
         while status is None and not (os.path.exists(text) and os.path.getsize(text)):
             turn()

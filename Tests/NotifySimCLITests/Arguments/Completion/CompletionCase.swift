@@ -17,7 +17,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   /// The whole line; a file with a blank in its name never stands in it.
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
-  static let commands = ["categories", "deliver", "help", "matrix", "replay", "rules"]
+  static let commands = ["categories", "deliver", "explore", "help", "matrix", "replay", "rules"]
 
   /// What all three shells shall offer.
   ///

@@ -7,7 +7,8 @@ extension HelpGolden {
 
     ARGUMENTS:
       <command>               The command to explain; without it, the tool. (values:
-                              deliver, replay, categories, matrix, rules, help)
+                              deliver, explore, replay, categories, matrix, rules,
+                              help)
 
     OPTIONS:
       -h, --help              Show help information.
@@ -33,8 +34,8 @@ extension HelpGolden {
       <command>
             The command to explain; without
             it, the tool. (values: deliver,
-            replay, categories, matrix,
-            rules, help)
+            explore, replay, categories,
+            matrix, rules, help)
 
     OPTIONS:
       -h, --help

@@ -29,6 +29,8 @@ extension HelpGolden {
     SUBCOMMANDS:
       deliver                 Deliver payloads, show them, take the choice and run
                               the handler.
+      explore                 Explore an interactive phone, and save what was done
+                              as a scenario.
       replay                  Run scenario files and report what is not as they
                               expect.
       categories              List the registered categories, each as the card a
@@ -104,6 +106,10 @@ extension HelpGolden {
             Deliver payloads, show them,
             take the choice and run the
             handler.
+      explore
+            Explore an interactive phone,
+            and save what was done as a
+            scenario.
       replay
             Run scenario files and report
             what is not as they expect.

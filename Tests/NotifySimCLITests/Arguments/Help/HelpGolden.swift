@@ -13,6 +13,8 @@ enum HelpGolden {
     Page(command: nil, width: 40, text: root40),
     Page(command: "deliver", width: 80, text: deliver80),
     Page(command: "deliver", width: 40, text: deliver40),
+    Page(command: "explore", width: 80, text: explore80),
+    Page(command: "explore", width: 40, text: explore40),
     Page(command: "replay", width: 80, text: replay80),
     Page(command: "replay", width: 40, text: replay40),
     Page(command: "categories", width: 80, text: categories80),

@@ -9,7 +9,7 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "replay", "categories", "matrix", "rules", "help",
+        "deliver", "explore", "replay", "categories", "matrix", "rules", "help",
       ])
   }
 
@@ -95,7 +95,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver'"
+        "'--locked' belongs to 'deliver' and 'explore'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil

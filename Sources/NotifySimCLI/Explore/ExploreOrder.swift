@@ -1,0 +1,134 @@
+import APNs
+import NotifySimCore
+
+/// What a line that was typed asks for.
+enum ExploreOrder {
+  /// Nothing: a blank line, or a remark behind `#`.
+  case nothing
+  /// Something happens to the phone.
+  case verb(VerbCall)
+  /// Help, about one word or all.
+  case help(Topic?)
+  case status
+  /// The categories, or the one of an identifier.
+  case categories(String?)
+  case why
+  /// So many steps back, at least one.
+  case undo(Int)
+  case save(Saving)
+  case events
+  case quit
+
+  /// What help can be asked about.
+  enum Topic {
+    case verb(Verb)
+    case command(ExploreCommand)
+  }
+
+  /// Where to save, and how.
+  struct Saving: Hashable {
+    var path = ""
+    var name: String?
+    var isForced = false
+  }
+
+  /// Every word that can begin a line, in the order of help.
+  static let words = Verb.all.map(\.name) + ExploreCommand.allCases.map(\.rawValue)
+
+  /// Understands a line.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - file: reads a payload file.
+  /// - Throws: ``VerbLineError``, which names the word that is wrong.
+  init(_ line: String, reading file: VerbCall.FileReader) throws(VerbLineError) {
+    let words = LineWords(line)
+    guard let first = words.words.first, !line.isRemark else {
+      self = .nothing
+      return
+    }
+    if let verb = Verb.named(first.text) {
+      self = .verb(try VerbCall(verb, words, reading: file))
+    } else if let command = ExploreCommand(rawValue: first.text) {
+      guard words.openQuote == nil else {
+        throw VerbLineError("a quote is not closed", at: words.words.last?.span)
+      }
+      self = try Self.order(command, Array(words.words.dropFirst()))
+    } else {
+      throw Self.unknown(first)
+    }
+  }
+
+  private static func order(
+    _ command: ExploreCommand, _ words: [LineWords.Word]
+  ) throws(VerbLineError) -> ExploreOrder {
+    switch command {
+    case .save: return .save(try saving(words))
+    case .help, .categories, .undo: break
+    case .status, .why, .events, .quit:
+      if let word = words.first { throw tooMany(word, command) }
+    }
+    if let word = words.dropFirst().first { throw tooMany(word, command) }
+    let word = words.first
+    switch command {
+    case .help: return .help(try word.map { word throws(VerbLineError) in try topic(word) })
+    case .categories: return .categories(word?.text)
+    case .undo: return .undo(try word.map { word throws(VerbLineError) in try count(word) } ?? 1)
+    case .status: return .status
+    case .why: return .why
+    case .events: return .events
+    case .quit, .save: return .quit
+    }
+  }
+
+  private static func topic(_ word: LineWords.Word) throws(VerbLineError) -> Topic {
+    if let verb = Verb.named(word.text) { return .verb(verb) }
+    if let command = ExploreCommand(rawValue: word.text) { return .command(command) }
+    throw unknown(word)
+  }
+
+  private static func count(_ word: LineWords.Word) throws(VerbLineError) -> Int {
+    guard let count = Int(word.text), count > 0 else {
+      throw VerbLineError(
+        "'undo' takes a number of steps from 1, not '\(word.text)'", at: word.span)
+    }
+    return count
+  }
+
+  private static func saving(_ words: [LineWords.Word]) throws(VerbLineError) -> Saving {
+    var saving = Saving()
+    for word in words {
+      if word.text == "--force" {
+        saving.isForced = true
+      } else if saving.path.isEmpty {
+        saving.path = word.text
+      } else if saving.name == nil, !word.text.isEmpty {
+        saving.name = word.text
+      } else {
+        throw tooMany(word, .save)
+      }
+    }
+    guard !saving.path.isEmpty else {
+      throw VerbLineError("'save' is not complete", help: "write \(ExploreCommand.save.usage)")
+    }
+    return saving
+  }
+
+  private static func tooMany(
+    _ word: LineWords.Word, _ command: ExploreCommand
+  ) -> VerbLineError {
+    VerbLineError(
+      "'\(word.text)' is one word too many", help: "write \(command.usage)", at: word.span)
+  }
+
+  private static func unknown(_ word: LineWords.Word) -> VerbLineError {
+    let near = nearest(to: word.text, among: words)
+    return VerbLineError(
+      "there is no verb '\(word.text)'",
+      help: near.map { "did you mean '\($0)'?" } ?? "'help' lists what can be said", at: word.span)
+  }
+}
+
+extension String {
+  fileprivate var isRemark: Bool { first { !$0.isWhitespace } == "#" }
+}

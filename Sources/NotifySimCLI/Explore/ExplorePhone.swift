@@ -1,0 +1,97 @@
+import NotifySimCore
+
+/// The phone of an interactive session, with everything that was done to it.
+struct ExplorePhone {
+  let app: App
+  let start: DeviceState
+  let profile: Profile
+  private(set) var simulator: Simulator
+  private(set) var steps: [Step] = []
+
+  /// Something that was done.
+  struct Step {
+    let call: VerbCall
+    /// The phone before it.
+    let before: DeviceState
+    /// What was seen.
+    let events: [Event]
+  }
+
+  init(app: App, device: DeviceState, profile: Profile) {
+    self.app = app
+    self.profile = profile
+    start = device
+    simulator = Self.simulator(app, device, profile)
+  }
+
+  /// Does something to the phone.
+  mutating func perform(_ call: VerbCall) async -> Step {
+    let before = simulator.device
+    var events: [Event] = []
+    for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
+    let step = Step(call: call, before: before, events: events)
+    steps.append(step)
+    return step
+  }
+
+  /// Takes back the last steps: the others are done again on a new phone.
+  ///
+  /// - Returns: the steps that were taken back, the first of them first.
+  mutating func undo(_ count: Int) async -> [Step] {
+    let kept = steps.dropLast(count)
+    let undone = Array(steps.dropFirst(kept.count))
+    simulator = Self.simulator(app, start, profile)
+    steps = []
+    for step in kept { _ = await perform(step.call) }
+    return undone
+  }
+
+  private static func simulator(
+    _ app: App, _ device: DeviceState, _ profile: Profile
+  ) -> Simulator {
+    let simulator = Simulator(app: app, device: device, profile: profile)
+    simulator.becomeProcessDefault()
+    return simulator
+  }
+}
+
+extension ExplorePhone {
+  /// The notifications that the person can see, the newest last, each once.
+  var visible: [DeliveredNotification] {
+    let device = simulator.device
+    let others = device.delivered.filter { $0.id != device.onScreen?.id }
+    return others + [device.onScreen].compactMap(\.self)
+  }
+
+  /// The buttons that notifications were last shown with, by the notification's identifier.
+  var shownActions: [String: [PresentedAction]] {
+    var shown: [String: [PresentedAction]] = [:]
+    for event in steps.flatMap(\.events) {
+      guard let id = event.notification else { continue }
+      switch event.kind {
+      case .presented(let presentation): shown[id] = presentation.actions
+      case .longLook(let look): shown[id] = look.actions
+      default: continue
+      }
+    }
+    return shown
+  }
+}
+
+extension VerbCall {
+  /// The call as a line, for telling what was done.
+  var words: String {
+    var words = [verb.name]
+    switch verb.operand {
+    case .nothing, .notification: break
+    case .action, .word: words.append(text)
+    case .text: words.append("\"\(text)\"")
+    case .settings: words += settings.map { "\($0.key.name)=\($0.value)" }
+    case .duration: words.append(PassingTime(seconds: seconds)?.words ?? "")
+    case .payload: words.append(push?.source.name ?? "")
+    }
+    if let of { words.append(verb.operand == .notification ? of : "of=\(of)") }
+    if let action { words.append("action=\(action)") }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,218 @@
+import APNs
+import NotifySimCore
+
+/// `notify-sim explore`: an interactive phone.
+struct ExploreRun {
+  private let output: Output
+  private let place: AppLoader.Place
+  private let hasOwnHandler: Bool
+  private let payloads: [VerbCall]
+  private var lines: ExploreLines
+  private var phone: ExplorePhone
+  private var status = ExitStatus.done
+
+  init(
+    _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
+  ) throws(CommandFailure) {
+    self.output = output
+    hasOwnHandler = arguments[AppOptions.handler] != nil
+    place = try AppLoader.place(arguments[AppOptions.app], for: arguments.command)
+    let app = try AppLoader.app(arguments)
+    payloads = try arguments.positionals.map { path throws(CommandFailure) in
+      try Self.delivery(of: path, for: arguments.command)
+    }
+    lines = ExploreLines(terminal, output)
+    phone = ExplorePhone(
+      app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
+      profile: try SimulatorLoader.profile(arguments))
+    if app.runsCommands || terminal.isInputTerminal {
+      InterruptExit.arm {
+        HandlerProcesses.endAll()
+        RawMode.end()
+      }
+    }
+  }
+
+  private static func delivery(
+    of path: String, for command: String
+  ) throws(CommandFailure) -> VerbCall {
+    guard path != InputFile.standardInput, let verb = Verb.named("deliver") else {
+      throw .usage(
+        UsageError(
+          "standard input is where lines are read", suggestion: "name the file of the payload",
+          command: command))
+    }
+    var call = VerbCall(verb)
+    call.push = Push(source: try InputFile.read(path))
+    return call
+  }
+
+  /// Obeys line after line until there are no more.
+  ///
+  /// On a terminal the exit status is 0; elsewhere it tells of lines that could not be obeyed.
+  mutating func run() async throws(CommandFailure) -> ExitStatus {
+    if lines.isInteractive {
+      let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
+      try output.note([StyledText("\(app) on a phone. 'help' lists what can be said.", .muted)])
+    }
+    for call in payloads { try await perform(call) }
+    while let line = try await nextLine() {
+      guard try await obey(line) else { break }
+      try output.flush()
+    }
+    if lines.hasOverlongLine { status = max(status, .badInput) }
+    return lines.isInteractive ? .done : status
+  }
+
+  private mutating func nextLine() async throws(CommandFailure) -> String? {
+    if lines.isEdited {
+      let categories = await phone.simulator.registeredCategories().map(\.identifier)
+      let completer = ExploreCompleter(phone, categories: categories)
+      lines.complete { completer.completion(of: $0) }
+    }
+    return try lines.next()
+  }
+
+  /// Does what a line asks for; false at the wish to end.
+  private mutating func obey(_ line: String) async throws(CommandFailure) -> Bool {
+    let order: ExploreOrder
+    do throws(VerbLineError) {
+      order = try ExploreOrder(line, reading: Self.payload)
+    } catch {
+      try lines.report(error, in: line)
+      status = max(status, error.isAboutFile ? .noInput : .badInput)
+      return true
+    }
+    switch order {
+    case .nothing: break
+    case .verb(let call): try await perform(call)
+    case .help(let topic):
+      try show(ExploreHelp(width: output.width, glyphs: output.glyphs).lines(topic))
+    case .status:
+      try show(ExploreStatus(phone).lines(width: output.width, glyphs: output.glyphs))
+    case .categories(let identifier): try await showCategories(identifier)
+    case .why: try await explain()
+    case .undo(let count): try await undo(count)
+    case .save(let saving): try save(saving)
+    case .events: try showEvents()
+    case .quit: return false
+    }
+    return true
+  }
+
+  private static func payload(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    guard path != InputFile.standardInput else {
+      throw ScenarioResourceError("standard input is where lines are read")
+    }
+    do throws(CommandFailure) {
+      return try InputFile.read(path)
+    } catch {
+      guard case .unreadable(let file, let reason) = error else {
+        throw ScenarioResourceError("cannot open '\(path)'")
+      }
+      throw ScenarioResourceError("cannot open '\(file)': \(reason)")
+    }
+  }
+}
+
+extension ExploreRun {
+  private mutating func perform(_ call: VerbCall) async throws(CommandFailure) {
+    let step = await phone.perform(call)
+    try eventOutput(output).show(step.events)
+    if output.explains { try await showRemedies(of: step) }
+    let isUnreadable = step.events.contains { event in
+      if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
+    }
+    if isUnreadable { status = max(status, .badInput) }
+  }
+
+  private func eventOutput(_ output: Output) -> EventOutput {
+    EventOutput(output, appName: phone.app.manifest.name, reading: .apple)
+  }
+
+  /// Shows a page for people; where standard output is for programs, on standard error.
+  private func show(_ lines: [StyledText]) throws(CommandFailure) {
+    if output.isJSON { try output.note(lines) } else { try output.write(lines) }
+  }
+
+  /// Says that a line cannot be obeyed as things are.
+  private mutating func refuse(
+    _ sentence: String, help: String? = nil, as status: ExitStatus = .badInput
+  ) throws(CommandFailure) {
+    try lines.report(VerbLineError(sentence, help: help), in: "")
+    self.status = max(self.status, status)
+  }
+
+  private mutating func showCategories(_ wanted: String?) async throws(CommandFailure) {
+    let all = await phone.simulator.registeredCategories()
+    let shown = all.filter { wanted == nil || $0.identifier == wanted }
+    let name = phone.app.manifest.name
+    guard !shown.isEmpty else {
+      guard let wanted else { return try show([StyledText("\(name) registers no categories.")]) }
+      let near = nearest(to: wanted, among: all.map(\.identifier))
+      return try refuse(
+        "\(name) registers no category '\(wanted)'", help: near.map { "did you mean '\($0)'?" })
+    }
+    let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
+    for category in shown {
+      for isSpaceShort in [false, true] {
+        try show(renderer.lines(Card(category, of: name, isSpaceShort: isSpaceShort)))
+      }
+    }
+  }
+
+  private mutating func explain() async throws(CommandFailure) {
+    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
+    if output.isJSON {
+      let name = phone.app.manifest.name
+      let view = EventView(step.events, appName: name, output: output.explaining)
+      try output.note(view.parts.flatMap(\.lines))
+    } else {
+      try eventOutput(output.explaining).show(step.events)
+    }
+    try await showRemedies(of: step)
+  }
+
+  /// Tells what would have had to differ for what was withheld of a push.
+  private func showRemedies(of step: ExplorePhone.Step) async throws(CommandFailure) {
+    guard let push = step.call.push else { return }
+    let search = RemedySearch(
+      app: phone.app, device: step.before, profile: phone.profile, push: push)
+    let remedies = await search.remedies(for: step.events)
+    phone.simulator.becomeProcessDefault()
+    try show(remedies.map { $0.line(output.glyphs) })
+  }
+
+  private mutating func undo(_ count: Int) async throws(CommandFailure) {
+    let undone = await phone.undo(count)
+    guard !undone.isEmpty else { return try refuse("there is nothing to undo") }
+    let sanitizer = Sanitizer(output.glyphs)
+    try show(
+      undone.reversed().map { step in
+        StyledText("undone".padded(to: EventSummary.indent), .accent)
+          + StyledText(sanitizer.clean(step.call.words))
+      })
+  }
+
+  private mutating func save(_ saving: ExploreOrder.Saving) throws(CommandFailure) {
+    guard !phone.steps.isEmpty else { return try refuse("there is nothing to save yet") }
+    let words: String
+    do throws(ExploreSavingError) {
+      words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
+    } catch {
+      return try refuse(error.message, help: error.help, as: .cannotWrite)
+    }
+    let line = StyledText("saved".padded(to: EventSummary.indent), .success)
+    try show([line + StyledText(Sanitizer(output.glyphs).clean(words))])
+  }
+
+  private mutating func showEvents() throws(CommandFailure) {
+    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
+    var writer = JSONWriter()
+    for event in step.events {
+      event.write(to: &writer)
+      writer.endLine()
+    }
+    try output.write(writer.text)
+  }
+}

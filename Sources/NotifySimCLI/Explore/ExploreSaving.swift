@@ -1,0 +1,106 @@
+import Foundation
+import NotifySimCore
+
+/// Writes a session as a scenario file.
+struct ExploreSaving {
+  private let phone: ExplorePhone
+  private let app: AppLoader.Place
+  private let hasOwnHandler: Bool
+
+  /// Prepares to save a session with an app, which may have the handler of the command line.
+  init(_ phone: ExplorePhone, app: AppLoader.Place, hasOwnHandler: Bool) {
+    self.phone = phone
+    self.app = app
+    self.hasOwnHandler = hasOwnHandler
+  }
+
+  /// Writes the file.
+  ///
+  /// - Returns: what was written, in words.
+  /// - Throws: ``ExploreSavingError``.
+  func save(_ saving: ExploreOrder.Saving) throws(ExploreSavingError) -> String {
+    guard !hasOwnHandler else {
+      throw ExploreSavingError(
+        "a scenario has no place for the command of --handler",
+        help: "put it into the manifest's 'handler'")
+    }
+    let writer = try writer(saving)
+    do {
+      try Data(writer.text.utf8).write(
+        to: URL(fileURLWithPath: saving.path),
+        options: saving.isForced ? .atomic : .withoutOverwriting)
+    } catch {
+      throw failure(error, saving)
+    }
+    let counts = [(writer.stepCount, "step"), (writer.expectationCount, "expectation")]
+    let words = counts.map { $0 == 1 ? "1 \($1)" : "\($0) \($1)s" }
+    return "\(saving.path): \(words.joined(separator: ", "))"
+  }
+
+  private func writer(
+    _ saving: ExploreOrder.Saving
+  ) throws(ExploreSavingError) -> ScenarioWriter {
+    let folder = Self.parts(of: saving.path).dropLast()
+    do throws(ScenarioWriterError) {
+      var writer = try ScenarioWriter(
+        name: saving.name ?? Self.name(of: saving.path), app: appName(from: Array(folder)),
+        manifest: phone.app.manifest, device: phone.start, profile: phone.profile)
+      for step in phone.steps {
+        let path = payloadPath(step.call, from: Array(folder))
+        try writer.add(step.call, payload: path, seeing: step.events)
+      }
+      return writer
+    } catch {
+      throw ExploreSavingError(error.message)
+    }
+  }
+
+  private func appName(from folder: [String]) -> String {
+    guard case .manifest(let path) = app else { return app.name }
+    let relative = relativePath(to: Self.parts(of: path), from: folder)
+    return relative.contains("/") ? relative : "./\(relative)"
+  }
+
+  /// The path of a payload that is still as it was delivered; nil for one to be written out.
+  private func payloadPath(_ call: VerbCall, from folder: [String]) -> String? {
+    guard let source = call.push?.source, let now = try? InputFile.read(source.name),
+      now.bytes == source.bytes
+    else { return nil }
+    return relativePath(to: Self.parts(of: source.name), from: folder)
+  }
+
+  private func failure(
+    _ error: any Error, _ saving: ExploreOrder.Saving
+  ) -> ExploreSavingError {
+    if !saving.isForced, FileManager.default.fileExists(atPath: saving.path) {
+      return ExploreSavingError(
+        "'\(saving.path)' is there already", help: "write save --force \(saving.path)")
+    }
+    return ExploreSavingError("cannot write '\(saving.path)': \(InputFile.reason(error))")
+  }
+
+  /// The names from the root to a file.
+  private static func parts(of path: String) -> [String] {
+    URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+  }
+
+  /// What a scenario is called by its file: `reply-when-locked.scenario.json`.
+  static func name(of path: String) -> String {
+    var name = URL(fileURLWithPath: path).lastPathComponent
+    for ending in [".json", ".scenario"] where name.hasSuffix(ending) && name != ending {
+      name.removeLast(ending.count)
+    }
+    return name.replacing("-", with: " ")
+  }
+}
+
+/// Why a session cannot be saved.
+struct ExploreSavingError: Error {
+  let message: String
+  let help: String?
+
+  init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
+}

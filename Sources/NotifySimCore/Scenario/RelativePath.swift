@@ -1,0 +1,11 @@
+/// The path that leads from a directory to a file, both given by their parts from the root.
+///
+/// - Parameters:
+///   - file: the names from the root to the file.
+///   - directory: the names from the root to the directory.
+/// - Returns: the path, with `..` for each step up; never empty for a file.
+package func relativePath(to file: [String], from directory: [String]) -> String {
+  let shared = zip(file.dropLast(), directory).prefix { $0 == $1 }.count
+  let up = Array(repeating: "..", count: directory.count - shared)
+  return (up + file.dropFirst(shared)).joined(separator: "/")
+}

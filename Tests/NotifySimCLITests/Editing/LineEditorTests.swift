@@ -1,0 +1,106 @@
+import NotifySimCLI
+import Testing
+
+@Suite("The line editor") struct LineEditorTests {
+  private static let words = ["lock", "launch", "deliver", "two words"]
+
+  private static func editor() -> LineEditor {
+    LineEditor(prompt: "phone> ") { text in
+      let found = words.filter { $0.hasPrefix(text) }
+      return Completion(start: 0, candidates: found.map { Completion.Candidate($0) })
+    }
+  }
+
+  @Test("gives the line at Enter and begins a new one, with the old one in its history")
+  func enter() {
+    var editor = Self.editor()
+    _ = editor.press(.text("lock"))
+    #expect(editor.press(.enter) == .line("lock"))
+    #expect(editor.line.isEmpty)
+    _ = editor.press(.up)
+    #expect(editor.line.text == "lock")
+    _ = editor.press(.down)
+    #expect(editor.line.isEmpty)
+  }
+
+  @Test("throws the line away at Ctrl-C, and tells of it only where there is none")
+  func interrupt() {
+    var editor = Self.editor()
+    _ = editor.press(.text("lo"))
+    #expect(editor.press(.interrupt) == .abandoned)
+    #expect(editor.line.isEmpty)
+    #expect(editor.press(.interrupt) == .interrupted)
+  }
+
+  @Test("takes Ctrl-D for the end where nothing is typed, and else for a deletion")
+  func endOfInput() {
+    var editor = Self.editor()
+    _ = editor.press(.text("ab"))
+    _ = editor.press(.move(.home))
+    #expect(editor.press(.endOfInput) == .edited)
+    #expect(editor.line.text == "b")
+    _ = editor.press(.endOfInput)
+    #expect(editor.press(.endOfInput) == .endOfInput)
+  }
+
+  @Test("completes what there is one of, or as far as all agree, and lists the rest")
+  func completion() {
+    var editor = Self.editor()
+    _ = editor.press(.text("d"))
+    #expect(editor.press(.tab) == .edited)
+    #expect(editor.line.text == "deliver ")
+    editor = Self.editor()
+    _ = editor.press(.text("l"))
+    #expect(editor.press(.tab) == .choices(["lock", "launch"]))
+    #expect(editor.line.text == "l")
+    _ = editor.press(.text("x"))
+    #expect(editor.press(.tab) == .edited)
+    #expect(editor.line.text == "lx")
+  }
+
+  @Test("escapes what would split the word")
+  func escaping() {
+    var editor = Self.editor()
+    _ = editor.press(.text("t"))
+    _ = editor.press(.tab)
+    #expect(editor.line.text == #"two\ words "#)
+  }
+
+  @Test("runs nothing that is pasted, and completes nothing in it")
+  func paste() {
+    var editor = Self.editor()
+    #expect(editor.press(.paste("lock\r\n\tunlock\n")) == .edited)
+    #expect(editor.line.text == "lock  unlock")
+  }
+
+  @Test("keeps what was typed ahead for the next line, but not past an interrupt")
+  func typedAhead() {
+    var editor = Self.editor()
+    editor.receive(Array("a\rb\r".utf8))
+    #expect(editor.nextKey() == .text("a"))
+    #expect(editor.nextKey() == .enter)
+    #expect(editor.nextKey() == .text("b"))
+    editor.receiveInterrupt()
+    #expect(editor.nextKey() == .interrupt)
+    #expect(editor.nextKey() == nil)
+    editor.receiveEnd()
+    #expect(editor.nextKey() == .endOfInput)
+  }
+
+  @Test("draws the line over itself, and leaves the prompt out where it would fill the window")
+  func drawing() {
+    var editor = Self.editor()
+    _ = editor.press(.text("한a"))
+    #expect(editor.drawing(columns: 40) == "\rphone> 한a\u{1B}[K\r\u{1B}[10C")
+    #expect(editor.drawing(columns: 8) == "\r한a\u{1B}[K\r\u{1B}[3C")
+  }
+
+  @Test("lists words in columns that fit")
+  func listing() {
+    let words = ["ACCEPT_ACTION", "REPLY", "한국어"]
+    let wide = LineEditor.listing(words, columns: 80, glyphs: .unicode)
+    #expect(wide == "ACCEPT_ACTION  REPLY          한국어\n")
+    let narrow = LineEditor.listing(words, columns: 10, glyphs: .unicode)
+    #expect(narrow == "ACCEPT_A…\nREPLY\n한국어\n")
+  }
+}

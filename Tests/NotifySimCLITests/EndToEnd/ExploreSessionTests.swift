@@ -1,0 +1,110 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite(
+  "On a real terminal a phone is explored", .enabled(if: TerminalSession.isPossible), .serialized)
+struct ExploreSessionTests {
+  private static let prompt = TerminalSession.Step.see("phone> ")
+
+  @Test(
+    "Lock, deliver, choose, reply, save, leave: with completion and history", arguments: [40, 80])
+  func session(_ columns: Int) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("x.scenario.json")
+    let result = try await TerminalSession.run(
+      ["explore", "--app", "samples"], columns: columns,
+      [
+        Self.prompt, .type("loc\t\r"), .see("true"),
+        Self.prompt, .type("deliver \(Inputs.invitation)\r"), .see("ACCEPT_ACTION"), .see("╰"),
+        Self.prompt, .type("choose ACC\t\r"), .see("completion  once"),
+        Self.prompt, .type("deliver \(Inputs.message)\r"), .see("REPLY_ACTION"), .see("╰"),
+        Self.prompt, .type("reply '한국x\u{7F}어' ac\tR\t\r"), .see("한국어"),
+        .see("completion  once"),
+        Self.prompt, .type("save \(file.path)\r"), .file(file),
+        Self.prompt, .type("\u{1B}[A\u{1B}[A"), .see("한국어' a"), .controlC, .see("^C"),
+        Self.prompt, .type("quit\r"),
+      ])
+    #expect(result.status == 0)
+    #expect(result.settingsKept)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(#""choose": "ACCEPT_ACTION""#))
+    #expect(text.contains(#""reply": "한국어", "action": "REPLY_ACTION""#))
+    let replayed = try await SavedScenario.result(of: file)
+    #expect(replayed.failure == nil)
+    #expect(replayed.stepCount == 5)
+  }
+
+  @Test("Ctrl-D ends; Ctrl-C on an empty line says how, and ends with 130 the second time")
+  func endings() async throws {
+    let end = try await TerminalSession.run(["explore"], [Self.prompt, .controlD])
+    #expect(end.status == 0)
+    let interrupted = try await TerminalSession.run(
+      ["explore"], [Self.prompt, .controlC, .see("once more"), Self.prompt, .controlC])
+    #expect(interrupted.status == 130)
+    let cleared = try await TerminalSession.run(
+      ["explore"],
+      [
+        Self.prompt, .controlC, Self.prompt, .type("lock\r"), Self.prompt, .controlC,
+        .see("once more"), Self.prompt, .controlD,
+      ])
+    #expect(cleared.status == 0)
+    for result in [end, interrupted, cleared] { #expect(result.settingsKept) }
+  }
+
+  @Test("A signal ends it and leaves the terminal as it was", arguments: [SIGTERM, SIGHUP])
+  func signals(_ signal: Int32) async throws {
+    let result = try await TerminalSession.run(["explore"], [Self.prompt, .signal(signal)])
+    #expect(result.status == 128 + signal)
+    #expect(result.settingsKept)
+    #expect(result.screen.hasSuffix("\u{1B}[?2004l"))
+  }
+
+  @Test("An interrupt from outside counts as Ctrl-C")
+  func outsideInterrupt() async throws {
+    let result = try await TerminalSession.run(
+      ["explore"],
+      [Self.prompt, .type("lo"), .see("lo"), .signal(SIGINT), .see("^C"), Self.prompt, .controlD])
+    #expect(result.status == 0)
+    #expect(result.settingsKept)
+  }
+
+  @Test("Ctrl-C while a handler runs ends with 130, as 'deliver' does")
+  func interruptedHandler() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("running")
+    let result = try await TerminalSession.run(
+      ["explore", Inputs.invitation, "--handler", "echo x > '\(file.path)'; sleep 60"],
+      [Self.prompt, .type("open\r"), .file(file), .controlC])
+    #expect(result.status == 130)
+    #expect(result.settingsKept)
+  }
+
+  @Test("What is pasted is not run until Enter")
+  func paste() async throws {
+    let result = try await TerminalSession.run(
+      ["explore"],
+      [
+        Self.prompt, .type("\u{1B}[200~lock\nunlock\n\u{1B}[201~"), .see("lock unlock"),
+        .type("\r"), .see("'unlock' is one word too many"), .see("help: write lock"), Self.prompt,
+        .controlD,
+      ])
+    #expect(result.status == 0)
+    #expect(!result.screen.contains("phone       locked"))
+  }
+
+  @Test("A terminal that cannot move its cursor gets plain lines", arguments: ["dumb", ""])
+  func plainTerminal(_ kind: String) async throws {
+    let result = try await TerminalSession.run(
+      ["explore"], environment: ["TERM": kind],
+      [
+        Self.prompt, .type("lock\n"), .see("true"), Self.prompt, .controlC, .see("once more"),
+        Self.prompt, .controlD,
+      ])
+    #expect(result.status == 0)
+    #expect(result.settingsKept)
+    #expect(!result.screen.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("What Tab offers") struct ExploreCompleterTests {
+  private static let completer = ExploreCompleter(
+    actions: ["ACCEPT_ACTION", "REPLY_ACTION"], notifications: ["N-2", "N-1"],
+    categories: ["MESSAGE"])
+
+  static let lines: [(text: String, offers: [String])] = [
+    ("", ExploreOrder.words),
+    ("de", ["deliver", "deny"]),
+    ("  sta", ["status"]),
+    ("choose ", ["ACCEPT_ACTION", "REPLY_ACTION", "of="]),
+    ("choose A", ["ACCEPT_ACTION"]),
+    ("choose \"A", ["ACCEPT_ACTION"]),
+    ("choose ACCEPT_ACTION ", ["of="]),
+    ("choose ACCEPT_ACTION of=N", ["of=N-2", "of=N-1"]),
+    ("reply ", []),
+    ("reply 'On my way' ", ["action=", "of="]),
+    ("reply 'On my way' action=R", ["action=REPLY_ACTION"]),
+    ("open ", ["N-2", "N-1"]),
+    ("open N-1 ", []),
+    ("keep ", ["quietly", "prominently"]),
+    ("set lo", ["locked=", "lowPowerMode="]),
+    ("set badge=1 locked=", ["locked=true", "locked=false"]),
+    ("set badge=", []),
+    ("advance ", []),
+    ("lock ", []),
+    ("help un", ["unlock", "undo"]),
+    ("categories ", ["MESSAGE"]),
+    ("undo ", []),
+    ("nonsense ", []),
+    ("deliver -H ", []),
+  ]
+
+  @Test("is what can be said at that place", arguments: lines)
+  func offers(_ example: (text: String, offers: [String])) {
+    let completion = Self.completer.completion(of: example.text)
+    let offered = completion.candidates.map(\.word)
+    #expect(example.offers.allSatisfy(offered.contains), "\(offered)")
+    if example.text != "set lo" { #expect(offered.count == example.offers.count, "\(offered)") }
+    let start = example.text.index(example.text.startIndex, offsetBy: completion.start)
+    #expect(!example.text[start...].contains { $0 == " " } || example.text.contains("\""))
+  }
+
+  @Test("is folders and payloads for 'deliver', also with blanks in their names")
+  func files() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.json", "b.apns", "c.txt", "two words.json", ".hidden.json"] {
+      _ = try folder.write([], as: name)
+    }
+    let inner = folder.file("inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+    let path = folder.url.path + "/"
+    let all = Self.completer.completion(of: "deliver \(path)")
+    let names = all.candidates.map { String($0.word.dropFirst(path.count)) }
+    #expect(names == ["a.json", "b.apns", "inner/", "two words.json"])
+    #expect(all.replacement == path)
+    let two = Self.completer.completion(of: "deliver \(path)tw")
+    #expect(two.start == "deliver ".count)
+    #expect(two.replacement == path + #"two\ words.json "#)
+    let escaped = Self.completer.completion(of: #"deliver \#(path)two\ w"#)
+    #expect(escaped.replacement == two.replacement)
+    #expect(Self.completer.completion(of: "deliver \(path)in").replacement == path + "inner/")
+    #expect(Self.completer.completion(of: "deliver \(path)c").candidates.isEmpty)
+  }
+
+  @Test("follows the phone: buttons are offered while their notification can be answered")
+  func phone() async throws {
+    let sample = try #require(AppLoader.sample("meetings"))
+    var phone = ExplorePhone(
+      app: App(sample), device: DeviceState(), profile: Profile())
+    var call = VerbCall(try #require(Verb.named("deliver")))
+    call.push = Push(source: try InputFile.read(Inputs.invitation))
+    _ = await phone.perform(call)
+    var completer = ExploreCompleter(phone, categories: [])
+    #expect(completer.actions == ["ACCEPT_ACTION", "DECLINE_ACTION"])
+    #expect(completer.notifications.count == 1)
+    _ = await phone.perform(VerbCall(try #require(Verb.named("open"))))
+    completer = ExploreCompleter(phone, categories: [])
+    #expect(completer.actions == [] && completer.notifications == [])
+  }
+}

@@ -1,0 +1,110 @@
+import NotifySimCore
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("What a line asks for") struct ExploreOrderTests {
+  @Test(
+    "Nothing is asked for by a blank line, nor by a remark", arguments: ["", "  ", "# lock", " #x"])
+  func nothing(_ line: String) throws {
+    guard case .nothing = try Self.order(line) else {
+      Issue.record("'\(line)' asks for something")
+      return
+    }
+  }
+
+  @Test("No command of the phone's own has the name of a verb, and every word has its help")
+  func words() throws {
+    let words = ExploreOrder.words
+    #expect(Set(words).count == words.count)
+    let help = ExploreHelp(width: 80, glyphs: .unicode)
+    let overview = help.lines(nil).map(\.plain)
+    for word in words {
+      guard case .help(let topic?) = try Self.order("help \(word)") else {
+        Issue.record("no help about \(word)")
+        continue
+      }
+      #expect(help.lines(topic).first?.plain.hasPrefix(word) == true)
+      #expect(help.lines(topic).count > 1)
+      #expect(overview.contains { $0.hasPrefix(word + " ") })
+    }
+  }
+
+  @Test("Help fits the window", arguments: [40, 80])
+  func width(_ columns: Int) throws {
+    let help = ExploreHelp(width: columns, glyphs: .unicode)
+    var lines = help.lines(nil)
+    for word in ExploreOrder.words {
+      if case .help(let topic?) = try Self.order("help \(word)") { lines += help.lines(topic) }
+    }
+    for line in lines { #expect(line.displayWidth <= columns, "\(line.plain)") }
+  }
+
+  @Test("Saving takes a file, a name and a wish")
+  func saving() throws {
+    let expected = ExploreOrder.Saving(path: "a b.json", name: "A name", isForced: true)
+    for line in [#"save "a b.json" 'A name' --force"#, #"save --force a\ b.json "A name""#] {
+      guard case .save(let saving) = try Self.order(line) else {
+        Issue.record("'\(line)' does not save")
+        continue
+      }
+      #expect(saving == expected)
+    }
+  }
+
+  @Test("Undo takes a number of steps", arguments: [("undo", 1), ("undo 3", 3)])
+  func undo(_ line: String, _ steps: Int) throws {
+    guard case .undo(let count) = try Self.order(line) else {
+      Issue.record("'\(line)' undoes nothing")
+      return
+    }
+    #expect(count == steps)
+  }
+
+  static let mistakes: [(line: String, message: String, help: String?)] = [
+    ("dliver x", "there is no verb 'dliver'", "did you mean 'deliver'?"),
+    ("xyzzy", "there is no verb 'xyzzy'", "'help' lists what can be said"),
+    ("help chose", "there is no verb 'chose'", "did you mean 'choose'?"),
+    ("help lock now", "'now' is one word too many", "write help [WORD]"),
+    ("undo many", "'undo' takes a number of steps from 1, not 'many'", nil),
+    ("undo 0", "'undo' takes a number of steps from 1, not '0'", nil),
+    ("save", "'save' is not complete", "write save [--force] FILE [NAME]"),
+    ("save a b c", "'c' is one word too many", "write save [--force] FILE [NAME]"),
+    ("quit now", "'now' is one word too many", "write quit"),
+    ("save 'a", "a quote is not closed", nil),
+  ]
+
+  @Test("A mistake is named, with what was meant", arguments: mistakes)
+  func mistake(_ example: (line: String, message: String, help: String?)) {
+    let error = #expect(throws: VerbLineError.self) { try Self.order(example.line) }
+    #expect(error?.message == example.message)
+    #expect(error?.help == example.help)
+  }
+
+  @Test("Any line is understood or refused with a place within it")
+  func nonsense() {
+    let parts = ExploreOrder.words + [" ", "=", "'", "\"", "\\", "of=", "-H", "{", "한", "👩‍👩‍👧‍👦", "9"]
+    var state: UInt32 = 1
+    func next(_ count: Int) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 16) % count
+    }
+    for _ in 0..<5000 {
+      let line = (0...next(8)).map { _ in parts[next(parts.count)] }
+        .joined(separator: next(2) == 0 ? " " : "")
+      do throws(VerbLineError) {
+        _ = try Self.order(line)
+      } catch {
+        let span = error.span ?? 0..<0
+        #expect(span.upperBound <= line.utf8.count, "\(line)")
+        #expect(!error.message.isEmpty)
+      }
+    }
+  }
+
+  private static func order(_ line: String) throws(VerbLineError) -> ExploreOrder {
+    try ExploreOrder(line) { (path) throws(ScenarioResourceError) in
+      throw ScenarioResourceError("no \(path)")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("A session that is saved") struct ExploreSavingTests {
+  private static let lines = """
+    lock
+    deliver payloads/invitation.json -H 'apns-collapse-id: meeting'
+    choose ACCEPT_ACTION of=meeting
+    unlock
+    save scenarios/saved.scenario.json 'Accepting while locked'
+    """
+
+  /// A folder with an app, a payload and a place for scenarios.
+  private static func folder(handler: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["payloads", "scenarios"] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name), withIntermediateDirectories: false)
+    }
+    let invitation = FileManager.default.contents(atPath: Inputs.invitation) ?? Data()
+    _ = try folder.write(invitation, as: "payloads/invitation.json")
+    _ = try folder.write(manifest.utf8, as: "notify-sim.json")
+    _ = try folder.write(handler.utf8, as: "handler.sh")
+    return folder
+  }
+
+  private static let manifest = """
+    {"bundleIdentifier": "com.example.app", "name": "App",
+     "authorization": ["alert", "sound", "badge"],
+     "categories": [{"identifier": "MEETING_INVITATION",
+       "actions": [{"identifier": "ACCEPT_ACTION", "title": "Accept"}]}],
+     "handler": ["sh", "handler.sh"]}
+    """
+  private static let accepting = #"echo '{"effect": "accepted"}'"#
+
+  private static func replay(_ folder: TemporaryFolder) async throws -> ScenarioResult {
+    try await SavedScenario.result(of: folder.file("scenarios/saved.scenario.json"))
+  }
+
+  static let breaks = ["exit 1", #"echo '{"effect": "declined"}'"#, "true"]
+
+  @Test("passes when it is replayed, and fails when the app is broken", arguments: breaks)
+  func roundTrip(_ broken: String) async throws {
+    let folder = try Self.folder(handler: Self.accepting)
+    let session = try await Binary.run(
+      ["explore"], input: .text(Self.lines), in: folder.url)
+    #expect(session.status == 0, "\(session.errors)")
+    #expect(
+      session.output.hasSuffix(
+        "saved       scenarios/saved.scenario.json: 4 steps, 11 expectations\n"),
+      "\(session.output)")
+    let text = try String(
+      contentsOf: folder.file("scenarios/saved.scenario.json"), encoding: .utf8)
+    #expect(text.contains(#""app": "../notify-sim.json""#))
+    #expect(text.contains(#""deliver": "../payloads/invitation.json""#))
+    let passed = try await Self.replay(folder)
+    #expect(passed.failure == nil)
+    #expect(passed.name == "Accepting while locked")
+    _ = try folder.write(broken.utf8, as: "handler.sh")
+    let failed = try await Self.replay(folder)
+    #expect(failed.failure?.step == 3)
+    #expect(failed.failure?.verb == "choose")
+  }
+
+  @Test("holds the payload itself where its file has changed since")
+  func changedPayload() async throws {
+    let folder = try Self.folder(handler: Self.accepting)
+    _ = try await Binary.shell(
+      """
+      { echo deliver payloads/invitation.json; until [ -s out ]; do sleep 0.01; done
+        echo '{}' > payloads/invitation.json; echo save scenarios/saved.scenario.json
+      } | "$NOTIFY_SIM" explore --format json > out
+      """, in: folder.url)
+    #expect(try await Self.replay(folder).failure == nil)
+  }
+
+  @Test(
+    "is called after its file, unless it is named",
+    arguments: [
+      ("a/reply-when-locked.scenario.json", "reply when locked"), ("x.json", "x"), ("y", "y"),
+      (".json", ".json"),
+    ])
+  func name(_ path: String, _ name: String) {
+    #expect(ExploreSaving.name(of: path) == name)
+  }
+
+  @Test("Undoing gives the phone as if it had not been, event for event")
+  func undo() async throws {
+    let lines = ["lock", "deliver \(Inputs.message)", "reply Hi action=REPLY_ACTION", "advance 1h"]
+    let straight = try await Self.events(lines)
+    let detour = try await Self.events(
+      Array(lines.prefix(2)) + ["unlock", "open", "undo 2"] + lines.suffix(2))
+    #expect(straight.contains("completion"))
+    #expect(detour.hasPrefix(straight.split(separator: "\n").prefix(2).joined(separator: "\n")))
+    #expect(
+      detour.hasSuffix(straight.split(separator: "\n").suffix(2).joined(separator: "\n") + "\n"))
+  }
+
+  private static func events(_ lines: [String]) async throws -> String {
+    let text = lines.joined(separator: "\n")
+    return try await Binary.run(["explore", "--format", "json"], input: .text(text)).output
+  }
+}
