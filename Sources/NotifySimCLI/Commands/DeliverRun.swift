@@ -24,7 +24,7 @@ struct DeliverRun {
     self.output = output
     app = try AppLoader.app(arguments)
     simulator = try SimulatorLoader.simulator(arguments, app: app)
-    simulator.becomeProcessDefault()
+    if terminal.isOfProcess { simulator.becomeProcessDefault() }
     if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
   }
 

@@ -5,6 +5,8 @@ struct ExplorePhone {
   let app: App
   let start: DeviceState
   let profile: Profile
+  /// Whether the app's own threads and queues reach this phone.
+  private let isOfProcess: Bool
   private(set) var simulator: Simulator
   private(set) var steps: [Step] = []
 
@@ -17,11 +19,13 @@ struct ExplorePhone {
     let events: [Event]
   }
 
-  init(app: App, device: DeviceState, profile: Profile) {
+  init(app: App, device: DeviceState, profile: Profile, isOfProcess: Bool = false) {
     self.app = app
     self.profile = profile
+    self.isOfProcess = isOfProcess
     start = device
-    simulator = Self.simulator(app, device, profile)
+    simulator = Simulator(app: app, device: device, profile: profile)
+    if isOfProcess { simulator.becomeProcessDefault() }
   }
 
   /// Does something to the phone.
@@ -40,18 +44,11 @@ struct ExplorePhone {
   mutating func undo(_ count: Int) async -> [Step] {
     let kept = steps.dropLast(count)
     let undone = Array(steps.dropFirst(kept.count))
-    simulator = Self.simulator(app, start, profile)
+    simulator = Simulator(app: app, device: start, profile: profile)
+    if isOfProcess { simulator.becomeProcessDefault() }
     steps = []
     for step in kept { _ = await perform(step.call) }
     return undone
-  }
-
-  private static func simulator(
-    _ app: App, _ device: DeviceState, _ profile: Profile
-  ) -> Simulator {
-    let simulator = Simulator(app: app, device: device, profile: profile)
-    simulator.becomeProcessDefault()
-    return simulator
   }
 }
 

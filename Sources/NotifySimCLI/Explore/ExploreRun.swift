@@ -24,7 +24,7 @@ struct ExploreRun {
     lines = ExploreLines(terminal, output)
     phone = ExplorePhone(
       app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
-      profile: try SimulatorLoader.profile(arguments))
+      profile: try SimulatorLoader.profile(arguments), isOfProcess: terminal.isOfProcess)
     if app.runsCommands || terminal.isInputTerminal {
       InterruptExit.arm {
         HandlerProcesses.endAll()
@@ -179,7 +179,6 @@ extension ExploreRun {
     let search = RemedySearch(
       app: phone.app, device: step.before, profile: phone.profile, push: push)
     let remedies = await search.remedies(for: step.events)
-    phone.simulator.becomeProcessDefault()
     try show(remedies.map { $0.line(output.glyphs) })
   }
 

@@ -5,6 +5,8 @@ import Synchronization
 package final class SystemTerminal: Terminal {
   /// The environment variables.
   package let environment: [String: String]
+  /// True.
+  package let isOfProcess = true
 
   /// Where lines are read.
   let inputDescriptor: Int32

@@ -6,6 +6,9 @@ package protocol Terminal: Sendable {
   /// The environment variables.
   var environment: [String: String] { get }
 
+  /// Whether these are the process's own streams, and the command has the process to itself.
+  var isOfProcess: Bool { get }
+
   /// Whether a person can be asked: standard input is a terminal.
   var isInputTerminal: Bool { get }
 
@@ -42,6 +45,9 @@ package protocol Terminal: Sendable {
 }
 
 extension Terminal {
+  /// Others than the process's own may be several in a process.
+  package var isOfProcess: Bool { false }
+
   /// A terminal that is none cannot edit.
   package var canEdit: Bool { false }
 

@@ -9,7 +9,7 @@ struct ReplaySnapshotTests {
     try ReplayFolder([
       "in/a.scenario.json": """
       {"name": "Shown", "app": "samples", "cases": [{"name": "One, two"}, {"name": "Three"}],
-       "steps": [{"deliver": {"aps": {"alert": {"title": "\(title)"}}}, "snapshot": true},
+       "steps": [{"deliver": {"aps": {"alert": {"title": "\(title)", "body": "B"}}}, "snapshot": true},
                  {"lock": true, "snapshot": "locked"}]}
       """
     ])
