@@ -61,9 +61,10 @@ docs: ## Run the examples in README.md and docs/ and put in what they print
 	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter DocumentationTests
 	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter DocumentationTests
 
-bench: build ## Measure how fast the program starts, reads and replays
+bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/startup.sh
 	sh Tests/Benchmarks/replay.sh
+	sh Tests/Benchmarks/check.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 
 clean: ## Remove everything that was built

@@ -19,7 +19,7 @@ struct GitHubReport: ReplayReport {
 
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
     guard let complaint = Complaint(outcome) else { return }
-    let path = relative(outcome.entry.path)
+    let path = Self.relative(outcome.entry.path, to: workspace)
     let properties = [
       "file=\(Self.property(path))", "line=\(complaint.line)", "col=\(complaint.column)",
       "title=\(Self.property(outcome.entry.name))",
@@ -45,21 +45,24 @@ struct GitHubReport: ReplayReport {
   }
 
   /// The path from the workspace, which annotations need.
-  private func relative(_ path: String) -> String {
+  static func relative(_ path: String, to workspace: String?) -> String {
     let whole = URL(fileURLWithPath: path).standardizedFileURL.path
     guard let workspace, whole.hasPrefix(workspace + "/") else { return path }
     return String(whole.dropFirst(workspace.count + 1))
   }
 
-  private static func message(_ text: String) -> String {
+  /// A text as the message of an annotation.
+  static func message(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  private static func property(_ text: String) -> String {
+  /// A text as a property of an annotation.
+  static func property(_ text: String) -> String {
     message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
-  private static func cell(_ text: String) -> String {
+  /// A text as a cell of a table in the summary.
+  static func cell(_ text: String) -> String {
     Sanitizer(.unicode).clean(text).replacing("|", with: "\\|").replacing("<", with: "&lt;")
   }
 }

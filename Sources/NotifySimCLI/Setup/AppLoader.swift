@@ -13,7 +13,8 @@ struct AppLoader {
   /// The app as the command line names it, with the handler that it names.
   static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
     var app = try namedApp(arguments[AppOptions.app], for: arguments.command)
-    if arguments.command != CommandLineSurface.categories.name,
+    let looksOnly = [CommandLineSurface.categories.name, CommandLineSurface.check.name]
+    if !looksOnly.contains(arguments.command),
       let line = arguments[AppOptions.handler]
     {
       app.handler = HandlerCommand(shell: line)

@@ -80,6 +80,44 @@ enum Platform {
     }
   }
 
+  /// Opens a file to be read, which no child process inherits, or says why that fails: open(2).
+  static func openForReading(_ path: String) -> Result<Int32, SystemError> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    return descriptor < 0 ? .failure(SystemError(code: errno)) : .success(descriptor)
+  }
+
+  /// Closes a descriptor: close(2).
+  static func closeDescriptor(_ descriptor: Int32) {
+    _ = close(descriptor)
+  }
+
+  /// Waits for bytes and fills the beginning of a buffer with those that there are: read(2).
+  ///
+  /// - Returns: how many bytes were read; 0 at the end.
+  static func read(
+    from descriptor: Int32, into buffer: inout [UInt8]
+  ) -> Result<Int, SystemError> {
+    while true {
+      let count = buffer.withUnsafeMutableBytes {
+        systemRead(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 { return .success(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: _ = wait(for: descriptor, or: nil, milliseconds: -1)
+      case let code: return .failure(SystemError(code: code))
+      }
+    }
+  }
+
+  /// The offset of the first line feed from an offset on, or nil: memchr(3).
+  static func lineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, 0x0A, bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
   /// Waits until one of two descriptors can be read, or a time is over (-1: never): poll(2).
   static func wait(for first: Int32, or second: Int32?, milliseconds: Int32) -> Readiness {
     var requests = [first, second ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -148,6 +186,15 @@ enum Platform {
   static func message(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
+}
+
+/// An error of the operating system: errno(3).
+struct SystemError: Error {
+  /// Its number.
+  let code: Int32
+
+  /// The system's words, in lower case.
+  var reason: String { Platform.message(code).lowercased() }
 }
 
 /// The settings of a terminal: termios(3).

@@ -19,4 +19,9 @@ enum CommandFailure: Error {
   case reported(ExitStatus)
   /// The person pressed Ctrl-C.
   case interrupted
+
+  /// Whether a file has more bytes than are read.
+  var isAboutSize: Bool {
+    if case .unreadable(_, let reason) = self { reason == InputFile.sizeReason } else { false }
+  }
 }

@@ -65,6 +65,8 @@ package struct Tool {
       return try await MatrixRun(arguments, output).run()
     case CommandLineSurface.replay.name:
       return try await ReplayRun(arguments, terminal, output).run()
+    case CommandLineSurface.check.name:
+      return try await CheckRun(arguments, terminal, output).run()
     default:
       return try RulesRun(arguments, output).run()
     }

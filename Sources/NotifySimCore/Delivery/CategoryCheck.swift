@@ -1,8 +1,8 @@
-import APNs
+package import APNs
 import UserNotifications
 
 /// Finds a category that brings no buttons: not registered, or without an alert (rule X10).
-struct CategoryCheck {
+package struct CategoryCheck {
   let payload: Payload
   let source: SourceText
   let phone: Phone
@@ -45,18 +45,39 @@ struct CategoryCheck {
 
   private func unregistered(_ name: String, at span: SourceSpan) -> Diagnostic {
     let registered = phone.categories.map(\.identifier)
-    let near = nearest(to: name, among: registered)
-    let fix = near.map {
-      Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: Self.quoted($0))
+    guard phone.wasReplaced(name) else {
+      return Self.unregistered(name, at: span, among: registered)
     }
-    let message =
-      phone.wasReplaced(name)
-      ? "the app replaced its category '\(name)' by a later 'setNotificationCategories(_:)', so the"
-        + " alert has no buttons"
-      : "the app registers no category '\(name)', so the alert has no buttons"
+    return Self.diagnostic(
+      "the app replaced its category '\(name)' by a later 'setNotificationCategories(_:)', so the"
+        + " alert has no buttons", about: name, at: span, among: registered)
+  }
+
+  /// The finding that a payload's category is none of those that the app registers, or nil.
+  package static func unregistered(
+    _ payload: Payload, among registered: Set<String>
+  ) -> Diagnostic? {
+    guard let field = payload.aps?.category, !registered.contains(field.value) else { return nil }
+    return unregistered(field.value, at: field.span, among: registered.sorted())
+  }
+
+  private static func unregistered(
+    _ name: String, at span: SourceSpan, among registered: [String]
+  ) -> Diagnostic {
+    diagnostic(
+      "the app registers no category '\(name)', so the alert has no buttons", about: name, at: span,
+      among: registered)
+  }
+
+  private static func diagnostic(
+    _ message: String, about name: String, at span: SourceSpan, among registered: [String]
+  ) -> Diagnostic {
+    let fix = nearest(to: name, among: registered).map {
+      Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: quoted($0))
+    }
     return Diagnostic(
       .warning, .category, message, at: span, pointer: "/aps/category",
-      notes: [.init(Self.list(registered))], fixIt: fix)
+      notes: [.init(list(registered))], fixIt: fix)
   }
 
   private static func list(_ registered: [String]) -> String {

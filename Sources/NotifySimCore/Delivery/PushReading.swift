@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 
 /// Stage 0: the bytes of a push become a delivery, and what is wrong with them is reported.
 struct PushReading {
@@ -124,7 +124,7 @@ struct PushReading {
 
 extension [Diagnostic] {
   /// The findings by their places; those of one place keep their order.
-  var inTextOrder: [Diagnostic] {
+  package var inTextOrder: [Diagnostic] {
     enumerated().sorted {
       ($0.element.span?.start ?? 0, $0.offset) < ($1.element.span?.start ?? 0, $1.offset)
     }.map(\.element)

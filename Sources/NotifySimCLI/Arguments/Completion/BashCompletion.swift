@@ -41,14 +41,23 @@ struct BashCompletion {
     """
   }
 
-  /// What may stand behind an option.
+  /// What may stand behind an option: where commands declare it each in its own way, behind the
+  /// command's, else behind the first one's.
   private var values: String {
-    let cases = tool.allOptions.compactMap { option in
+    let common = tool.allOptions
+    let special = tool.allDeclarations.filter { !common.contains($0) }
+    let cases = (special + common).compactMap { option in
       option.value.flatMap { value in
-        branch(option.names.joined(separator: "|"), offers(for: value.kind))
+        branch(pattern(for: option, isCommon: common.contains(option)), offers(for: value.kind))
       }
     }
-    return function("\(name)_value", cases: cases)
+    return function("\(name)_value", of: "\"$3 $1\"", cases: cases)
+  }
+
+  private func pattern(for option: OptionSpec, isCommon: Bool) -> String {
+    let commands = isCommon ? ["*"] : tool.owners(of: option).map { "'\($0)'" }
+    return commands.flatMap { command in option.names.map { "\(command)' \($0)'" } }
+      .joined(separator: "|")
   }
 
   /// The options of each command; any may stand before the command.
@@ -94,9 +103,9 @@ struct BashCompletion {
         done
         if ((index > COMP_CWORD)); then
           if [[ $current == '=' ]]; then current=''; fi
-          \(name)_value "$option" "$current"
+          \(name)_value "$option" "$current" "$command"
         elif [[ -z $ended && $current == --*=* ]]; then
-          \(name)_value "${current%%=*}" "${current#*=}"
+          \(name)_value "${current%%=*}" "${current#*=}" "$command"
           COMPREPLY=("${COMPREPLY[@]/#/${current%%=*}=}")
         elif [[ -z $ended && $current == -* ]]; then
           \(name)_options "$command" "$current"
@@ -113,10 +122,10 @@ struct BashCompletion {
 // MARK: - Pieces
 
 extension BashCompletion {
-  private func function(_ name: String, cases: [String]) -> String {
+  private func function(_ name: String, of word: String = "$1", cases: [String]) -> String {
     """
     \(name)() {
-      case $1 in
+      case \(word) in
     \(cases.joined(separator: "\n"))
       esac
     }

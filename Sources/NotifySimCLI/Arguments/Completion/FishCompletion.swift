@@ -6,7 +6,7 @@ struct FishCompletion {
 
   /// The whole script.
   var script: String {
-    let lines = commands + tool.allOptions.map(line(for:)) + arguments
+    let lines = commands + tool.allDeclarations.map(line(for:)) + arguments
     return "\(helpers)\n\ncomplete -c \(tool.name) -f\n\(lines.joined(separator: "\n"))\n"
   }
 
@@ -57,14 +57,16 @@ struct FishCompletion {
     }
   }
 
-  /// An option may stand before the command, so that it is offered without one, too.
+  /// An option may stand before the command, so that it is offered without one, too, in the way of
+  /// the first command that declares it.
   private func line(for option: OptionSpec) -> String {
     let names = option.names.map { name in
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
     }
     let offer = option.value.map { ["-x"] + offers(for: $0.kind) } ?? []
     let description = "-d \(ShellText.quoted(option.summary))"
-    return complete(for: [""] + tool.owners(of: option), names + offer + [description])
+    let bare = tool.allOptions.contains(option) ? [""] : []
+    return complete(for: bare + tool.owners(of: option), names + offer + [description])
   }
 
   private var arguments: [String] {

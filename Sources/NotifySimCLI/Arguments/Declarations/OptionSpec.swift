@@ -1,7 +1,7 @@
 /// The declaration of an option: its names, its value if it takes one, and its help.
 ///
-/// Two commands that take an option of the same name share one declaration, because an option may
-/// stand before the command.
+/// Two commands that take an option of the same name have it take a value alike, because an option
+/// may stand before the command; what values these are may differ.
 package struct OptionSpec: Hashable, Sendable {
   /// All spellings with their dashes, short ones first: `["-H", "--header"]`.
   package var names: [String]

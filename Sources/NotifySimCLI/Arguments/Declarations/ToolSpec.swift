@@ -67,6 +67,13 @@ extension ToolSpec {
     groups(for: command).flatMap(\.options)
   }
 
+  /// Every declaration of an option once; several commands may declare one name each in its own
+  /// way.
+  package var allDeclarations: [OptionSpec] {
+    var seen: Set<OptionSpec> = []
+    return (options(for: nil) + commands.flatMap(\.options)).filter { seen.insert($0).inserted }
+  }
+
   /// Every option of the tool once, in the order of declaration.
   package var allOptions: [OptionSpec] {
     var seen: Set<String> = []

@@ -6,8 +6,10 @@ struct ArgumentParser {
 
   init(_ arguments: [String], for tool: ToolSpec) {
     self.tool = tool
-    words = ArgumentScanner.scan(arguments, for: tool)
-    command = Self.positionals(of: words).first.flatMap(tool.command(named:))
+    let scanned = ArgumentScanner.scan(arguments, for: tool)
+    let command = Self.positionals(of: scanned).first.flatMap(tool.command(named:))
+    words = scanned.map { $0.declared(by: command) }
+    self.command = command
   }
 
   /// What the words ask for; `--help` wins over every mistake.

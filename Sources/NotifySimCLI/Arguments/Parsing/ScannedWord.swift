@@ -11,3 +11,21 @@ enum ScannedWord: Hashable {
   /// A flag with a value.
   case unexpectedValue(OptionSpec, spelling: String, value: String)
 }
+
+extension ScannedWord {
+  /// The word with the command's own declaration of the option, if it has one.
+  func declared(by command: CommandSpec?) -> ScannedWord {
+    func own(_ option: OptionSpec) -> OptionSpec {
+      command?.options.first { $0.names == option.names } ?? option
+    }
+    return switch self {
+    case .positional, .unknown: self
+    case .option(let option, let spelling, let value):
+      .option(own(option), spelling: spelling, value: value)
+    case .missingValue(let option, let spelling, let next):
+      .missingValue(own(option), spelling: spelling, next: next)
+    case .unexpectedValue(let option, let spelling, let value):
+      .unexpectedValue(own(option), spelling: spelling, value: value)
+    }
+  }
+}

@@ -17,7 +17,9 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   /// The whole line; a file with a blank in its name never stands in it.
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
-  static let commands = ["categories", "deliver", "explore", "help", "matrix", "replay", "rules"]
+  static let commands = [
+    "categories", "check", "deliver", "explore", "help", "matrix", "replay", "rules",
+  ]
 
   /// What all three shells shall offer.
   ///
@@ -37,6 +39,8 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["replay", "--re"], ["--repeat", "--report"]),
     CompletionCase(["categories", "--han"], []),
     CompletionCase(["deliver", "--format", ""], ["json", "text"]),
+    CompletionCase(["check", "--format", ""], ["github", "json", "junit", "sarif", "text"]),
+    CompletionCase(["check", "--format", "s"], ["sarif"]),
     CompletionCase(["deliver", "--fail-level", "n"], ["never", "note"]),
     CompletionCase(["deliver", "--reply", "j"], []),
     CompletionCase(["--color", "al"], ["always"]),

@@ -33,6 +33,8 @@ extension HelpGolden {
                               as a scenario.
       replay                  Run scenario files and report what is not as they
                               expect.
+      check                   Check payloads, app manifests and scenarios; run
+                              nothing.
       categories              List the registered categories, each as the card a
                               person would see.
       matrix                  Show what every choice does, in every state of the app
@@ -113,6 +115,9 @@ extension HelpGolden {
       replay
             Run scenario files and report
             what is not as they expect.
+      check
+            Check payloads, app manifests
+            and scenarios; run nothing.
       categories
             List the registered categories,
             each as the card a person would

@@ -17,6 +17,8 @@ enum HelpGolden {
     Page(command: "explore", width: 40, text: explore40),
     Page(command: "replay", width: 80, text: replay80),
     Page(command: "replay", width: 40, text: replay40),
+    Page(command: "check", width: 80, text: check80),
+    Page(command: "check", width: 40, text: check40),
     Page(command: "categories", width: 80, text: categories80),
     Page(command: "categories", width: 40, text: categories40),
     Page(command: "matrix", width: 80, text: matrix80),

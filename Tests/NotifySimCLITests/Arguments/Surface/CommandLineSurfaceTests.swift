@@ -9,16 +9,17 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "explore", "replay", "categories", "matrix", "rules", "help",
+        "deliver", "explore", "replay", "check", "categories", "matrix", "rules", "help",
       ])
   }
 
-  @Test("An option means the same for every command that takes it")
+  @Test("An option takes a value for every command that takes it, or for none")
   func oneDeclarationPerName() {
     var known: [String: OptionSpec] = [:]
     for option in Self.tool.options(for: nil) + Self.tool.commands.flatMap(\.options) {
       for name in option.names {
-        #expect(known[name] ?? option == option, "\(name)")
+        #expect(known[name]?.names ?? option.names == option.names, "\(name)")
+        #expect((known[name] ?? option).value?.name == option.value?.name, "\(name)")
         known[name] = option
       }
     }

@@ -1,0 +1,112 @@
+import APNs
+import Foundation
+import NotifySimCore
+
+/// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
+struct CheckRun {
+  /// How the names of files end that count in folders.
+  private static let suffixes = [".json", ".apns"] + CheckSource.streamSuffixes
+
+  private let arguments: ParsedArguments
+  private let output: Output
+  private let environment: ReplayEnvironment
+  private let headers: RequestHeaders
+  private let disabled: Set<Diagnostic.Code>
+
+  init(
+    _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
+  ) throws(CommandFailure) {
+    self.arguments = arguments
+    self.output = output
+    environment = ReplayEnvironment(terminal.environment)
+    headers = RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" })
+    disabled = try Self.disabled(arguments)
+  }
+
+  /// Checks all files; one that cannot be read does not keep the others back.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    let output = output
+    InterruptExit.arm { try? output.flush() }
+    let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
+    let settings = CheckSettings(
+      options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
+      disabled: disabled, registrations: try await registrations(files), format: format,
+      resources: ScenarioFiles())
+    let relay = CheckRelay(output, format)
+    relay.begin()
+    var number = 0
+    for part in missing.map(CheckPart.failure) + [.headers] {
+      var worker = CheckWorker(settings)
+      _ = relay.add(worker.check(part), at: number)
+      number += 1
+    }
+    await check(CheckSource(files, from: number), settings, relay)
+    let (status, tally) = try relay.end()
+    try summarize(tally)
+    return status
+  }
+
+  private var jobs: Int {
+    arguments[CheckOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  /// Checks the parts of a source side by side; nobody runs far ahead of what is written.
+  private func check(_ source: CheckSource, _ settings: CheckSettings, _ relay: CheckRelay) async {
+    let jobs = jobs
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<jobs {
+        group.addTask {
+          var worker = CheckWorker(settings)
+          while let (number, part) = source.next() {
+            let checked = worker.check(part)
+            while number > relay.next + 2 * jobs { Platform.pause(milliseconds: 1) }
+            if !relay.add(checked, at: number) { return }
+          }
+        }
+      }
+    }
+  }
+
+  private func registrations(
+    _ files: [FoundFile]
+  ) async throws(CommandFailure) -> CheckRegistrations {
+    guard arguments.contains(CheckOptions.app) else { return CheckRegistrations(of: files) }
+    return await CheckRegistrations(app: try AppLoader.app(arguments))
+  }
+
+  private var format: FindingFormat {
+    FindingFormat(
+      kind: arguments[CheckOptions.format], failLevel: arguments[CheckingOptions.failLevel],
+      theme: output.theme, glyphs: output.glyphs, width: output.width,
+      workspace: environment.workspace)
+  }
+
+  /// Writes the summary for GitHub's page of the run, where that is wanted.
+  private func summarize(_ tally: CheckTally) throws(CommandFailure) {
+    guard arguments[CheckOptions.format] == .github, let path = environment.summaryFile else {
+      return
+    }
+    var file = try ReportFile(path, isAppended: true)
+    try file.write("### notify-sim check\n\n")
+    for line in tally.lines { try file.write("- \(GitHubReport.cell(line))\n") }
+    try file.close()
+  }
+
+  private static func disabled(
+    _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> Set<Diagnostic.Code> {
+    let known = Rule.catalogue.map(\.id.rawValue).filter { $0.hasPrefix("X") }
+    var codes: Set<Diagnostic.Code> = []
+    for word in arguments[CheckOptions.disable] {
+      guard known.contains(word.uppercased()) else {
+        var error = UsageError.invalidValue(
+          word, of: "'--disable'", takes: "a code such as X14",
+          suggestion: UsageError.suggestion(for: word.uppercased(), from: known))
+        error.command = arguments.command
+        throw .usage(error)
+      }
+      codes.insert(Diagnostic.Code(rawValue: word.uppercased()))
+    }
+    return codes
+  }
+}

@@ -1,0 +1,177 @@
+import APNs
+import NotifySimCore
+
+/// What one check has in common for all of its parts.
+struct CheckSettings: Sendable {
+  let options: JSONOptions
+  let headers: RequestHeaders
+  /// The codes that are not reported.
+  let disabled: Set<Diagnostic.Code>
+  /// The categories that payloads are checked against.
+  let registrations: CheckRegistrations
+  /// How findings are written.
+  let format: FindingFormat
+  /// What scenarios name.
+  let resources: ScenarioFiles
+}
+
+/// Checks one part after another.
+struct CheckWorker {
+  private let settings: CheckSettings
+  private var payloads: PayloadFindings
+  private var checked = CheckedPart(name: "")
+
+  init(_ settings: CheckSettings) {
+    self.settings = settings
+    payloads = PayloadFindings(reading: settings.options, headers: settings.headers)
+  }
+
+  /// Checks a part.
+  mutating func check(_ part: CheckPart) -> CheckedPart {
+    switch part {
+    case .file(let file): check(file)
+    case .text(let name, let bytes):
+      checked = CheckedPart(name: name)
+      checkPayload(bytes[...], name: name, line: 1, registered: settings.registrations.given)
+    case .lines(let name, let bytes, let firstLine):
+      checked = CheckedPart(name: name)
+      checkLines(bytes, name: name, firstLine: firstLine)
+    case .longLine(let name, let line, let size):
+      checked = CheckedPart(name: name)
+      checked.tally.payloads += 1
+      report(Self.tooLong(size), in: SourceFile(name: name, firstLine: line))
+    case .headers:
+      checked = CheckedPart(name: Self.headersName)
+      let source = SourceFile(name: Self.headersName)
+      for diagnostic in settings.headers.diagnostics { report(diagnostic, in: source) }
+    case .failure(let failure): fail(failure)
+    }
+    return checked
+  }
+
+  /// What findings about headers are said to be in, since they are in no file.
+  private static let headersName = "notify-sim"
+
+  private mutating func fail(_ failure: CommandFailure) {
+    checked = CheckedPart(name: "", failure: failure)
+    checked.tally.unreadable += 1
+  }
+
+  private mutating func checkLines(_ bytes: [UInt8], name: String, firstLine: Int) {
+    let registered = settings.registrations.registered(for: name)
+    var line = firstLine
+    var start = 0
+    while start < bytes.count {
+      let found = bytes.withUnsafeBytes { Platform.lineFeed(in: $0, from: start) }
+      let end = found ?? bytes.count
+      if end > start, !Self.isBlank(bytes[start..<end]) {
+        checkPayload(bytes[start..<end], name: name, line: line, registered: registered)
+      }
+      start = end + 1
+      line += 1
+    }
+  }
+
+  private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  }
+
+  private mutating func checkPayload(
+    _ bytes: ArraySlice<UInt8>, name: String, line: Int, registered: Set<String>?
+  ) {
+    checked.tally.payloads += 1
+    let isTerminated = bytes.last == 0x0D
+    let bytes = isTerminated ? bytes.dropLast() : bytes
+    guard bytes.count <= LineStream.lineLimit else {
+      return report(Self.tooLong(bytes.count), in: SourceFile(name: name, firstLine: line))
+    }
+    let found = payloads.of(bytes, registered: registered)
+    guard !found.isEmpty else { return }
+    let source = SourceFile(name: name, bytes: Array(bytes), firstLine: line)
+    for diagnostic in found { report(diagnostic, in: source) }
+  }
+
+  /// The finding that a line is not even read.
+  private static func tooLong(_ size: Int) -> Diagnostic {
+    Diagnostic(
+      .error, .tooLarge,
+      "the payload has \(size) bytes and was not read; APNs takes"
+        + " \(PushType.alert.maximumPayloadSize()) at most",
+      at: .at(0), pointer: "")
+  }
+
+  mutating func report(_ diagnostic: Diagnostic, in source: SourceFile) {
+    guard !settings.disabled.contains(diagnostic.code) else { return }
+    checked.tally.count(diagnostic)
+    checked.text += settings.format.text(
+      CheckFinding(diagnostic: diagnostic, source: source), isFirst: checked.text.isEmpty)
+  }
+}
+
+// MARK: - Files
+
+extension CheckWorker {
+  private mutating func check(_ file: FoundFile) {
+    checked = CheckedPart(name: file.path)
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(file.path)
+    } catch {
+      if file.isFound, error.isAboutSize {
+        checked.tally.others += 1
+        return
+      }
+      return fail(error)
+    }
+    if file.path.hasSuffix(ScenarioFinder.suffix) {
+      checkScenario(file.path)
+    } else if AppManifest.isManifest(source) {
+      checkManifest(source)
+    } else {
+      checkPayload(source, of: file)
+    }
+  }
+
+  private mutating func checkScenario(_ path: String) {
+    do throws(CommandFailure) {
+      checked.tally.scenarios += try settings.resources.scenarios(in: path).count
+    } catch {
+      guard case .misunderstood(let diagnostics, let source) = error else { return fail(error) }
+      checked.tally.scenarios += 1
+      report(diagnostics, in: source)
+    }
+  }
+
+  private mutating func checkManifest(_ source: SourceText) {
+    checked.tally.manifests += 1
+    report(AppManifest.findings(in: source), in: source)
+  }
+
+  private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
+    let found = payloads.of(
+      source.bytes[...], registered: settings.registrations.registered(for: file.path))
+    if file.isFound, file.path.hasSuffix(".json"), Self.isSomethingElse(source, found) {
+      checked.tally.others += 1
+      return
+    }
+    checked.tally.payloads += 1
+    report(found, in: source)
+  }
+
+  /// Whether a file that nobody named is no payload: it does not speak of `aps` at all, and has
+  /// none of its keys elsewhere.
+  private static func isSomethingElse(_ source: SourceText, _ found: [Diagnostic]) -> Bool {
+    guard
+      let finding = found.first(where: { $0.code == .missingAPS || $0.code == .invalidJSON }),
+      finding.severity == .error
+    else { return false }
+    if finding.code == .missingAPS, !finding.notes.isEmpty || finding.fixIt != nil { return false }
+    return source.bytes.firstRange(of: Array("aps".utf8)) == nil
+  }
+
+  private mutating func report(_ diagnostics: [Diagnostic], in source: SourceText) {
+    guard !diagnostics.isEmpty else { return }
+    let file = SourceFile(name: source.name, bytes: source.bytes)
+    for diagnostic in diagnostics { report(diagnostic, in: file) }
+  }
+}

@@ -1,0 +1,100 @@
+/// The lines of a file of any size, some at a time.
+struct LineStream {
+  /// The most bytes of a line that are held; a push takes hundreds of times less (rule P2).
+  static let lineLimit = 1 << 20
+  private static let chunkSize = 1 << 18
+
+  private let name: String
+  private let descriptor: Int32
+  private var buffer = [UInt8](repeating: 0, count: chunkSize)
+  /// The beginning of a line whose end was not read yet.
+  private var rest: [UInt8] = []
+  private var line = 1
+  /// How many bytes of a line that is too long were left out so far.
+  private var skipped = 0
+  private var isAtEnd = false
+  /// Whole lines that were read together with the end of a line that is too long.
+  private var pending: CheckPart?
+
+  /// Opens a file, or standard input for `-`.
+  init(_ path: String) throws(CommandFailure) {
+    guard path != InputFile.standardInput else {
+      name = "<stdin>"
+      descriptor = 0
+      return
+    }
+    name = path
+    do {
+      descriptor = try Platform.openForReading(path).get()
+    } catch {
+      throw .unreadable(file: path, reason: error.reason)
+    }
+  }
+
+  /// The next lines that can be had without waiting for more; nil at the end.
+  mutating func next() -> CheckPart? {
+    if let part = pending {
+      pending = nil
+      return part
+    }
+    while !isAtEnd {
+      switch Platform.read(from: descriptor, into: &buffer) {
+      case .failure(let error):
+        end()
+        return .failure(.unreadable(file: name, reason: error.reason))
+      case .success(0):
+        end()
+        return remainder()
+      case .success(let count):
+        if let part = take(buffer[..<count]) { return part }
+      }
+    }
+    return nil
+  }
+
+  private mutating func end() {
+    isAtEnd = true
+    if descriptor != 0 { Platform.closeDescriptor(descriptor) }
+  }
+
+  /// What is left of the file at its end.
+  private mutating func remainder() -> CheckPart? {
+    if skipped > 0 { return .longLine(name: name, line: line, size: skipped) }
+    return rest.isEmpty ? nil : .lines(name: name, bytes: rest, firstLine: line)
+  }
+
+  /// The whole lines of what was read, or nil where it holds no end of a line.
+  private mutating func take(_ bytes: ArraySlice<UInt8>) -> CheckPart? {
+    if skipped > 0 { return skip(bytes) }
+    guard let last = bytes.lastIndex(of: Self.lineFeed) else {
+      rest += bytes
+      if rest.count > Self.lineLimit {
+        skipped = rest.count
+        rest = []
+      }
+      return nil
+    }
+    var whole = rest
+    whole += bytes[...last]
+    rest = Array(bytes[(last + 1)...])
+    let first = line
+    line += whole.count { $0 == Self.lineFeed }
+    return .lines(name: name, bytes: whole, firstLine: first)
+  }
+
+  /// Leaves out bytes up to the end of a line that is too long.
+  private mutating func skip(_ bytes: ArraySlice<UInt8>) -> CheckPart? {
+    guard let end = bytes.firstIndex(of: Self.lineFeed) else {
+      skipped += bytes.count
+      return nil
+    }
+    let part = CheckPart.longLine(
+      name: name, line: line, size: skipped + bytes.distance(from: bytes.startIndex, to: end))
+    skipped = 0
+    line += 1
+    pending = take(bytes[(end + 1)...])
+    return part
+  }
+
+  private static let lineFeed: UInt8 = 0x0A
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("Streams of payloads are checked line by line, whatever they hold")
+struct CheckStreamTests {
+  @Test("The output is the same for any number of jobs", arguments: ["text", "json", "junit"])
+  func order(_ format: String) async throws {
+    let folder = try TemporaryFolder()
+    let lines = (0..<20_000).map { number in
+      number % 7 == 0 ? #"{"aps":{"badge":"\#(number)"}}"# : #"{"aps":{"alert":"\#(number)"}}"#
+    }
+    _ = try folder.write(Array(lines.joined(separator: "\n").utf8), as: "a.ndjson")
+    _ = try folder.write(Array(#"{"aps":{"badge":"x"}}"#.utf8), as: "b.json")
+    var outputs: Set<String> = []
+    for jobs in ["1", "2", "7"] {
+      let result = try await Binary.run(
+        ["check", "a.ndjson", "b.json", "--format", format, "--jobs", jobs], in: folder.url)
+      #expect(result.status == 1)
+      outputs.insert(result.output)
+    }
+    #expect(outputs.count == 1)
+    let output = try #require(outputs.first)
+    #expect(output.contains("b.json"))
+  }
+
+  @Test("A line of many megabytes is reported as too large, and its neighbours are checked")
+  func longLine() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Binary.shell(
+      #"""
+      ulimit -v 3000000
+      { echo '{"aps":{"alert":1}}'; head -c 100000000 /dev/zero; echo; echo '{"aps":{"badge":"2"}}'; } \
+        | "$NOTIFY_SIM" check - --format json
+      """#, in: folder.url)
+    let lines = result.output.split(separator: "\n")
+    #expect(
+      lines.map { $0.prefix(26) }.map(String.init) == [
+        #"{"file":"<stdin>","line":1"#, #"{"file":"<stdin>","line":2"#,
+        #"{"file":"<stdin>","line":3"#,
+      ])
+    #expect(lines.dropFirst().first?.contains("the payload has 100000000 bytes") == true)
+  }
+
+  @Test("A long line at the end, and one just above the bound", arguments: [0, 1, 300_000])
+  func bound(_ excess: Int) async throws {
+    let folder = try TemporaryFolder()
+    let start = #"{"aps":{"alert":""#
+    let size = LineStream.lineLimit + excess
+    let text = start + String(repeating: "x", count: size - start.utf8.count - 3) + #""}}"#
+    for (name, end) in [("a.ndjson", ""), ("b.ndjson", "\n{}\n")] {
+      _ = try folder.write(Array((text + end).utf8), as: name)
+      let result = try await Binary.run(["check", name, "--format", "json"], in: folder.url)
+      let first = String(result.output.split(separator: "\n").first ?? "")
+      #expect(first.contains(#""line":1"#))
+      #expect(first.contains("the payload has \(size) bytes"))
+      #expect(first.contains("was not read") == (excess > 0))
+      #expect(result.output.contains(#""line":2"#) == !end.isEmpty)
+    }
+  }
+
+  @Test("A stream is checked while it comes")
+  func slowStream() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Binary.shell(
+      #"""
+      mkfifo f
+      "$NOTIFY_SIM" check - --format json <f >out & exec 3>f
+      echo '{"aps":7}' >&3
+      exec 3>&-
+      wait $!; echo $?
+      cat out
+      """#, in: folder.url)
+    #expect(result.output.hasPrefix("1\n{\"file\":\"<stdin>\",\"line\":1"))
+  }
+}
