@@ -21,13 +21,19 @@ struct CheckRun {
     environment = ReplayEnvironment(terminal.environment)
     headers = RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" })
     disabled = try Self.disabled(arguments)
+    try Self.checkFixing(arguments)
   }
 
   /// Checks all files; one that cannot be read does not keep the others back.
   func run() async throws(CommandFailure) -> ExitStatus {
     let output = output
-    InterruptExit.arm { try? output.flush() }
+    InterruptExit.arm {
+      ReplacementFile.discardUnfinished()
+      try? output.flush()
+    }
     let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
+    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing) : .done
+    if arguments[CheckOptions.dryRun] { return fixing }
     let settings = CheckSettings(
       options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
       disabled: disabled, registrations: try await registrations(files), format: format,
@@ -43,7 +49,27 @@ struct CheckRun {
     await check(CheckSource(files, from: number), settings, relay)
     let (status, tally) = try relay.end()
     try summarize(tally)
-    return status
+    return max(status, fixing)
+  }
+
+  /// Makes the safe fixes, or shows them; then the status tells whether there are any.
+  private func fix(
+    _ files: [FoundFile], _ missing: [CommandFailure]
+  ) throws(CommandFailure) -> ExitStatus {
+    let isDryRun = arguments[CheckOptions.dryRun]
+    var fixer = CheckFixer(output, isDryRun: isDryRun)
+    try fixer.fix(files)
+    var status = fixer.status
+    if isDryRun {
+      for failure in missing { status = max(status, output.report(failure)) }
+    }
+    let (mistakes, changed) = fixer.mended
+    guard mistakes > 0 else { return status }
+    let count = "\(mistakes) mistake\(mistakes == 1 ? "" : "s")"
+    let place = "in \(changed) file\(changed == 1 ? "" : "s")"
+    try output.note(
+      .note, "\(count) \(isDryRun ? "can be" : mistakes == 1 ? "was" : "were") fixed \(place)")
+    return isDryRun ? max(status, .refused) : status
   }
 
   private var jobs: Int {
@@ -90,6 +116,22 @@ struct CheckRun {
     try file.write("### notify-sim check\n\n")
     for line in tally.lines { try file.write("- \(GitHubReport.cell(line))\n") }
     try file.close()
+  }
+
+  private static func checkFixing(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let isFixing = arguments[CheckOptions.fix]
+    if arguments[CheckOptions.dryRun], !isFixing {
+      throw .usage(
+        UsageError(
+          "'--dry-run' goes with '--fix'", suggestion: "without '--fix' nothing is changed anyway",
+          command: arguments.command))
+    }
+    if isFixing, arguments.positionals.contains(InputFile.standardInput) {
+      throw .usage(
+        UsageError(
+          "'--fix' cannot change standard input", suggestion: "name files",
+          command: arguments.command))
+    }
   }
 
   private static func disabled(

@@ -37,4 +37,12 @@ struct PayloadFindings {
     }
     return found.isEmpty ? [] : found.inTextOrder
   }
+
+  /// A payload after its safe fixes, and how many these were; nil where there is nothing to fix, or
+  /// something is wrong that cannot be fixed.
+  ///
+  /// What Apple's parser alone accepts is fixed as well.
+  static func fixed(_ bytes: [UInt8]) -> (bytes: [UInt8], mistakes: Int)? {
+    JSONRepair(of: bytes, options: .strict).map { ($0.bytes, $0.mended.count) }
+  }
 }

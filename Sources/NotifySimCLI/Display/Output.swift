@@ -76,6 +76,9 @@ struct Output: Sendable {
     try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(sentence)")])
   }
 
+  /// Whether a person reads standard output.
+  var isTerminal: Bool { terminal.isTerminal(.standardOutput) }
+
   /// Whether a person reads standard error.
   var isErrorTerminal: Bool { terminal.isTerminal(.standardError) }
 

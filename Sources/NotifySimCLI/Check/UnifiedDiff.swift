@@ -1,0 +1,113 @@
+/// What differs between two texts in the form that `patch` takes.
+struct UnifiedDiff {
+  /// How many lines are shown around a change.
+  private static let context = 3
+
+  fileprivate enum Row {
+    case same(ArraySlice<UInt8>)
+    case removed(ArraySlice<UInt8>)
+    case added(ArraySlice<UInt8>)
+
+    var isChange: Bool { if case .same = self { false } else { true } }
+  }
+
+  /// The lines that say which file it is.
+  static func header(_ path: String) -> String { "--- \(path)\n+++ \(path)\n" }
+
+  /// The changes of a whole text; empty where there are none.
+  static func hunks(from old: [UInt8], to new: [UInt8]) -> String {
+    let rows = rows(from: lines(of: old), to: lines(of: new))
+    var text = ""
+    var start = 0
+    while let change = rows[start...].firstIndex(where: \.isChange) {
+      var end = change
+      while let next = rows[(end + 1)...].firstIndex(where: \.isChange),
+        next - end <= 2 * context
+      {
+        end = next
+      }
+      let shown = max(start, change - context)..<min(rows.count, end + 1 + context)
+      text += hunk(of: rows, shown)
+      start = shown.upperBound
+    }
+    return text
+  }
+
+  /// The change of a single line, by its number.
+  static func hunk(line: Int, from old: ArraySlice<UInt8>, to new: ArraySlice<UInt8>) -> String {
+    "@@ -\(line) +\(line) @@\n" + text("-", old) + text("+", new)
+  }
+
+  private static func hunk(of rows: [Row], _ shown: Range<Int>) -> String {
+    let before = rows[..<shown.lowerBound]
+    let inside = rows[shown]
+    let old = (before.count(where: \.isOld), inside.count(where: \.isOld))
+    let new = (before.count(where: \.isNew), inside.count(where: \.isNew))
+    let head = "@@ -\(range(old.0, old.1)) +\(range(new.0, new.1)) @@\n"
+    return inside.reduce(into: head) { text, row in
+      switch row {
+      case .same(let line): text += self.text(" ", line)
+      case .removed(let line): text += self.text("-", line)
+      case .added(let line): text += self.text("+", line)
+      }
+    }
+  }
+
+  /// The first line and the number of lines; the line before, where there is none.
+  private static func range(_ before: Int, _ count: Int) -> String {
+    count == 1 ? "\(before + 1)" : "\(count == 0 ? before : before + 1),\(count)"
+  }
+
+  private static func text(_ mark: String, _ line: ArraySlice<UInt8>) -> String {
+    let text = mark + String(decoding: line, as: UTF8.self)
+    return line.last == lineFeed ? text : text + "\n\\ No newline at end of file\n"
+  }
+
+  private static func rows(
+    from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
+  ) -> [Row] {
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let place, _, _): removed.insert(place)
+      case .insert(let place, _, _): added.insert(place)
+      }
+    }
+    var rows: [Row] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      if left < old.count, removed.contains(left) {
+        rows.append(.removed(old[left]))
+        left += 1
+      } else if right < new.count, added.contains(right) {
+        rows.append(.added(new[right]))
+        right += 1
+      } else {
+        rows.append(.same(new[right]))
+        left += 1
+        right += 1
+      }
+    }
+    return rows
+  }
+
+  /// The lines with their ends.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  private static let lineFeed: UInt8 = 0x0A
+}
+
+extension UnifiedDiff.Row {
+  fileprivate var isOld: Bool { if case .added = self { false } else { true } }
+  fileprivate var isNew: Bool { if case .removed = self { false } else { true } }
+}

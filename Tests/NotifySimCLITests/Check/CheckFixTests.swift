@@ -1,0 +1,108 @@
+import APNs
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("Fixes change what they mend and not a byte more")
+struct CheckFixTests {
+  struct Fix: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let before: String
+    let after: String
+
+    init(_ description: String, _ before: String, _ after: String, as name: String = "a.json") {
+      testDescription = description
+      self.name = name
+      self.before = before
+      self.after = after
+    }
+  }
+
+  static let fixes = [
+    Fix(
+      "several mistakes, odd layout", "{ \"z\":1,\r\n\t\"aps\" : {\"alert\":\"한국\" \"badge\":1,},}",
+      "{ \"z\":1,\r\n\t\"aps\" : {\"alert\":\"한국\", \"badge\":1}}"),
+    Fix("a byte order mark", "\u{FEFF}{\"aps\":{}}\n", "{\"aps\":{}}\n"),
+    Fix("nothing to fix", "{\"aps\":\n{ \"alert\":\"x\"}}", "{\"aps\":\n{ \"alert\":\"x\"}}"),
+    Fix("what cannot be fixed", "{\"aps\":{}\u{0}", "{\"aps\":{}\u{0}"),
+    Fix(
+      "lines, each for itself",
+      "{\"aps\":{},}\r\n\r\n{\"aps\":\r{},}\n{\"aps\":{\u{0}\n{\"aps\":{},}",
+      "{\"aps\":{}}\r\n\r\n{\"aps\":\r{}}\n{\"aps\":{\u{0}\n{\"aps\":{}}", as: "a.ndjson"),
+    Fix(
+      "a scenario", "{\"name\":\"x\",\"steps\":[],}", "{\"name\":\"x\",\"steps\":[],}",
+      as: "a.scenario.json"),
+    Fix(
+      "a manifest", "{\"bundleIdentifier\":\"x\", // why\n}",
+      "{\"bundleIdentifier\":\"x\", // why\n}"),
+  ]
+
+  @Test("The file is as wanted, its permissions too, and nothing else appears", arguments: fixes)
+  func fix(_ example: Fix) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array(example.before.utf8), as: example.name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    let shown = try await Binary.run(
+      ["check", example.name, "--fix", "--dry-run"], in: folder.url)
+    #expect(try Data(contentsOf: file) == Data(example.before.utf8))
+    #expect(shown.status == (example.before == example.after ? 0 : 1))
+    #expect(shown.output.isEmpty == (example.before == example.after))
+    _ = try await Binary.run(["check", example.name, "--fix"], in: folder.url)
+    #expect(try Data(contentsOf: file) == Data(example.after.utf8))
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(Repository.entries(of: folder.url).map(\.lastPathComponent) == [example.name])
+  }
+
+  @Test("A symbolic link stays one")
+  func link() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array("{\"aps\":{},}".utf8), as: "a.json")
+    let link = folder.file("b.apns")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let result = try await Binary.run(["check", "b.apns", "--fix"], in: folder.url)
+    #expect(result.errors == "note: 1 mistake was fixed in 1 file\n")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "{\"aps\":{}}")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+
+  @Test("What a dry run prints is what 'patch' makes of it", .enabled(if: Self.hasPatch))
+  func patch() async throws {
+    let folder = try TemporaryFolder()
+    let blank = String(repeating: "\n", count: 9)
+    let text =
+      "{\"aps\":{\(blank)\"alert\":\"x\"\(blank)\"badge\":1,\n\n\"sound\":\"y\" \"z\":1,\n},}"
+    _ = try folder.write(Array(text.utf8), as: "a.json")
+    _ = try folder.write(Array("{}\n{\"aps\":{},}\n\n{\"aps\":{},}".utf8), as: "b.jsonl")
+    let result = try await Binary.shell(
+      #"""
+      "$NOTIFY_SIM" check . --fix --dry-run >x.diff 2>&-
+      mkdir patched && cp a.json b.jsonl patched && (cd patched && patch -s -p0 <../x.diff)
+      "$NOTIFY_SIM" check a.json b.jsonl --fix >&- 2>&-
+      cmp a.json patched/a.json && cmp b.jsonl patched/b.jsonl && grep -c '^@@' x.diff
+      """#, in: folder.url)
+    #expect(result.output == "4\n")
+  }
+
+  private static let hasPatch =
+    (try? Binary.wait(for: "/usr/bin/env", ["patch", "--version"]))?.status == 0
+
+  @Test("A file that may not be written is said to be so, and the others are fixed")
+  func readOnly() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["a/a.json", "b.json"] {
+      try FileManager.default.createDirectory(
+        at: folder.file(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+      _ = try folder.write(Array("{\"aps\":{},}".utf8), as: name)
+    }
+    // Who may do everything is stopped by a folder that the draft cannot be made in.
+    _ = try await Binary.shell(#"chmod 555 a; chattr +i a 2>/dev/null || true"#, in: folder.url)
+    let result = try await Binary.run(["check", "a", "b.json", "--fix"], in: folder.url)
+    _ = try await Binary.shell(#"chattr -i a 2>/dev/null; chmod 755 a"#, in: folder.url)
+    #expect(try String(contentsOf: folder.file("b.json"), encoding: .utf8) == "{\"aps\":{}}")
+    let first = try String(contentsOf: folder.file("a/a.json"), encoding: .utf8)
+    #expect((first == "{\"aps\":{},}") == (result.status == 74))
+  }
+}

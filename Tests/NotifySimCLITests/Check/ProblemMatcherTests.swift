@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("The problem matcher of the manual")
+struct ProblemMatcherTests {
+  private struct File: Decodable {
+    struct Matcher: Decodable {
+      struct Pattern: Decodable {
+        let regexp: String
+        let file, line, column, message, code: Int
+      }
+      let owner, severity: String
+      let pattern: [Pattern]
+    }
+    let problemMatcher: [Matcher]
+  }
+
+  @Test("finds every finding of the text, with its parts, and no other line")
+  func matches() async throws {
+    let place = Repository.root.appendingPathComponent("docs/problem-matcher.json")
+    let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: place))
+    #expect(file.problemMatcher.map(\.severity) == ["error", "warning"])
+    let golden = Repository.tests.appendingPathComponent("Cases/check-a-folder-as-text/stdout")
+    let lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+    var found: [String] = []
+    for matcher in file.problemMatcher {
+      let pattern = try #require(matcher.pattern.first)
+      let regex = try Regex(pattern.regexp)
+      for match in lines.compactMap({ $0.wholeMatch(of: regex) }) {
+        let parts = [pattern.line, pattern.column, pattern.code].map {
+          match.output[$0].substring.map(String.init) ?? ""
+        }
+        found.append("\(matcher.severity) \(parts.joined(separator: " "))")
+      }
+    }
+    #expect(
+      found == [
+        "error 2 24 X1", "error 11 25 X12", "error 3 59 X3", "error 1 29 scenario",
+        "warning 1 34 X10", "warning 4 21 X17", "warning 4 21 X21", "warning 9 21 X16",
+      ])
+  }
+}
