@@ -60,6 +60,8 @@ package struct Tool {
       return try await CategoriesRun(arguments, output).run()
     case CommandLineSurface.matrix.name:
       return try await MatrixRun(arguments, output).run()
+    case CommandLineSurface.schema.name:
+      return try SchemaRun(arguments, output).run()
     default:
       return try RulesRun(arguments, output).run()
     }

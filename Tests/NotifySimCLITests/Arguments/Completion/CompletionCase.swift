@@ -17,7 +17,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   /// The whole line; a file with a blank in its name never stands in it.
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
-  static let commands = ["categories", "deliver", "help", "matrix", "rules"]
+  static let commands = ["categories", "deliver", "help", "matrix", "rules", "schema"]
 
   /// What all three shells shall offer.
   ///
@@ -40,6 +40,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["deliver", "--reply", "j"], []),
     CompletionCase(["--color", "al"], ["always"]),
     CompletionCase(["--generate-completion-script", ""], ["bash", "fish", "zsh"]),
+    CompletionCase(["schema", ""], ["manifest", "payload", "scenario"]),
     CompletionCase(["help", ""], commands),
     CompletionCase(["help", "ca"], ["categories"]),
     CompletionCase(["deliver", ""], ["a.json", "b.apns", "folder", "two words.json"]),

@@ -7,7 +7,7 @@ extension HelpGolden {
 
     ARGUMENTS:
       <command>               The command to explain; without it, the tool. (values:
-                              deliver, categories, matrix, rules, help)
+                              deliver, categories, matrix, rules, schema, help)
 
     OPTIONS:
       -h, --help              Show help information.
@@ -33,7 +33,8 @@ extension HelpGolden {
       <command>
             The command to explain; without
             it, the tool. (values: deliver,
-            categories, matrix, rules, help)
+            categories, matrix, rules,
+            schema, help)
 
     OPTIONS:
       -h, --help

@@ -35,6 +35,7 @@ extension HelpGolden {
                               and the phone.
       rules                   Show the rules of the real system that the simulator
                               follows, with their sources.
+      schema                  Print the JSON Schema of a file format, for editors.
       help                    Show help for the tool or for one command.
 
     EXIT STATUS:
@@ -113,6 +114,9 @@ extension HelpGolden {
             Show the rules of the real
             system that the simulator
             follows, with their sources.
+      schema
+            Print the JSON Schema of a file
+            format, for editors.
       help  Show help for the tool or for
             one command.
 

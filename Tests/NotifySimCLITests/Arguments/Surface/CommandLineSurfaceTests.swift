@@ -7,7 +7,9 @@ struct CommandLineSurfaceTests {
 
   @Test("Only commands that this stage carries out are declared")
   func commands() {
-    #expect(Self.tool.commands.map(\.name) == ["deliver", "categories", "matrix", "rules", "help"])
+    #expect(
+      Self.tool.commands.map(\.name)
+        == ["deliver", "categories", "matrix", "rules", "schema", "help"])
   }
 
   @Test("An option means the same for every command that takes it")
@@ -122,6 +124,11 @@ struct CommandLineSurfaceTests {
       ),
       (["replay", "x"], "unknown command 'replay'", nil),
       (["categories", "A", "B"], "unexpected argument 'B'", nil),
+      (
+        ["schema", "payloads"],
+        "<file> takes scenario, manifest or payload, not 'payloads'",
+        "did you mean 'payload'?"
+      ),
     ] as [([String], String, String?)]
 
   @Test("A mistake on the real command line is named", arguments: mistakes)
