@@ -29,3 +29,8 @@ extension EventPattern {
     return differences(from: document.root).isEmpty
   }
 }
+
+extension EventPattern: CustomStringConvertible {
+  /// The keys with their values, as JSON.
+  public var description: String { json.rawText }
+}

@@ -50,6 +50,12 @@ struct EventLookupTests {
     #expect(found.map(\.seq) == found.map(\.seq).sorted())
     #expect(events.first(matching: ["event": "\(word)"])?.seq == found.first?.seq)
   }
+
+  @Test("shows its keys as JSON where a test fails")
+  func description() {
+    let pattern: EventPattern = ["event": "badge", "to": 3, "of": [1.5, true, ["a": "\"b\""]]]
+    #expect("\(pattern)" == #"{"event":"badge","to":3,"of":[1.5,true,{"a":"\"b\""}]}"#)
+  }
 }
 
 @Suite("A push for tests")
