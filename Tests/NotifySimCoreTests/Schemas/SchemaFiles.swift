@@ -14,8 +14,15 @@ enum SchemaFiles {
   }
 
   static func validator(_ format: FileFormat) throws -> SchemaValidator {
-    let text = format.schemaText
-    return SchemaValidator(root: try JSONDocument(parsing: text, options: .strict).root)
+    SchemaValidator(
+      root: try schemas.get().first { $0.format == format }?.root ?? JSONDocument().root)
+  }
+
+  /// The schemas, each read once.
+  private static let schemas = Result {
+    try FileFormat.allCases.map { format in
+      (format: format, root: try JSONDocument(parsing: format.schemaText, options: .strict).root)
+    }
   }
 
   /// The JSON files of a folder of fixtures and the folders in it.
