@@ -35,7 +35,8 @@ extension AppManifest.Key {
     case .categories:
       .array(of: CategoryDeclaration.schema)
         .described("The categories, each with an identifier of its own.")
-    case .localizations: .text.described("The directory of the app's localised strings.")
+    case .localizations:
+      .text.described("The directory of the app's localised strings; not used yet.")
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")
