@@ -52,7 +52,7 @@ extension APS {
     static let table = KeyTable<Key>()
 
     /// The keys that only Live Activity pushes have.
-    static let liveActivity: [Key] = [
+    package static let liveActivity: [Key] = [
       .staleDate, .contentState, .timestamp, .event, .dismissalDate, .attributesType, .attributes,
       .inputPushChannel, .inputPushToken,
     ]

@@ -65,6 +65,8 @@ package struct Tool {
       return try await MatrixRun(arguments, output).run()
     case CommandLineSurface.replay.name:
       return try await ReplayRun(arguments, terminal, output).run()
+    case CommandLineSurface.schema.name:
+      return try SchemaRun(arguments, output).run()
     default:
       return try RulesRun(arguments, output).run()
     }

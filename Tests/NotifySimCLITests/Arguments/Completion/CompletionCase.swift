@@ -17,7 +17,9 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   /// The whole line; a file with a blank in its name never stands in it.
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
-  static let commands = ["categories", "deliver", "explore", "help", "matrix", "replay", "rules"]
+  static let commands = [
+    "categories", "deliver", "explore", "help", "matrix", "replay", "rules", "schema",
+  ]
 
   /// What all three shells shall offer.
   ///
@@ -41,6 +43,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["deliver", "--reply", "j"], []),
     CompletionCase(["--color", "al"], ["always"]),
     CompletionCase(["--generate-completion-script", ""], ["bash", "fish", "zsh"]),
+    CompletionCase(["schema", ""], ["manifest", "payload", "scenario"]),
     CompletionCase(["help", ""], commands),
     CompletionCase(["help", "ca"], ["categories"]),
     CompletionCase(["deliver", ""], ["a.json", "b.apns", "folder", "two words.json"]),

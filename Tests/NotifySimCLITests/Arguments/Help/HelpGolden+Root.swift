@@ -29,16 +29,17 @@ extension HelpGolden {
     SUBCOMMANDS:
       deliver                 Deliver payloads, show them, take the choice and run
                               the handler.
-      explore                 Explore an interactive phone, and save what was done
-                              as a scenario.
       replay                  Run scenario files and report what is not as they
                               expect.
+      explore                 Explore an interactive phone, and save what was done
+                              as a scenario.
       categories              List the registered categories, each as the card a
                               person would see.
       matrix                  Show what every choice does, in every state of the app
                               and the phone.
       rules                   Show the rules of the real system that the simulator
                               follows, with their sources.
+      schema                  Print the JSON Schema of a file format, for editors.
       help                    Show help for the tool or for one command.
 
     EXIT STATUS:
@@ -106,13 +107,13 @@ extension HelpGolden {
             Deliver payloads, show them,
             take the choice and run the
             handler.
+      replay
+            Run scenario files and report
+            what is not as they expect.
       explore
             Explore an interactive phone,
             and save what was done as a
             scenario.
-      replay
-            Run scenario files and report
-            what is not as they expect.
       categories
             List the registered categories,
             each as the card a person would
@@ -125,6 +126,9 @@ extension HelpGolden {
             Show the rules of the real
             system that the simulator
             follows, with their sources.
+      schema
+            Print the JSON Schema of a file
+            format, for editors.
       help  Show help for the tool or for
             one command.
 
