@@ -1,14 +1,14 @@
 /// Where the bytes of a text that was made of another one come from.
-public struct SourceMap: Hashable, Sendable, Codable {
+public struct SourceMap: Hashable, Sendable {
   /// Runs of bytes without gaps, in the order of the made text; none is empty.
-  private var runs: [Run] = []
+  private(set) var runs: [Run] = []
   /// The number of bytes of the made text.
   public private(set) var count = 0
   /// Where the other text goes on after what was taken from it last.
-  private var end = 0
+  private(set) var end = 0
 
   /// How bytes of the made text relate to those that they come from.
-  enum Relation: String, Hashable, Sendable, Codable {
+  enum Relation: Int, Hashable, Sendable, CaseIterable {
     /// They are the same, byte for byte.
     case copied
     /// They are the same, byte for byte, and stand in a string of JSON there.
@@ -19,7 +19,7 @@ public struct SourceMap: Hashable, Sendable, Codable {
     case made
   }
 
-  private struct Run: Hashable, Sendable, Codable {
+  struct Run: Hashable, Sendable {
     /// The offset of the first byte in the made text.
     let start: Int
     /// The bytes in the other text.
@@ -29,7 +29,7 @@ public struct SourceMap: Hashable, Sendable, Codable {
     /// What a byte of the run, counted from its start, comes from.
     func origin(of distance: Int) -> Range<Int> {
       guard relation == .copied || relation == .quoted else { return source }
-      let offset = min(source.lowerBound + distance, source.upperBound)
+      let offset = source.lowerBound + min(distance, source.count)
       return offset..<min(offset + 1, source.upperBound)
     }
   }

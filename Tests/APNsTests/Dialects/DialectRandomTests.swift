@@ -1,4 +1,5 @@
 import APNs
+import Foundation
 import Testing
 
 @Suite("Random messages")
@@ -73,6 +74,45 @@ struct DialectRandomTests {
     let source = String(decoding: bytes[span.start..<span.end], as: UTF8.self)
     let quoted = try? JSONDocument(parsing: "\"\(source)\"").root.string
     #expect(source == value.rawText || quoted == value.rawText)
+  }
+
+  @Test("any document can be taken for any dialect", arguments: Dialect.allCases)
+  func anything(_ dialect: Dialect) throws {
+    let texts = Dialect.allCases.flatMap { other in
+      (0..<30).map { Self.text(other, seed: UInt64($0)) }
+    }
+    var generator = JSONGenerator(seed: 7)
+    for text in texts + (0..<300).map({ _ in generator.document() }) {
+      let messages = TranslatedPayload.all(
+        in: try JSONDocument(parsing: text), as: dialect, sentAt: .max)
+      #expect(messages.isEmpty == (dialect == .apns))
+      for message in messages {
+        #expect(message.map.count == message.bytes?.count ?? 0)
+        #expect(
+          message.bytes != nil || message.findings.contains { $0.severity == .error })
+        _ = message.headers(exceptFor: RequestHeaders())
+      }
+    }
+  }
+
+  @Test("a map survives being stored, and nothing else is taken for one")
+  func coding() throws {
+    for dialect in Dialect.allCases {
+      let document = try JSONDocument(parsing: Self.text(dialect, seed: 1))
+      for message in TranslatedPayload.all(in: document, sentAt: 0) {
+        let stored = try JSONEncoder().encode(message.map)
+        #expect(try JSONDecoder().decode(SourceMap.self, from: stored) == message.map)
+      }
+    }
+    for text in [
+      "[]", "{}", "[-1]", "[0, 0, 0, 0, 0]", "[0, 1, 5, 4, 0]", "[0, 1, 0, 1, 9]", "[0, 1, 0, 1]",
+      "[0, 1, -1, 1, 0]", "[0, 9223372036854775807, 0, 1, 0]", "[0, 1, 0, 9223372036854775807, 0]",
+      "[9223372036854775807]", "[\"0\"]",
+    ] {
+      #expect(throws: DecodingError.self, "\(text)") {
+        try JSONDecoder().decode(SourceMap.self, from: Data(text.utf8))
+      }
+    }
   }
 
   @Test("an empty map and offsets past the end are no danger")
