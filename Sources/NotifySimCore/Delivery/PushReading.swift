@@ -9,6 +9,7 @@ struct PushReading {
   ///
   /// - Returns: the delivery, or nil when no notification can come of the push.
   func delivery() -> Delivery? {
+    guard reportEnvelope() else { return withholdUnread() }
     let payload: Payload
     do throws(JSONSyntaxError) {
       payload = try Payload.read(push.source.bytes, options: push.options)
@@ -50,6 +51,9 @@ struct PushReading {
     return payload.root.kind == .object && sizeDiagnostic(of: payload) == nil && fitsHeaders
   }
 
+  /// The text that headers with a place stand in.
+  private var headerSource: SourceText? { push.source.origin?.source }
+
   private var fitsHeaders: Bool {
     !push.headers.diagnostics.contains { $0.severity == .error }
   }
@@ -84,9 +88,25 @@ struct PushReading {
 
   private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {
     if let diagnostic { phone.report(diagnostic, in: push.source, isFatal: true) }
+    return withholdUnread()
+  }
+
+  private func withholdUnread() -> Delivery? {
     phone.withhold(
       .notification, "the payload cannot be read", because: [.invalidJSON])
     return nil
+  }
+
+  /// Reports what is wrong with the text that the payload was made of, if it was made of one.
+  ///
+  /// - Returns: whether there is a payload.
+  private func reportEnvelope() -> Bool {
+    guard let origin = push.source.origin else { return true }
+    for finding in origin.findings {
+      let isFatal = !origin.hasPayload && finding.severity == .error
+      phone.report(finding, in: origin.source, isFatal: isFatal)
+    }
+    return origin.hasPayload
   }
 
   private func withholdEmpty(_ id: String) -> Delivery? {
@@ -109,7 +129,9 @@ struct PushReading {
   ) -> Bool {
     let size = sizeDiagnostic(of: payload)
     let headers = push.headers.diagnostics
-    for diagnostic in headers { phone.report(diagnostic, about: id) }
+    for diagnostic in headers {
+      phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
+    }
     var findings = payload.diagnostics
     if let size { findings.append(size) }
     findings += localization

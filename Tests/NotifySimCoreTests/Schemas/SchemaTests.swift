@@ -52,7 +52,7 @@ struct SchemaTests {
   func payloads() throws {
     let validator = try SchemaFiles.validator(.payload)
     var refused: [String] = []
-    for path in try SchemaFiles.fixtures("payloads") {
+    for path in try SchemaFiles.fixtures("payloads") where !path.contains("/dialects/") {
       guard let document = try SchemaFiles.document(path) else { continue }
       let problems = validator.problems(document.root)
       let isClean = Payload(document).diagnostics.allSatisfy { $0.span == nil || $0.isSyntax }
