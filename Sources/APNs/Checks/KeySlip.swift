@@ -19,7 +19,6 @@ struct KeySlip: Hashable {
     if let alias = aliases[String(decoding: folded, as: UTF8.self)] {
       return KeySlip(name: alias, isCertain: false)
     }
-    guard folded.count >= 4 else { return nil }
     let limit = folded.count / 4
     let near = keys.map { ($0, Spelling.folded($0)) }
       .filter { abs($0.1.count - folded.count) <= limit }

@@ -86,16 +86,20 @@ extension PayloadCheck {
   private mutating func reportSlip(
     _ slip: KeySlip, of name: String, at key: Int, in object: Int, named container: String
   ) {
-    let isFree = tape.value(for: slip.name, in: object) == nil
+    let isTaken =
+      tape.value(for: slip.name, in: object) != nil
+      || proposed.contains { $0 == (object, slip.name) }
+    proposed.append((object, slip.name))
     meant |= APS.Key(rawValue: slip.name)?.bit ?? 0
     if container == "alert" { meant |= APS.Key.alert.bit }
+    let proposal = isTaken ? "'\(slip.name)' is given as well" : "did you mean '\(slip.name)'?"
     append(
-      .warning, .unknownKey,
-      "'\(name)' is no key of '\(container)', and is ignored; did you mean '\(slip.name)'?",
+      .warning, .unknownKey, "'\(name)' is no key of '\(container)', and is ignored; \(proposal)",
       member: key,
-      fixIt: isFree
-        ? MemberEdit(tape: tape, member: key, object: object)
-          .renaming(to: slip.name, isSafe: slip.isCertain) : nil)
+      fixIt: isTaken
+        ? nil
+        : MemberEdit(tape: tape, member: key, object: object)
+          .renaming(to: slip.name, isSafe: slip.isCertain))
   }
 
   /// Data of the app's own, which belongs beside `aps` (P5).

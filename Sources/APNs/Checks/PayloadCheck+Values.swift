@@ -7,9 +7,7 @@ extension PayloadCheck {
 
   /// Notes a flag that is given as `true`, which is read as the number that Apple documents (P22).
   private mutating func checkFlag(_ field: Field<Bool>?, _ key: APS.Key) {
-    guard let field, field.value, tape.storage[field.span.start] == UInt8(ascii: "t") else {
-      return
-    }
+    guard let field, tape.storage[field.span.start] == UInt8(ascii: "t") else { return }
     report(
       Diagnostic(
         .note, .wrongType,

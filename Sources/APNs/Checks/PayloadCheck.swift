@@ -5,6 +5,8 @@ struct PayloadCheck {
   var findings = BoundedFindings()
   /// The keys of `aps` that some misspelt or misplaced key is meant to be, by their bits.
   var meant: UInt32 = 0
+  /// The keys that fixes would write, with the object that each is for.
+  var proposed: [(object: Int, name: String)] = []
 
   /// The findings about a payload of a push type, or of one that is not known.
   static func findings(in payload: Payload, pushType: PushType?) -> [Diagnostic] {
@@ -15,10 +17,12 @@ struct PayloadCheck {
 
   /// The findings about keys alone (X4): those that explain what a phone does with a payload.
   static func keyFindings(in payload: Payload) -> [Diagnostic] {
-    guard payload.traits.mayHoldStrangeKeys else { return [] }
+    guard payload.root.kind == .object else { return [] }
     var check = PayloadCheck(tape: payload.document.tape, pushType: nil)
-    check.checkKeys(of: payload)
-    return check.findings.diagnostics.filter { $0.code == .unknownKey }
+    check.checkEnvelope(payload.traits)
+    if payload.traits.mayHoldStrangeKeys { check.checkKeys(of: payload) }
+    if check.findings.isEmpty { return [] }
+    return check.findings.diagnostics.filter { $0.code == .unknownKey && $0.severity > .note }
   }
 
   private mutating func run(_ payload: Payload) {

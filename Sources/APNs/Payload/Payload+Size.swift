@@ -13,28 +13,24 @@ extension Payload {
         + ResponseReason.list([.payloadTooLarge]),
       at: SourceSpan(limit, size), pointer: "",
       notes: largestMembers.map {
-        .init("'\($0.pointer)' takes \($0.span.length) bytes", at: $0.span)
+        .init("'\($0.value.pointer)' takes \($0.span.length) bytes", at: $0.span)
       })
   }
 
   /// The three largest members of the payload, those of `aps` and of its alert one by one, that
   /// take a tenth of it or more.
-  private var largestMembers: [(pointer: String, span: SourceSpan)] {
-    members(of: root, opening: ["/aps", "/aps/alert"])
+  private var largestMembers: [(value: JSONValue, span: SourceSpan)] {
+    members(of: root)
       .filter { $0.span.length * 10 >= size }
       .sorted { ($1.span.length, $0.span.start) < ($0.span.length, $1.span.start) }
       .prefix(3).map(\.self)
   }
 
-  private func members(
-    of object: JSONValue, opening opened: [String]
-  ) -> [(pointer: String, span: SourceSpan)] {
+  private func members(of object: JSONValue) -> [(value: JSONValue, span: SourceSpan)] {
     object.members.flatMap { key, value in
-      let pointer = value.pointer
-      if value.kind == .object, opened.contains(pointer) {
-        return members(of: value, opening: opened)
-      }
-      return [(pointer, SourceSpan(key.span.start, value.span.end))]
+      let isOpened = value.index == traits.aps || value.index == traits.alert
+      if isOpened, value.kind == .object { return members(of: value) }
+      return [(value, SourceSpan(key.span.start, value.span.end))]
     }
   }
 }

@@ -38,6 +38,8 @@ extension LintCase {
   static let contents = [
     LintCase(#"{"aps":{}}"#, "X20 warning /aps"),
     LintCase(#"{"aps":{"alert":{}}}"#, "X20 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":""}}"#, "X20 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":{"title":"T","body":""}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
     LintCase(
       #"{"aps":{"mutable-content":1,"content-available":1}}"#, "X8 warning /aps/mutable-content"),

@@ -20,6 +20,9 @@ extension LintCase {
       #"{"aps":{"alert":"B","click_action":"C"}}"#, "X4 warning /aps/click_action",
       fixed: #"{"aps":{"alert":"B","category":"C"}}"#),
     LintCase(
+      #"{"aps":{"alert":"B","bags":1}}"#, "X5 warning /aps/bags",
+      fixed: #"{"aps":{"alert":"B"},"bags":1}"#),
+    LintCase(
       #"{"aps":{"alert":"B","thread_id":"t","thread-id":"u"}}"#, "X4 warning /aps/thread_id"),
     LintCase(
       #"{"aps":{"alert":{"titleLocKey":"K","body":"B"}}}"#, "X4 warning /aps/alert/titleLocKey",

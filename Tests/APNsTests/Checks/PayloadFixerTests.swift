@@ -16,6 +16,10 @@ struct PayloadFixerTests {
         #"{"aps":{"alert":"B","content-available":0,"mutable-content":false}}"#,
         #"{"aps":{"alert":"B"}}"#, 2
       ),
+      (
+        #"{"aps":{"alert":"B","thread_id":"t","threadId":"u"}}"#,
+        #"{"aps":{"alert":"B","thread-id":"t","threadId":"u"}}"#, 1
+      ),
       ("\u{FEFF}{\"APS\":{\"alert\":\"한\"}}", #"{"aps":{"alert":"한"}}"#, 2),
     ])
   func fixed(_ json: String, _ expected: String, _ changes: Int) throws {

@@ -25,6 +25,9 @@ struct RequestLinterTests {
     Row(
       "apns-push-type:background", #"{"aps":{"content-available":1,"alert":"B","sound":"s"}}"#,
       "X7 warning /aps/alert", "X7 warning /aps/sound"),
+    Row(
+      "apns-push-type:background", #"{"aps":{"content-available":1,"badge":2}}"#,
+      "X7 warning /aps/badge"),
     Row("apns-push-type:background", #"{"aps":{}}"#, "X7 warning /aps"),
     Row("apns-push-type:background;apns-priority:10", silent, "X7 warning -"),
     Row("apns-push-type:background;apns-priority:1", silent),
