@@ -1,11 +1,9 @@
 /// The findings about what a person would see (X8, X10, X19, X20).
 extension PayloadCheck {
   mutating func checkContent(of payload: Payload) {
-    if payload.aps?.mutableContent?.value == true, let found = payload.mutableContentDiagnostic {
-      report(found)
-    }
-    if payload.aps?.category != nil, !means(.alert), let found = payload.categoryDiagnostic {
-      report(found)
+    if !means(.alert) {
+      if let found = payload.mutableContentDiagnostic { report(found) }
+      if let found = payload.categoryDiagnostic { report(found) }
     }
     if payload.traits.hasRareAlertKeys {
       let check = LocalizationCheck(payload)

@@ -98,6 +98,7 @@ extension LintCase {
       #"{"aps":{"alert":"B"},"title":"t","body":"b","type":"x","click_action":"y","thread_id":"z"}"#,
       #"{"aps":{"alert":"B","badge":1,"sound":"s","category":"C"},"badge":2,"sound":"u","category":"D","alert":"E"}"#,
       #"{"aps":{"alert":"B"},"simulation_parameters_x":1,"simulatedResults___":2}"#,
+      #"{"Simulate Target Bundle":"a","Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#,
       #"{"Simulator Target Bundle":"com.my_company.app-2","aps":{"alert":"B"}}"#,
     ]
     + [

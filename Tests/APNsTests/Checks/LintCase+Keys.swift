@@ -20,6 +20,9 @@ extension LintCase {
       #"{"aps":{"alert":"B","click_action":"C"}}"#, "X4 warning /aps/click_action",
       fixed: #"{"aps":{"alert":"B","category":"C"}}"#),
     LintCase(
+      #"{"aps":{"alert":"B","Sound":"s"}}"#, "X4 warning /aps/Sound",
+      fixed: #"{"aps":{"alert":"B","sound":"s"}}"#, isSafe: true),
+    LintCase(
       #"{"aps":{"alert":"B","bags":1}}"#, "X5 warning /aps/bags",
       fixed: #"{"aps":{"alert":"B"},"bags":1}"#),
     LintCase(
@@ -73,6 +76,8 @@ extension LintCase {
     LintCase(
       #"{"aps":{"title":"T","alert":{"body":"B"}}}"#, "X4 warning /aps/title",
       fixed: #"{"aps":{"alert":{"body":"B","title":"T"}}}"#),
+    LintCase(
+      #"{"aps":{"category":"C","mutable-content":1,"title":"T"}}"#, "X4 warning /aps/title"),
     LintCase(#"{"aps":{"title":"T","body":"B"}}"#, "X4 warning /aps/title", "X4 warning /aps/body"),
     LintCase(
       #"{"aps":{"badge":1},"alert":"B"}"#, "X4 warning /alert",

@@ -44,6 +44,10 @@ struct RequestLinterTests {
     Row("apns-push-type:controls", #"{"aps":{}}"#, "X7 warning /aps"),
     Row("apns-push-type:liveactivity", alert, "X7 error /aps"),
     Row(
+      "apns-push-type:liveactivity", #"{"aps":{"alert":{"body":"B","sound":"s"}}}"#,
+      "X7 error /aps"),
+    Row("apns-push-type:alert", #"{"aps":{}}"#, "X20 warning /aps"),
+    Row(
       "apns-push-type:liveactivity;apns-priority:1",
       #"{"aps":{"event":"end","timestamp":1,"content-state":{}}}"#, "X7 warning -"),
     Row(
