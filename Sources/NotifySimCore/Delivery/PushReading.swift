@@ -18,7 +18,7 @@ struct PushReading {
     }
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
-    let localization = LocalizationCheck(payload).diagnostics
+    let localization = localization(of: payload)
     guard report(payload, localization, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
     let delivery = Delivery(
@@ -135,6 +135,7 @@ struct PushReading {
     var findings = payload.diagnostics
     if let size { findings.append(size) }
     findings += localization
+    findings += payload.keyDiagnostics
     if !findings.isEmpty {
       for diagnostic in findings.inTextOrder {
         phone.report(diagnostic, in: push.source, about: id)
@@ -142,13 +143,19 @@ struct PushReading {
     }
     return size == nil && !headers.contains { $0.severity == .error }
   }
-}
 
-extension [Diagnostic] {
-  /// The findings by their places; those of one place keep their order.
-  var inTextOrder: [Diagnostic] {
-    enumerated().sorted {
-      ($0.element.span?.start ?? 0, $0.offset) < ($1.element.span?.start ?? 0, $1.offset)
-    }.map(\.element)
+  /// What is to be said about texts that are given by a localisation key (P10, X19).
+  private func localization(of payload: Payload) -> [Diagnostic] {
+    guard payload.aps?.alert?.isLocalized == true else { return [] }
+    let check = LocalizationCheck(payload)
+    return check.doubled + check.texts.compactMap(unlocalized)
+  }
+
+  private func unlocalized(_ text: LocalizationCheck.Text) -> Diagnostic? {
+    guard let key = text.key, text.text == nil else { return nil }
+    return Diagnostic(
+      .note, .localization,
+      "localised strings are not looked up; the key '\(key.value)' stands for the \(text.name)",
+      at: key.span)
   }
 }
