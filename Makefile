@@ -8,14 +8,15 @@ DESTDIR ?=
 
 DEBUG_BINARY = .build/debug/notify-sim
 BINARY = .build/release/notify-sim
-SOURCES = Sources Tests Package.swift
+EXAMPLE = fixtures/library-example
+SOURCES = Sources Tests Package.swift $(EXAMPLE)
 
 # With the standard library inside, the program starts in half the time and runs where there is no
 # Swift. On macOS the library is part of the system.
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test build install uninstall format lint docs bench clean
+.PHONY: help demo test example build install uninstall format lint docs bench clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -27,6 +28,9 @@ demo: ## Build, then deliver a meeting invitation and accept it
 test: ## Build, run all tests, and replay the project's own scenarios
 	$(SWIFT) test $(SWIFTFLAGS)
 	$(DEBUG_BINARY) replay fixtures/scenarios
+
+example: ## Build and test the package that uses the phone as a library
+	$(SWIFT) test $(SWIFTFLAGS) --package-path $(EXAMPLE)
 
 build: ## Build the program for use: .build/release/notify-sim
 	$(SWIFT) build $(RELEASE_FLAGS)
@@ -58,8 +62,8 @@ lint: ## Check the sources' layout and the project's own rules
 	python3 Tests/Checks/style.py
 
 docs: ## Run the examples in README.md and docs/ and put in what they print
-	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter DocumentationTests
-	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter DocumentationTests
+	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter "DocumentationTests|SchemaTests"
+	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter "DocumentationTests|SchemaTests"
 
 bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/startup.sh
@@ -68,7 +72,7 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 
 clean: ## Remove everything that was built
-	rm -rf .build Tests/Benchmarks/*/.build
+	rm -rf .build Tests/Benchmarks/*/.build $(EXAMPLE)/.build
 
 # An installation takes what `make build` made, so that it needs no toolchain of its own.
 $(BINARY):

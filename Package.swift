@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
     .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI"]),
 
-    .testTarget(name: "APNsTests", dependencies: ["APNs"]),
+    .testTarget(
+      name: "APNsTests", dependencies: ["APNs"], exclude: ["Checks/corpus-findings.txt"]),
     .testTarget(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),

@@ -28,6 +28,7 @@ LOADS = "import json, sys\nfor line in open(sys.argv[1], 'rb'): json.loads(line)
 contestants = {
     "read-bench (JSON and payload)": [bench, path],
     "read-bench (JSON only)": [bench, path, "json"],
+    "read-bench (and all checks)": [bench, path, "check"],
     "python3 json.loads": [sys.executable, "-c", LOADS, path],
 }
 if shutil.which("jq"):

@@ -7,10 +7,32 @@ extension Diagnostic.Code {
   public static let wrongType = Self(rawValue: "X3")
   /// X4: a key that nobody reads, or that is given twice.
   public static let unknownKey = Self(rawValue: "X4")
+  /// X5: data of the app's own inside `aps` or `alert`.
+  public static let customKey = Self(rawValue: "X5")
   /// X6: the payload has more bytes than APNs accepts.
   public static let tooLarge = Self(rawValue: "X6")
+  /// X7: the content, the priority or the expiration does not fit the push type.
+  public static let pushTypeMismatch = Self(rawValue: "X7")
+  /// X8: `mutable-content` where the service extension does not run.
+  public static let mutableContent = Self(rawValue: "X8")
   /// X9: a value is outside its range or not one of the known words.
   public static let outOfRange = Self(rawValue: "X9")
+  /// X10: the category brings no buttons.
+  public static let category = Self(rawValue: "X10")
+  /// X19: a localisation key without an entry, beside a text of its own, or missing.
+  public static let localization = Self(rawValue: "X19")
+  /// X20: nothing that a person would notice, or a title alone.
+  public static let emptyContent = Self(rawValue: "X20")
+  /// X21: text with a placeholder that nobody replaces.
+  public static let formatText = Self(rawValue: "X21")
+  /// X38: a sound file that the phone cannot play.
+  public static let soundFile = Self(rawValue: "X38")
   /// X39: a request header is at fault.
   public static let badHeader = Self(rawValue: "X39")
+  /// X40: the device token is malformed.
+  public static let deviceToken = Self(rawValue: "X40")
+  /// X42: a push that a phone which is off never gets.
+  public static let expiration = Self(rawValue: "X42")
+  /// X44: the push type is not given.
+  public static let missingPushType = Self(rawValue: "X44")
 }

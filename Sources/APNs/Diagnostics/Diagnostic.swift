@@ -67,13 +67,18 @@ extension Diagnostic {
     public var span: SourceSpan?
     /// What to put there; empty to delete.
     public var replacement: String
+    /// Whether there is no doubt about what was meant, so that a tool may make the change unasked.
+    public var isSafe: Bool
 
     /// Creates a fix; without a span it is advice only.
-    public init(_ message: String, replacing span: SourceSpan? = nil, with replacement: String = "")
-    {
+    public init(
+      _ message: String, replacing span: SourceSpan? = nil, with replacement: String = "",
+      isSafe: Bool = false
+    ) {
       self.message = message
       self.span = span
       self.replacement = replacement
+      self.isSafe = isSafe
     }
   }
 }

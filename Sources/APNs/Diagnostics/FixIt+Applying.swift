@@ -10,3 +10,33 @@ extension Diagnostic.FixIt {
     applied(to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
+
+extension Sequence<Diagnostic.FixIt> {
+  /// The fixes that can all be made in a text at once, in its order: those with a place in it, the
+  /// first of any that overlap or touch.
+  public func compatible(with bytes: [UInt8]) -> [Diagnostic.FixIt] {
+    var end = -1
+    var chosen: [Diagnostic.FixIt] = []
+    let placed = compactMap { fix in fix.span.map { (fix, $0) } }
+    for (fix, span) in placed.sorted(by: { $0.1.start < $1.1.start })
+    where span.start > end && span.start >= 0 && span.end <= bytes.count {
+      chosen.append(fix)
+      end = span.end
+    }
+    return chosen
+  }
+
+  /// The text with every change made that is ``compatible(with:)`` it.
+  public func applied(to bytes: [UInt8]) -> [UInt8] {
+    var mended: [UInt8] = []
+    mended.reserveCapacity(bytes.count)
+    var offset = 0
+    for fix in compatible(with: bytes) {
+      guard let span = fix.span else { continue }
+      mended += bytes[offset..<span.start]
+      mended += fix.replacement.utf8
+      offset = span.end
+    }
+    return mended + bytes[offset...]
+  }
+}

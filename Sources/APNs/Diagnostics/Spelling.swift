@@ -29,6 +29,11 @@ enum Spelling {
     return Array(solid.prefix(64))
   }
 
+  /// Whether two words differ at most in the case of letters, in hyphens, underscores and blanks.
+  static func isSame(_ word: String, _ other: String) -> Bool {
+    folded(word) == folded(other)
+  }
+
   /// The distance of a word from a candidate; past the limit it is not worked out.
   static func score(_ word: [UInt8], _ candidate: [UInt8], limit: Int) -> Int {
     if word.count > 2, candidate.starts(with: word) { return min(1, candidate.count - word.count) }

@@ -15,6 +15,15 @@ extension JSONTape {
     return pointer
   }
 
+  /// The index of the container that holds the node at `target`; the root's own is 0.
+  func parent(of target: Int) -> Int {
+    var container = 0
+    while let (_, child) = step(from: container, towards: target), child < target {
+      container = child
+    }
+    return container
+  }
+
   /// A finding about a key or a value, with the pointer to it.
   func pointed(_ finding: Diagnostic) -> Diagnostic {
     guard finding.code == .unknownKey, let start = finding.span?.start else { return finding }

@@ -51,8 +51,11 @@ extension APS {
 
     static let table = KeyTable<Key>()
 
+    /// The bits of the keys that only Live Activity pushes have.
+    static let liveActivityBits = liveActivity.reduce(0) { $0 | $1.bit }
+
     /// The keys that only Live Activity pushes have.
-    static let liveActivity: [Key] = [
+    package static let liveActivity: [Key] = [
       .staleDate, .contentState, .timestamp, .event, .dismissalDate, .attributesType, .attributes,
       .inputPushChannel, .inputPushToken,
     ]

@@ -11,6 +11,8 @@ public struct Payload: Sendable {
   public internal(set) var simulatorTargetBundle: Field<String>?
   /// The magic string of a device management push, which needs no `aps`.
   public internal(set) var mdm: Field<String>?
+  /// What checks can go by without looking at the keys again.
+  var traits = PayloadTraits()
   /// What is wrong or odd, the document's own warnings first.
   public internal(set) var diagnostics: [Diagnostic]
 
@@ -53,18 +55,5 @@ public struct Payload: Sendable {
     if mdm != nil { return .mdm }
     if aps?.contains(.event) == true { return .liveActivity }
     return aps?.contains(.contentChanged) == true ? .widgets : nil
-  }
-
-  /// The finding that the payload has more bytes than a push type allows (X6), or nil.
-  public func sizeDiagnostic(
-    for pushType: PushType, isBroadcast: Bool = false
-  ) -> Diagnostic? {
-    let limit = pushType.maximumPayloadSize(isBroadcast: isBroadcast)
-    guard size > limit else { return nil }
-    return Diagnostic(
-      .error, .tooLarge,
-      "the payload has \(size) bytes, \(size - limit) more than the \(limit) allowed for push "
-        + "type '\(pushType.rawValue)'; APNs answers PayloadTooLarge",
-      at: SourceSpan(limit, size), pointer: "")
   }
 }

@@ -13,6 +13,8 @@ extension RequestHeaders {
     case "apns-expiration": expiration = checkedExpiration(header.value)
     case "apns-priority": priority = checkedPriority(header.value)
     case "apns-collapse-id": collapseID = checkedCollapseID(header.value)
+    case ":path": checkPath(header.value)
+    case ":method": checkMethod(header.value)
     default: checkName(header.name)
     }
   }
@@ -23,7 +25,7 @@ extension RequestHeaders {
       groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
       && groups.joined().utf8.allSatisfy { ASCII.hexadecimal($0) != nil }
     if isUUID { return value }
-    report("apns-id '\(value)' is not a UUID of the form 8-4-4-4-12", reason: "BadMessageId")
+    report("apns-id '\(value)' is not a UUID of the form 8-4-4-4-12", reason: .badMessageID)
     return nil
   }
 
@@ -31,7 +33,7 @@ extension RequestHeaders {
     let type = PushType(rawValue: value)
     if type.isKnown { return type }
     report(
-      "apns-push-type '\(value)' is unknown", reason: "InvalidPushType",
+      "apns-push-type '\(value)' is unknown", reason: .invalidPushType,
       suggesting: nearest(to: value, among: PushType.known.map(\.rawValue)))
     return nil
   }
@@ -41,7 +43,7 @@ extension RequestHeaders {
     if isPlain { return value }
     report(
       value.isEmpty ? "apns-topic is empty" : "apns-topic '\(value)' is not a bundle identifier",
-      reason: value.isEmpty ? "MissingTopic" : "BadTopic")
+      reason: value.isEmpty ? .missingTopic : .badTopic)
     return nil
   }
 
@@ -49,13 +51,13 @@ extension RequestHeaders {
     if let seconds = Self.digits(value) { return seconds }
     report(
       "apns-expiration '\(value)' is not a whole number of Unix seconds",
-      reason: "BadExpirationDate")
+      reason: .badExpirationDate)
     return nil
   }
 
   private mutating func checkedPriority(_ value: String) -> Int? {
     if let priority = Self.digits(value), [1, 5, 10].contains(priority) { return priority }
-    report("apns-priority '\(value)' is not 10, 5 or 1", reason: "BadPriority")
+    report("apns-priority '\(value)' is not 10, 5 or 1", reason: .badPriority)
     return nil
   }
 
@@ -65,8 +67,21 @@ extension RequestHeaders {
     report(
       count == 0
         ? "apns-collapse-id is empty"
-        : "apns-collapse-id has \(count) bytes, and may have at most 64", reason: "BadCollapseId")
+        : "apns-collapse-id has \(count) bytes, and may have at most 64", reason: .badCollapseID)
     return nil
+  }
+
+  /// Checks the device token at the end of a path (X40); other paths lead elsewhere.
+  private mutating func checkPath(_ path: String) {
+    let prefix = "/3/device/"
+    guard path.hasPrefix(prefix) else { return }
+    let token = String(path.dropFirst(prefix.count))
+    if let finding = DeviceToken.diagnostic(of: token) { diagnostics.append(finding) }
+  }
+
+  private mutating func checkMethod(_ method: String) {
+    guard method != "POST" else { return }
+    report("the request's method is '\(method)', not 'POST'", reason: .methodNotAllowed)
   }
 
   /// The value of a text of digits only, or nil.

@@ -1,17 +1,17 @@
 extension RequestHeaders {
   /// A header at fault, with the reason that APNs answers (X39).
   mutating func report(
-    _ message: String, reason: String, suggesting suggestion: String? = nil,
+    _ message: String, reason: ResponseReason..., suggesting suggestion: String? = nil,
     _ severity: Severity = .error
   ) {
     diagnostics.append(
       Diagnostic(
-        severity, .badHeader, "\(message); APNs answers \(reason)",
+        severity, .badHeader, "\(message); APNs answers \(ResponseReason.list(reason))",
         fixIt: suggestion.map { .init("write '\($0)'", with: $0) }))
   }
 
   mutating func reportRepeated(_ header: Header) {
-    report("header '\(header.name)' is given twice", reason: "DuplicateHeaders")
+    report("header '\(header.name)' is given twice", reason: .duplicateHeaders)
   }
 
   mutating func reportShape(_ line: String) {
@@ -40,7 +40,7 @@ extension RequestHeaders {
     let bundle = foreign.map { String(topic.dropLast($0.count)) } ?? topic
     report(
       "apns-topic '\(topic)' does not fit push type '\(pushType.rawValue)'",
-      reason: "TopicDisallowed, BadTopic or DeviceTokenNotForTopic", suggesting: bundle + suffix,
+      reason: .topicDisallowed, .badTopic, .deviceTokenNotForTopic, suggesting: bundle + suffix,
       suffix.isEmpty ? .warning : .error)
   }
 }

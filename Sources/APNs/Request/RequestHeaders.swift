@@ -36,10 +36,11 @@ public struct RequestHeaders: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// Reads lines of the form `name: value`.
+  /// Reads lines of the form `name: value`; the path and the method may be given as `:path` and
+  /// `:method`.
   public init(_ lines: some Sequence<String>) {
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else {
+      guard let colon = line.dropFirst().firstIndex(of: ":") else {
         reportShape(line)
         continue
       }
@@ -48,6 +49,9 @@ public struct RequestHeaders: Hashable, Sendable {
     }
     checkTopic()
   }
+
+  /// Whether the push goes to a channel and not to a device.
+  public var isBroadcast: Bool { self["apns-channel-id"] != nil }
 
   /// The value of a header by its name in lower case, or nil.
   public subscript(name: String) -> String? {

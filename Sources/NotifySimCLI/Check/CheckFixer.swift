@@ -4,13 +4,15 @@ import NotifySimCore
 /// Makes the safe fixes in files of payloads, or shows them.
 struct CheckFixer {
   private let output: Output
+  private let payloads: PayloadFindings
   private let isDryRun: Bool
   /// How many mistakes were mended, and in how many files.
   private(set) var mended = (mistakes: 0, files: 0)
   private(set) var status = ExitStatus.done
 
-  init(_ output: Output, isDryRun: Bool) {
+  init(_ output: Output, _ payloads: PayloadFindings, isDryRun: Bool) {
     self.output = output
+    self.payloads = payloads
     self.isDryRun = isDryRun
   }
 
@@ -36,7 +38,7 @@ struct CheckFixer {
   private func fixFile(_ file: FoundFile) throws(CommandFailure) -> Int {
     let source = try InputFile.read(file.path)
     guard !AppManifest.isManifest(source),
-      let fixed = PayloadFindings.fixed(source.bytes),
+      let fixed = payloads.fixed(source.bytes),
       !file.isFound || source.bytes.firstRange(of: Array("aps".utf8)) != nil
     else { return 0 }
     if isDryRun {
@@ -83,7 +85,7 @@ struct CheckFixer {
   private func fixed(_ line: ArraySlice<UInt8>) -> (bytes: [UInt8], mistakes: Int)? {
     let body = line.last == 0x0A ? line.dropLast() : line
     let content = body.last == 0x0D ? body.dropLast() : body
-    guard !content.isEmpty, var fixed = PayloadFindings.fixed(Array(content)),
+    guard !content.isEmpty, var fixed = payloads.fixed(Array(content)),
       !fixed.bytes.contains(0x0A)
     else { return nil }
     fixed.bytes += line[content.endIndex...]

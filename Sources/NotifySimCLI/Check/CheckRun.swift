@@ -32,12 +32,13 @@ struct CheckRun {
       try? output.flush()
     }
     let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
-    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing) : .done
-    if arguments[CheckOptions.dryRun] { return fixing }
     let settings = CheckSettings(
       options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
-      disabled: disabled, registrations: try await registrations(files), format: format,
+      dialect: arguments[RequestOptions.dialect].dialect, disabled: disabled,
+      registrations: try await registrations(files), format: format,
       resources: ScenarioFiles())
+    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
+    if arguments[CheckOptions.dryRun] { return fixing }
     let relay = CheckRelay(output, format)
     relay.begin()
     var number = 0
@@ -54,10 +55,10 @@ struct CheckRun {
 
   /// Makes the safe fixes, or shows them; then the status tells whether there are any.
   private func fix(
-    _ files: [FoundFile], _ missing: [CommandFailure]
+    _ files: [FoundFile], _ missing: [CommandFailure], _ settings: CheckSettings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
-    var fixer = CheckFixer(output, isDryRun: isDryRun)
+    var fixer = CheckFixer(output, settings.findings, isDryRun: isDryRun)
     try fixer.fix(files)
     var status = fixer.status
     if isDryRun {

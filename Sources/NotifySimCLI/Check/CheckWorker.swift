@@ -5,6 +5,8 @@ import NotifySimCore
 struct CheckSettings: Sendable {
   let options: JSONOptions
   let headers: RequestHeaders
+  /// The dialect of all payloads, or nil to recognise it.
+  let dialect: Dialect?
   /// The codes that are not reported.
   let disabled: Set<Diagnostic.Code>
   /// The categories that payloads are checked against.
@@ -13,6 +15,11 @@ struct CheckSettings: Sendable {
   let format: FindingFormat
   /// What scenarios name.
   let resources: ScenarioFiles
+
+  /// What finds what is wrong with payloads.
+  var findings: PayloadFindings {
+    PayloadFindings(reading: options, headers: headers, dialect: dialect)
+  }
 }
 
 /// Checks one part after another.
@@ -23,7 +30,7 @@ struct CheckWorker {
 
   init(_ settings: CheckSettings) {
     self.settings = settings
-    payloads = PayloadFindings(reading: settings.options, headers: settings.headers)
+    payloads = settings.findings
   }
 
   /// Checks a part.
@@ -43,7 +50,7 @@ struct CheckWorker {
     case .headers:
       checked = CheckedPart(name: Self.headersName)
       let source = SourceFile(name: Self.headersName)
-      for diagnostic in settings.headers.diagnostics { report(diagnostic, in: source) }
+      for diagnostic in payloads.aboutHeaders { report(diagnostic, in: source) }
     case .failure(let failure): fail(failure)
     }
     return checked

@@ -8,16 +8,30 @@ import NotifySimCore
 /// payload.
 struct PayloadFindings {
   private let headers: RequestHeaders
+  private let dialect: Dialect?
   private let reader: JSONReader
+  private let linter = PayloadLinter()
   private var document = JSONDocument()
 
-  /// Creates a search; `headers` are sent along with every payload.
-  init(reading options: JSONOptions, headers: RequestHeaders) {
+  /// Creates a search; `headers` are sent along with every payload, and `dialect` is the one that
+  /// all texts are in, or nil to recognise it.
+  init(reading options: JSONOptions, headers: RequestHeaders, dialect: Dialect?) {
     reader = JSONReader(options: options)
     self.headers = headers
+    self.dialect = dialect
   }
 
-  /// The findings about a payload in the order of its text; none is the common case, and quick.
+  /// The findings about the headers that hold for all payloads.
+  var aboutHeaders: [Diagnostic] {
+    guard !headers.fields.isEmpty, let payload = try? Payload.read(Self.plainPayload) else {
+      return headers.diagnostics
+    }
+    return linter.check(payload, sentWith: headers).filter { $0.span == nil }
+  }
+
+  private static let plainPayload = Array(#"{"aps":{"alert":{"body":"x"}}}"#.utf8)
+
+  /// The findings about a text in its order; none is the common case, and quick.
   ///
   /// `registered` are the categories of the app that is to show it, if they are known.
   mutating func of(
@@ -28,21 +42,59 @@ struct PayloadFindings {
     } catch {
       return [error.diagnostic]
     }
+    let kind = dialect ?? .recognized(in: document)
+    guard kind == .apns else { return translated(kind, registered) }
     let payload = Payload(document)
-    var found = payload.diagnostics
-    let pushType = headers.pushType ?? payload.impliedPushType ?? .alert
-    if let size = payload.sizeDiagnostic(for: pushType) { found.append(size) }
-    if let registered, let finding = CategoryCheck.unregistered(payload, among: registered) {
-      found.append(finding)
+    let found =
+      headers.fields.isEmpty
+      ? linter.check(payload)
+      : linter.check(payload, sentWith: headers).filter { $0.span != nil }
+    return found + categoryFindings(payload, registered, besides: found)
+  }
+
+  private func categoryFindings(
+    _ payload: Payload, _ registered: Set<String>?, besides found: [Diagnostic]
+  ) -> [Diagnostic] {
+    guard let registered, !found.contains(where: { $0.code == .category }) else { return [] }
+    return [CategoryCheck.unregistered(payload, among: registered)].compactMap(\.self)
+  }
+
+  /// The findings about the messages of another dialect, at their places in the text.
+  private func translated(_ kind: Dialect, _ registered: Set<String>?) -> [Diagnostic] {
+    var linter = linter
+    linter.knowsAllHeaders = kind == .request
+    let messages = TranslatedPayload.all(
+      in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds)
+    return messages.flatMap { message in
+      guard let bytes = message.bytes else { return message.findings }
+      let payload: Payload
+      do throws(JSONSyntaxError) {
+        payload = try Payload.read(bytes, options: reader.options)
+      } catch {
+        return message.findings + [message.map.origin(of: error.diagnostic)]
+      }
+      let sent = message.headers(exceptFor: headers)
+      let found = linter.check(payload, sentWith: sent)
+      let all = found + categoryFindings(payload, registered, besides: found)
+      return message.findings
+        + all.map { sent.diagnostics.contains($0) ? $0 : message.map.origin(of: $0) }
     }
-    return found.isEmpty ? [] : found.inTextOrder
   }
 
   /// A payload after its safe fixes, and how many these were; nil where there is nothing to fix, or
-  /// something is wrong that cannot be fixed.
+  /// the text is no JSON and cannot be made any.
   ///
-  /// What Apple's parser alone accepts is fixed as well.
-  static func fixed(_ bytes: [UInt8]) -> (bytes: [UInt8], mistakes: Int)? {
-    JSONRepair(of: bytes, options: .strict).map { ($0.bytes, $0.mended.count) }
+  /// What Apple's parser alone accepts is fixed as well. Of other dialects the JSON alone is fixed.
+  func fixed(_ bytes: [UInt8]) -> (bytes: [UInt8], mistakes: Int)? {
+    let repair = JSONRepair(of: bytes, options: .strict)
+    let text = repair?.bytes ?? bytes
+    let repaired = repair.map { ($0.bytes, $0.mended.count) }
+    guard let document = try? JSONDocument(parsing: text),
+      dialect ?? .recognized(in: document) == .apns,
+      let fixed = try? PayloadFixer(linter, headers: sentHeaders).fix(text), !fixed.mended.isEmpty
+    else { return repaired }
+    return (fixed.bytes, (repair?.mended.count ?? 0) + fixed.mended.count)
   }
+
+  private var sentHeaders: RequestHeaders? { headers.fields.isEmpty ? nil : headers }
 }

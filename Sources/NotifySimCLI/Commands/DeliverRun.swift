@@ -53,8 +53,14 @@ struct DeliverRun {
     } catch {
       return output.report(error)
     }
-    let push = Push(
-      source: source, headers: RequestHeaders(headerLines), options: options)
+    var status = ExitStatus.done
+    for push in PushLoader(arguments).pushes(in: source, sentAt: simulator.device.time) {
+      status = max(status, try await deliver(push))
+    }
+    return status
+  }
+
+  private func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
     let before = simulator.device
     let events = await simulator.perform(.deliver(push))
     let status = try show(events)
@@ -71,12 +77,6 @@ struct DeliverRun {
     let search = RemedySearch(
       app: app, device: device, profile: try SimulatorLoader.profile(arguments), push: push)
     try output.write(await search.remedies(for: events).map { $0.line(output.glyphs) })
-  }
-
-  private var options: JSONOptions { arguments[CheckingOptions.strict] ? .strict : .apple }
-
-  private var headerLines: [String] {
-    arguments[RequestOptions.header].map { "\($0.key): \($0.value)" }
   }
 
   /// Says so where there is nothing to answer, so that a choice that was asked for cannot be made;
@@ -115,7 +115,8 @@ struct DeliverRun {
   }
 
   private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output, appName: app.manifest.name, reading: options).show(events)
+    try EventOutput(output, appName: app.manifest.name, reading: PushLoader(arguments).options)
+      .show(events)
     try output.flush()
     return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
   }

@@ -49,9 +49,10 @@ struct MatrixCell {
     rules = telling.filter(\.isDecisive).flatMap(\.rules).filter { seen.insert($0).inserted }
   }
 
-  /// Writes the cell as one JSON object.
-  func write(to writer: inout JSONWriter) {
+  /// Writes the cell as one JSON object, with the place of its message where there are several.
+  func write(to writer: inout JSONWriter, of message: Int? = nil) {
     writer.beginObject()
+    if let message { writer.field("message", message) }
     writer.field("choice", choice)
     writer.field("app", app.rawValue)
     writer.field("locked", locked)

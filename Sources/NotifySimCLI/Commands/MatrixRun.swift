@@ -6,30 +6,41 @@ struct MatrixRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
-  private let push: Push
+  private let pushes: [Push]
 
   init(_ arguments: ParsedArguments, _ output: Output) throws(CommandFailure) {
     self.arguments = arguments
     self.output = output
     app = try AppLoader.app(arguments)
-    push = Push(
-      source: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
-      headers: RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" }))
+    pushes = PushLoader(arguments).pushes(
+      in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
+      sentAt: try DeviceLoader(arguments).device(for: app.manifest).time)
   }
 
-  /// Works the cells out and writes them as the table that was asked for.
+  /// Works the cells out and writes them as the table that was asked for, a table for each push.
   func run() async throws(CommandFailure) -> ExitStatus {
     if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
+    var status = ExitStatus.done
+    for (place, push) in pushes.enumerated() {
+      if place > 0, !output.isJSON { try output.write("\n") }
+      status = max(status, try await run(push, place: pushes.count > 1 ? place + 1 : nil))
+    }
+    return status
+  }
+
+  private func run(
+    _ push: Push, place: Int?
+  ) async throws(CommandFailure) -> ExitStatus {
     var cells: [MatrixCell] = []
-    for choice in try await choices() {
+    for choice in try await choices(for: push) {
       for locked in [false, true] {
         for state in AppState.allCases.reversed() where !(locked && state == .foreground) {
-          cells.append(try await cell(choice, state, locked: locked))
+          cells.append(try await cell(push, choice, state, locked: locked))
         }
       }
     }
-    try await noteUnhandled()
-    let table = MatrixTable(cells)
+    try await noteUnhandled(push)
+    let table = MatrixTable(cells, of: place)
     if output.isJSON {
       try output.write(table.json)
     } else if arguments[MatrixOptions.markdown] {
@@ -41,7 +52,9 @@ struct MatrixRun {
   }
 
   /// The choices that the notification offers on an unlocked phone with the app in the background.
-  private func choices() async throws(CommandFailure) -> [PersonChoice] {
+  private func choices(
+    for push: Push
+  ) async throws(CommandFailure) -> [PersonChoice] {
     let events = try await simulator(.background, locked: false).perform(.deliver(push))
     for case .diagnostic(let report) in events.map(\.kind) {
       try output.note(report.diagnostic, in: report.source)
@@ -61,7 +74,7 @@ struct MatrixRun {
   }
 
   /// Tells of the answers that the app appears not to handle, where the notification is shown.
-  private func noteUnhandled() async throws(CommandFailure) {
+  private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
     let probe = HandlingProbe(
       app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
       profile: try SimulatorLoader.profile(arguments), push: push)
@@ -71,7 +84,7 @@ struct MatrixRun {
   }
 
   private func cell(
-    _ choice: PersonChoice, _ state: AppState, locked: Bool
+    _ push: Push, _ choice: PersonChoice, _ state: AppState, locked: Bool
   ) async throws(CommandFailure) -> MatrixCell {
     let simulator = try simulator(state, locked: locked)
     let delivered = await simulator.perform(.deliver(push))

@@ -4,9 +4,12 @@ import NotifySimCore
 /// The cells of a matrix as a table, with the statements of their rules below it.
 struct MatrixTable {
   private let cells: [MatrixCell]
+  private let message: Int?
 
-  init(_ cells: [MatrixCell]) {
+  /// Creates the table of the cells of a message, by its place from 1 where there are several.
+  init(_ cells: [MatrixCell], of message: Int? = nil) {
     self.cells = cells
+    self.message = message
   }
 
   private static let titles = [
@@ -57,7 +60,7 @@ struct MatrixTable {
   var json: String {
     var writer = JSONWriter()
     for cell in cells {
-      cell.write(to: &writer)
+      cell.write(to: &writer, of: message)
       writer.endLine()
     }
     return writer.text

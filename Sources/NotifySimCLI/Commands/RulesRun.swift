@@ -73,7 +73,20 @@ struct RulesRun {
       let values = found.values.joined(separator: ", ")
       lines.append(StyledText("  profile: \(found.name) = \(values)", .accent))
     }
+    if let (bad, good) = rule.examples {
+      lines += self.lines(of: bad, named: "bad: ") + self.lines(of: good, named: "good:")
+    }
     try output.write(lines)
+  }
+
+  /// An example, each line of it cut to the width.
+  private func lines(of example: RuleExample, named name: String) -> [StyledText] {
+    (example.headers + [example.payload]).enumerated().map { place, text in
+      let head = "  " + (place == 0 ? name : String(repeating: " ", count: name.count)) + " "
+      let width = max(20, output.width - head.count)
+      return StyledText(head, .muted)
+        + StyledText(text.truncated(to: width, ellipsis: output.glyphs.ellipsis))
+    }
   }
 
   private func writeJSON(_ rules: [Rule]) throws(CommandFailure) {
@@ -84,9 +97,22 @@ struct RulesRun {
       writer.field("confidence", rule.confidence.rawValue)
       writer.field("statement", rule.statement)
       writer.field("source", rule.source)
+      if let (bad, good) = rule.examples {
+        write(bad, "bad", to: &writer)
+        write(good, "good", to: &writer)
+      }
       writer.endObject()
       writer.endLine()
     }
     try output.write(writer.text)
+  }
+
+  private func write(_ example: RuleExample, _ name: String, to writer: inout JSONWriter) {
+    writer.key(name)
+    writer.beginObject()
+    writer.key("headers")
+    writer.strings(example.headers)
+    writer.field("payload", example.payload)
+    writer.endObject()
   }
 }

@@ -43,7 +43,7 @@ struct ExploreRun {
           command: command))
     }
     var call = VerbCall(verb)
-    call.push = Push(source: try InputFile.read(path))
+    call.push = Push(recognizing: try InputFile.read(path))
     return call
   }
 

@@ -63,10 +63,11 @@ struct ExploreSaving {
 
   /// The path of a payload that is still as it was delivered; nil for one to be written out.
   private func payloadPath(_ call: VerbCall, from folder: [String]) -> String? {
-    guard let source = call.push?.source, let now = try? InputFile.read(source.name),
-      now.bytes == source.bytes
+    guard let delivered = call.push?.source,
+      let now = try? InputFile.read(delivered.name),
+      now.bytes == (delivered.origin?.source ?? delivered).bytes
     else { return nil }
-    return relativePath(to: Self.parts(of: source.name), from: folder)
+    return relativePath(to: Self.parts(of: delivered.name), from: folder)
   }
 
   private func failure(

@@ -67,6 +67,8 @@ package struct Tool {
       return try await ReplayRun(arguments, terminal, output).run()
     case CommandLineSurface.check.name:
       return try await CheckRun(arguments, terminal, output).run()
+    case CommandLineSurface.schema.name:
+      return try SchemaRun(arguments, output).run()
     default:
       return try RulesRun(arguments, output).run()
     }

@@ -51,6 +51,4 @@ extension DeclarationCheck {
 extension Diagnostic.Code {
   /// X17: the first action of a category is destructive.
   static let destructiveFirst = Self(rawValue: "X17")
-  /// X21: a percent sign does not stand for what it is meant to.
-  static let formatText = Self(rawValue: "X21")
 }

@@ -14,10 +14,8 @@ package struct CategoryCheck {
       let rules: [Rule] = phone.wasReplaced(field.value) ? [.setReplaces] : [.actionsNeedCategory]
       phone.report(
         unregistered(field.value, at: field.span), in: source, about: id, because: rules)
-    } else if !payload.hasAlertText {
-      phone.report(
-        ineffective(field.value, at: field.span), in: source, about: id,
-        because: [.categoryNeedsAlert])
+    } else if let finding = payload.categoryDiagnostic {
+      phone.report(finding, in: source, about: id, because: [.categoryNeedsAlert])
     }
   }
 
@@ -34,13 +32,6 @@ package struct CategoryCheck {
         "the service extension set the category '\(name)', which the app does not register, so the"
           + " alert has no buttons", notes: [.init(list(registered))]),
       about: id, because: [.actionsNeedCategory])
-  }
-
-  private func ineffective(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      .warning, .category,
-      "the category '\(name)' has no effect without alert text: there is no place for its buttons",
-      at: span, pointer: "/aps/category")
   }
 
   private func unregistered(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -93,10 +84,6 @@ package struct CategoryCheck {
 }
 
 extension Diagnostic.Code {
-  /// X10: the category brings no buttons.
-  static let category = Self(rawValue: "X10")
-  /// X19: a localisation key without an entry, or beside a text of its own.
-  static let localization = Self(rawValue: "X19")
   /// X22: a completion handler was not called as it must be.
   static let completion = Self(rawValue: "X22")
 }

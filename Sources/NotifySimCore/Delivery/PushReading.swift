@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// Stage 0: the bytes of a push become a delivery, and what is wrong with them is reported.
 struct PushReading {
@@ -9,6 +9,7 @@ struct PushReading {
   ///
   /// - Returns: the delivery, or nil when no notification can come of the push.
   func delivery() -> Delivery? {
+    guard reportEnvelope() else { return withholdUnread() }
     let payload: Payload
     do throws(JSONSyntaxError) {
       payload = try Payload.read(push.source.bytes, options: push.options)
@@ -17,7 +18,7 @@ struct PushReading {
     }
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
-    let localization = LocalizationCheck(payload).diagnostics
+    let localization = localization(of: payload)
     guard report(payload, localization, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
     let delivery = Delivery(
@@ -49,6 +50,9 @@ struct PushReading {
     }
     return payload.root.kind == .object && sizeDiagnostic(of: payload) == nil && fitsHeaders
   }
+
+  /// The text that headers with a place stand in.
+  private var headerSource: SourceText? { push.source.origin?.source }
 
   private var fitsHeaders: Bool {
     !push.headers.diagnostics.contains { $0.severity == .error }
@@ -84,9 +88,25 @@ struct PushReading {
 
   private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {
     if let diagnostic { phone.report(diagnostic, in: push.source, isFatal: true) }
+    return withholdUnread()
+  }
+
+  private func withholdUnread() -> Delivery? {
     phone.withhold(
       .notification, "the payload cannot be read", because: [.invalidJSON])
     return nil
+  }
+
+  /// Reports what is wrong with the text that the payload was made of, if it was made of one.
+  ///
+  /// - Returns: whether there is a payload.
+  private func reportEnvelope() -> Bool {
+    guard let origin = push.source.origin else { return true }
+    for finding in origin.findings {
+      let isFatal = !origin.hasPayload && finding.severity == .error
+      phone.report(finding, in: origin.source, isFatal: isFatal)
+    }
+    return origin.hasPayload
   }
 
   private func withholdEmpty(_ id: String) -> Delivery? {
@@ -109,10 +129,13 @@ struct PushReading {
   ) -> Bool {
     let size = sizeDiagnostic(of: payload)
     let headers = push.headers.diagnostics
-    for diagnostic in headers { phone.report(diagnostic, about: id) }
+    for diagnostic in headers {
+      phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
+    }
     var findings = payload.diagnostics
     if let size { findings.append(size) }
     findings += localization
+    findings += payload.keyDiagnostics
     if !findings.isEmpty {
       for diagnostic in findings.inTextOrder {
         phone.report(diagnostic, in: push.source, about: id)
@@ -120,13 +143,19 @@ struct PushReading {
     }
     return size == nil && !headers.contains { $0.severity == .error }
   }
-}
 
-extension [Diagnostic] {
-  /// The findings by their places; those of one place keep their order.
-  package var inTextOrder: [Diagnostic] {
-    enumerated().sorted {
-      ($0.element.span?.start ?? 0, $0.offset) < ($1.element.span?.start ?? 0, $1.offset)
-    }.map(\.element)
+  /// What is to be said about texts that are given by a localisation key (P10, X19).
+  private func localization(of payload: Payload) -> [Diagnostic] {
+    guard payload.aps?.alert?.isLocalized == true else { return [] }
+    let check = LocalizationCheck(payload)
+    return check.doubled + check.texts.compactMap(unlocalized)
+  }
+
+  private func unlocalized(_ text: LocalizationCheck.Text) -> Diagnostic? {
+    guard let key = text.key, text.text == nil else { return nil }
+    return Diagnostic(
+      .note, .localization,
+      "localised strings are not looked up; the key '\(key.value)' stands for the \(text.name)",
+      at: key.span)
   }
 }

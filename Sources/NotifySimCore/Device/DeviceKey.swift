@@ -31,7 +31,8 @@ extension DeviceKey {
       "whether silenced notifications are on the lock screen"),
     words("focus.filter", \.focus.filter, "the criteria that the app's Focus filter lets pass"),
     value(
-      "summary", \.summary, "the times of the scheduled summary", takes: ["<08:00,18:00>"],
+      "summary", \.summary, "the times of the scheduled summary",
+      takes: .text(like: "08:00,18:00", pattern: timesOfDay),
       read: \.text, parse: { ScheduledSummary($0) }),
     toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
     toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
@@ -68,9 +69,19 @@ extension DeviceKey {
     choice("settings.grouping", \.settings.grouping, "how the app's notifications are grouped"),
     count("badge", \.badge, "the number on the app's icon"),
     value(
-      "time", \.time, "the time on the simulated clock", takes: ["<2026-01-01T09:00:00Z>"],
+      "time", \.time, "the time on the simulated clock",
+      takes: .text(like: "2026-01-01T09:00:00Z", pattern: instant),
       read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
   ]
+
+  private static let timesOfDay: String = {
+    let time = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
+    return "^\(time)(,\(time))*$"
+  }()
+
+  private static let instant =
+    "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
+    + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
 
   /// The key of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> DeviceKey? {

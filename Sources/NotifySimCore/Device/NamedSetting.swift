@@ -4,8 +4,8 @@ public struct NamedSetting<Root: Sendable>: Sendable {
   public let name: String
   /// What it means, as one phrase.
   public let summary: String
-  /// The words it takes, or one word in angle brackets that names the kind of value.
-  public let values: [String]
+  /// What it takes.
+  public let form: Form
 
   private let read: @Sendable (Root) -> String
   private let write: @Sendable (inout Root, String) -> Bool
@@ -15,8 +15,20 @@ public struct NamedSetting<Root: Sendable>: Sendable {
     read(root)
   }
 
+  /// The words it takes, or one word in angle brackets that names the kind of value.
+  public var values: [String] {
+    switch form {
+    case .words(let words): words
+    case .count: ["<whole number from 0>"]
+    case .seconds: ["<seconds above 0>"]
+    case .text(let example, _): ["<\(example)>"]
+    }
+  }
+
   /// The words it takes, without those that only name a kind of value: what may be suggested.
-  var words: [String] { values.filter { !$0.hasPrefix("<") } }
+  var words: [String] {
+    if case .words(let words) = form { words } else { [] }
+  }
 
   /// Sets the value from the word for it.
   ///
@@ -27,14 +39,28 @@ public struct NamedSetting<Root: Sendable>: Sendable {
 }
 
 extension NamedSetting {
+  /// What a setting takes.
+  public enum Form: Hashable, Sendable {
+    /// One of a few words.
+    case words([String])
+    /// A whole number from 0.
+    case count
+    /// A time of more than 0 seconds and at most a day.
+    case seconds
+    /// A text like the example; what fits the regular expression may be one, where there is one.
+    case text(like: String, pattern: String? = nil)
+  }
+}
+
+extension NamedSetting {
   typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
 
   /// A setting of any kind of value.
   static func value<Value>(
-    _ name: String, _ path: any Path<Value>, _ summary: String, takes values: [String],
+    _ name: String, _ path: any Path<Value>, _ summary: String, takes form: Form,
     read: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) -> Value?
   ) -> Self {
-    Self(name: name, summary: summary, values: values) {
+    Self(name: name, summary: summary, form: form) {
       read($0[keyPath: path])
     } write: { root, word in
       guard let value = parse(word) else { return false }
@@ -46,7 +72,8 @@ extension NamedSetting {
   /// A setting that is on or off.
   static func toggle(_ name: String, _ path: any Path<Bool>, _ summary: String) -> Self {
     value(
-      name, path, summary, takes: ["true", "false"], read: { String($0) }, parse: { Bool($0) })
+      name, path, summary, takes: .words(["true", "false"]), read: { String($0) },
+      parse: { Bool($0) })
   }
 
   /// A setting that is one of a few words.
@@ -54,26 +81,26 @@ extension NamedSetting {
     _ name: String, _ path: any Path<Value>, _ summary: String
   ) -> Self {
     value(
-      name, path, summary, takes: Value.allCases.map(\.rawValue), read: { $0.rawValue },
+      name, path, summary, takes: .words(Value.allCases.map(\.rawValue)), read: { $0.rawValue },
       parse: { Value(rawValue: $0) })
   }
 
   /// A setting that is a whole number from 0.
   static func count(_ name: String, _ path: any Path<Int>, _ summary: String) -> Self {
     value(
-      name, path, summary, takes: ["<whole number from 0>"], read: { String($0) },
+      name, path, summary, takes: .count, read: { String($0) },
       parse: { word in Int(word).flatMap { $0 >= 0 ? $0 : nil } })
   }
 
   /// A setting that is any text.
   static func words(_ name: String, _ path: any Path<String>, _ summary: String) -> Self {
-    value(name, path, summary, takes: ["<text>"], read: { $0 }, parse: { $0 })
+    value(name, path, summary, takes: .text(like: "text"), read: { $0 }, parse: { $0 })
   }
 
   /// A setting that is a time of more than 0 seconds and at most a day.
   static func seconds(_ name: String, _ path: any Path<Double>, _ summary: String) -> Self {
     value(
-      name, path, summary, takes: ["<seconds above 0>"], read: { String($0) },
+      name, path, summary, takes: .seconds, read: { String($0) },
       parse: { word in Double(word).flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil } })
   }
 }

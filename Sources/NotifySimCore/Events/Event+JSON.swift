@@ -16,7 +16,8 @@ extension Event {
 }
 
 extension Event.Kind {
-  fileprivate func write(to writer: inout JSONWriter) {
+  /// Writes the keys that the kind has of its own.
+  func write(to writer: inout JSONWriter) {
     switch self {
     case .session(let session): session.write(to: &writer)
     case .diagnostic(let report): report.write(to: &writer)

@@ -23,11 +23,14 @@ public struct SourceText: Sendable {
   public let name: String
   /// The bytes.
   public let bytes: [UInt8]
+  /// The text that this one was made of, if a person wrote another one.
+  public let origin: TextOrigin?
 
   /// Creates a text.
-  public init(name: String, bytes: [UInt8]) {
+  public init(name: String, bytes: [UInt8], origin: TextOrigin? = nil) {
     self.name = name
     self.bytes = bytes
+    self.origin = origin
   }
 
   /// Line and column of an offset.

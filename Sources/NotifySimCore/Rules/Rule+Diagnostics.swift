@@ -1,14 +1,14 @@
 extension Rule {
   /// The diagnostics: what is wrong with an input or with what the app did.
   static let diagnosticRules = [
-    syntax, missingAPS, wrongTypeFound, duplicateKey, tooLarge, mutableInVain,
-    valueOutOfRange,
+    syntax, missingAPS, wrongTypeFound, duplicateKey, customKey, tooLarge, pushTypeMismatch,
+    mutableInVain, valueOutOfRange,
     unknownCategory, duplicateCategory, actionTwice,
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
-    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, badHeader,
-    uncertainRule,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, soundFile,
+    badHeader, deviceToken, expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -18,13 +18,25 @@ extension Rule {
     "X2", .verified, "The payload is not an object, or has no `aps` object.",
     source: "Apple: Generating a remote notification")
   static let wrongTypeFound = Rule(
-    "X3", .verified, "A key of Apple's holds a value of the wrong type.", source: "rule P19")
+    "X3", .verified,
+    "A key of Apple's holds a value of the wrong type, or `true` where the number 1 is documented.",
+    source: "rules P19 and P22")
   static let duplicateKey = Rule(
-    "X4", .verified, "A key has no effect: nobody reads it, or a later one of its name counts.",
-    source: "RFC 8259; the last of several members of a name counts")
+    "X4", .verified,
+    "A key of Apple's has no effect: it is misspelt, in the wrong place, or given again later.",
+    source: "RFC 8259; rules P7 and P23; the last of several members of a name counts")
+  static let customKey = Rule(
+    "X5", .verified,
+    "Data of the app's own stands inside `aps` or `alert`, where the system ignores it.",
+    source: "Apple: Generating a remote notification; rule P5")
   static let tooLarge = Rule(
     "X6", .verified, "The payload has more bytes than its push type permits.",
     source: "Apple: Generating a remote notification")
+  static let pushTypeMismatch = Rule(
+    "X7", .verified,
+    "The content or the priority does not fit the push type, or the push of a Live Activity lacks"
+      + " a key.",
+    source: "Apple: Sending notification requests to APNs; rules P16 and P32")
   static let mutableInVain = Rule(
     "X8", .verified,
     "`mutable-content` without alert text, or while alerts are off, does not run the service"
@@ -67,7 +79,9 @@ extension Rule {
       + " something and is never told.",
     source: "rule R3")
   static let localization = Rule(
-    "X19", .verified, "A localisation key has no entry, or comes beside a text of its own.",
+    "X19", .verified,
+    "A localisation key has no entry, comes beside a text of its own, or is missing for its"
+      + " arguments.",
     source: "Apple: Generating a remote notification; rule P10")
   static let emptyContent = Rule(
     "X20", .verified,
@@ -76,7 +90,8 @@ extension Rule {
   static let formatText = Rule(
     "X21", .verified,
     "A placeholder, a summary format or the body of a local notification has a percent sign that"
-      + " does not stand for what it is meant to.",
+      + " does not stand for what it is meant to, or the text of a push has a template's"
+      + " placeholder that was not filled in.",
     source: "rules D71, A41 and A39")
   static let completionContract = Rule(
     "X22", .verified,
@@ -117,9 +132,25 @@ extension Rule {
     "X32", .verified,
     "The scene's delegate and the notification centre's both have the same answer to handle.",
     source: "rule R14")
+  static let soundFile = Rule(
+    "X38", .verified,
+    "A sound is in a format that notifications do not play: they have Linear PCM, IMA4, µLaw or"
+      + " aLaw in .aiff, .wav or .caf files.",
+    source: "Apple: UNNotificationSound")
   static let badHeader = Rule(
-    "X39", .verified, "A request header is one that APNs would refuse.",
+    "X39", .verified, "A request header is one that APNs would refuse, or is missing.",
     source: "Apple: Sending notification requests to APNs; Handling notification responses")
+  static let deviceToken = Rule(
+    "X40", .verified, "The device token in the path is not made of pairs of hexadecimal digits.",
+    source: "Apple: Sending notification requests to APNs; rule N23")
+  static let expiration = Rule(
+    "X42", .verified,
+    "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"
+      + " push or gets it much too late.",
+    source: "Apple: Sending notification requests to APNs; rules N27 and N28")
+  static let missingPushType = Rule(
+    "X44", .verified, "The push type is missing, which watchOS requires.",
+    source: "Apple: Sending notification requests to APNs")
   static let uncertainRule = Rule(
     "X48", .verified, "The outcome rests on a rule that is not certain.",
     source: "the simulator's own honesty")

@@ -138,7 +138,7 @@ extension ScenarioReader {
       call.seconds = time.seconds
     case .payload:
       guard let source = payload(value, at: operand) else { return nil }
-      call.push = Push(source: source, headers: headers(step))
+      call.push = Push(recognizing: source, headers: headers(step))
     }
     return call
   }

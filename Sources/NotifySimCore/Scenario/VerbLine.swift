@@ -145,10 +145,10 @@ extension VerbLineReader {
     let headers = RequestHeaders(headers)
     if word.text.hasPrefix("{") {
       let source = SourceText(name: "<payload>", bytes: Array(word.text.utf8))
-      return Push(source: source, headers: headers)
+      return Push(recognizing: source, headers: headers)
     }
     do throws(ScenarioResourceError) {
-      return Push(source: try file(word.text), headers: headers)
+      return Push(recognizing: try file(word.text), headers: headers)
     } catch {
       throw VerbLineError(error.message, help: error.suggestion, at: word.span, isAboutFile: true)
     }

@@ -4,12 +4,16 @@ extension Phone {
   /// Records a finding, with the text that it is about, where it is about one; a fatal one is the
   /// reason why nothing could be done with the input, and `rules` are what it rests on besides the
   /// rule of its own code.
+  ///
+  /// What is about a payload that was made of another text is told of that one.
   func report(
     _ diagnostic: Diagnostic, in source: SourceText? = nil, about notification: String? = nil,
     isFatal: Bool = false, because rules: [Rule] = []
   ) {
+    let origin = source?.origin
     let reported = ReportedDiagnostic(
-      diagnostic: diagnostic, source: source, isFatal: isFatal)
+      diagnostic: origin?.map.origin(of: diagnostic) ?? diagnostic,
+      source: origin?.source ?? source, isFatal: isFatal)
     let rule = Rule.named(diagnostic.code.rawValue)
     record(.diagnostic(reported), about: notification, because: (rule.map { [$0] } ?? []) + rules)
   }

@@ -68,6 +68,9 @@ extension StoredPush {
   fileprivate init(_ push: Push, at time: Date) {
     body = String(decoding: push.source.bytes, as: UTF8.self)
     name = push.source.name
+    origin = push.source.origin.map {
+      Origin(text: String(decoding: $0.source.bytes, as: UTF8.self), map: $0.map)
+    }
     headers = push.headers.fields.map { "\($0.name): \($0.value)" }
     isStrict = push.options.mode == .rfc8259
     expiration =
@@ -76,8 +79,11 @@ extension StoredPush {
   }
 
   fileprivate var push: Push {
-    Push(
-      source: SourceText(name: name, bytes: Array(body.utf8)), headers: RequestHeaders(headers),
-      options: isStrict ? .strict : .apple)
+    let origin = origin.map {
+      TextOrigin(SourceText(name: name, bytes: Array($0.text.utf8)), map: $0.map)
+    }
+    return Push(
+      source: SourceText(name: name, bytes: Array(body.utf8), origin: origin),
+      headers: RequestHeaders(headers), options: isStrict ? .strict : .apple)
   }
 }

@@ -200,10 +200,10 @@ extension FaultCase {
     FaultCase(
       #""content-available":1️⃣0"#, .note, .wrongType, "/aps/content-available",
       "'content-available' is 0, which counts as absent; phones have been seen to go by the key "
-        + "alone, so leave it out"),
+        + "alone, so leave it out", fix: ""),
     FaultCase(
       #""mutable-content":1️⃣false"#, .note, .wrongType, "/aps/mutable-content",
-      "'mutable-content' is false, which counts as absent"),
+      "'mutable-content' is false, which counts as absent", fix: ""),
     FaultCase(
       #""content-available":1️⃣"1""#, .error, .wrongType, "/aps/content-available",
       #"'content-available' must be the number 1, not a string "1"; the key is ignored"#, fix: "1"),

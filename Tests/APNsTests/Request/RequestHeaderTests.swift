@@ -45,7 +45,7 @@ struct RequestHeaderTests {
     let diagnostic = try #require(headers.diagnostics.first)
     #expect(headers.diagnostics.count == 1)
     #expect(diagnostic.code == .badHeader && diagnostic.severity == .error)
-    #expect(diagnostic.message.hasSuffix("; APNs answers \(reason)"))
+    #expect(diagnostic.message.hasSuffix("; APNs answers 400 \(reason)"))
     #expect(headers.apnsID == nil && headers.pushType == nil && headers.topic == nil)
     #expect(headers.expiration == nil && headers.priority == nil && headers.collapseID == nil)
   }
@@ -84,7 +84,7 @@ struct RequestHeaderTests {
     let headers = RequestHeaders(["apns-priority: 5", "APNS-Priority: 10"])
     #expect(
       headers.diagnostics.map(\.message) == [
-        "header 'apns-priority' is given twice; APNs answers DuplicateHeaders"
+        "header 'apns-priority' is given twice; APNs answers 400 DuplicateHeaders"
       ])
     #expect(headers.priority == 5)
   }

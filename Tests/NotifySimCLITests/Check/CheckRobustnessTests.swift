@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A check in surroundings that nobody hopes for")
 struct CheckRobustnessTests {
-  private static let bad = #"{"aps":{"badge":"1"}}"#
+  private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
 
   @Test("Folders that lead to themselves are walked once, and hidden ones not at all")
   func loops() async throws {

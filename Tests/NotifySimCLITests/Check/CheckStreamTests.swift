@@ -9,10 +9,11 @@ struct CheckStreamTests {
   func order(_ format: String) async throws {
     let folder = try TemporaryFolder()
     let lines = (0..<20_000).map { number in
-      number % 7 == 0 ? #"{"aps":{"badge":"\#(number)"}}"# : #"{"aps":{"alert":"\#(number)"}}"#
+      number % 7 == 0
+        ? #"{"aps":{"alert":"x","badge":"\#(number)"}}"# : #"{"aps":{"alert":"\#(number)"}}"#
     }
     _ = try folder.write(Array(lines.joined(separator: "\n").utf8), as: "a.ndjson")
-    _ = try folder.write(Array(#"{"aps":{"badge":"x"}}"#.utf8), as: "b.json")
+    _ = try folder.write(Array(#"{"aps":{"alert":"x","badge":"x"}}"#.utf8), as: "b.json")
     var outputs: Set<String> = []
     for jobs in ["1", "2", "7"] {
       let result = try await Binary.run(
@@ -31,7 +32,7 @@ struct CheckStreamTests {
     let result = try await Binary.shell(
       #"""
       ulimit -v 3000000
-      { echo '{"aps":{"alert":1}}'; head -c 100000000 /dev/zero; echo; echo '{"aps":{"badge":"2"}}'; } \
+      { echo '{"aps":{"alert":"x","badge":"1"}}'; head -c 100000000 /dev/zero; echo; echo '{"aps":{"alert":"x","badge":"2"}}'; } \
         | "$NOTIFY_SIM" check - --format json
       """#, in: folder.url)
     let lines = result.output.split(separator: "\n")

@@ -92,15 +92,15 @@ struct SARIFTests {
       let results = try await log(text, as: "a.json").runs.first?.results ?? []
       return results.compactMap { $0.partialFingerprints["notifySimFinding/v1"] }
     }
-    let before = try await prints("{\"aps\":{\n\"badge\":\"1\",\n\"sound\":7}}")
-    let after = try await prints("{\n\n\"aps\":{\n\"badge\":\"1\",\n\"sound\":7}}")
+    let before = try await prints("{\"aps\":{\"alert\":\"x\",\n\"badge\":\"1\",\n\"sound\":7}}")
+    let after = try await prints("{\n\n\"aps\":{\"alert\":\"x\",\n\"badge\":\"1\",\n\"sound\":7}}")
     #expect(before == after)
     #expect(Set(before).count == 2)
   }
 
   @Test("Many findings of several parts are one list")
   func parts() async throws {
-    let lines = (0..<30_000).map { #"{"aps":{"badge":"\#($0)"}}"# + "\n" }.joined()
+    let lines = (0..<30_000).map { #"{"aps":{"alert":"x","badge":"\#($0)"}}"# + "\n" }.joined()
     let log = try await log(lines, as: "a.ndjson", ["--jobs", "3"])
     let places = log.runs.first?.results.compactMap { $0.locations.first?.physicalLocation }
     #expect(places?.map(\.region.startLine) == Array(1...30_000))

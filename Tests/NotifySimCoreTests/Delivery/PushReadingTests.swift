@@ -40,7 +40,7 @@ struct PushReadingTests {
     #expect(
       phone.device.delivered.isEmpty == isRefused && phone.device.badge == (isRefused ? 0 : 1))
     guard let reason = request.reason else { return }
-    #expect(log.messages("X39").first?.hasSuffix("APNs answers \(reason)") == true, "\(log)")
+    #expect(log.messages("X39").first?.hasSuffix("APNs answers 400 \(reason)") == true, "\(log)")
     #expect(log.reasons("notification") == ["APNs refuses the request"])
     #expect(log.events.last?.rules.map(\.rawValue) == ["N14"])
   }

@@ -39,6 +39,7 @@ struct CellRun {
 
   /// Sends every push, with one answer of the app in the foreground.
   mutating func sendAll(answer: NaivePhone.Answer) async {
+    await Task.yield()
     script.answer.withLock { $0 = answer }
     for kind in NaivePhone.Kind.allCases {
       for level in NaivePhone.Level.allCases { await send(kind, level, answer) }

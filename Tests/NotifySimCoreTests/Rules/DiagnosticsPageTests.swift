@@ -25,11 +25,13 @@ struct DiagnosticsPageTests {
     return page[..<start] + table.joined(separator: "\n") + page[end...]
   }
 
-  /// The severities that were met of each code, in events and in what is told of categories.
+  /// The severities that were met of each code, in events, in the examples and in what is told of
+  /// categories.
   private func met() async throws -> [String: Set<Severity>] {
     let registered = await simulator().registeredCategories()
     let found = try await RuleCoverageTests.record().diagnostics.map(\.diagnostic)
-    return (found + registered.flatMap(\.advice)).reduce(into: [:]) { met, finding in
+    let shown = RuleExampleTests.allFindings
+    return (found + shown + registered.flatMap(\.advice)).reduce(into: [:]) { met, finding in
       met[finding.code.rawValue, default: []].insert(finding.severity)
     }
   }

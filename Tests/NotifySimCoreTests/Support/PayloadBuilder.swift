@@ -65,15 +65,6 @@ struct PayloadBuilder: Sendable {
   }
 }
 
-extension Push {
-  /// The push of a JSON text.
-  init(json: String, headers: [String] = []) {
-    self.init(
-      source: SourceText(name: "payload.json", bytes: Array(json.utf8)),
-      headers: RequestHeaders(headers))
-  }
-}
-
 extension Stimulus {
   /// A push with a text and, if wanted, a category.
   static func alert(

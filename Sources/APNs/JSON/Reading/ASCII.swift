@@ -7,6 +7,7 @@ enum ASCII {
   static let quote: UInt8 = 0x22
   static let number: UInt8 = 0x23
   static let dollar: UInt8 = 0x24
+  static let percent: UInt8 = 0x25
   static let apostrophe: UInt8 = 0x27
   static let plus: UInt8 = 0x2B
   static let comma: UInt8 = 0x2C

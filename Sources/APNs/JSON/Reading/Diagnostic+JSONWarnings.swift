@@ -6,7 +6,7 @@ extension Diagnostic {
     return Diagnostic(
       .warning, .invalidJSON,
       "trailing comma before '\(closer)'; Apple's parser accepts it and others do not", at: span,
-      fixIt: FixIt("remove the comma", replacing: span))
+      fixIt: FixIt("remove the comma", replacing: span, isSafe: true))
   }
 
   /// A byte order mark, which Apple's parser accepts and RFC 8259 forbids to send (X1).
@@ -15,7 +15,7 @@ extension Diagnostic {
     return Diagnostic(
       .warning, .invalidJSON,
       "the text begins with a byte order mark; Apple's parser accepts it and others do not",
-      at: span, fixIt: FixIt("remove the byte order mark", replacing: span))
+      at: span, fixIt: FixIt("remove the byte order mark", replacing: span, isSafe: true))
   }
 
   /// A key that has been given before in the same object (X4).

@@ -6,18 +6,26 @@ extension PayloadReader {
       reportAPSKind(cursor)
       return nil
     }
+    traits = PayloadTraits(aps: index)
     var aps = APS(keySpan: tape.nodes[cursor].span, span: tape.nodes[index].span)
     var alert: Int?
     var score: Int?
+    var known: UInt32 = 0
     var walk = MemberWalk<APS.Key>(index, in: tape)
     while let (cursor, key) = walk.next(in: tape) {
       aps.insert(key)
+      traits.apsKeys |= key.bit
+      known &+= 1
       switch key {
       case .alert: alert = cursor
       case .relevanceScore: score = cursor
+      case .sound:
+        traits.sound = cursor + 1
+        aps.sound = sound(at: cursor)
       default: read(key, at: cursor, into: &aps)
       }
     }
+    traits.hasUnknownKeys = known < tape.nodes[index].count
     let isLiveActivity = aps.liveActivity != nil
     if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
     if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
@@ -27,7 +35,6 @@ extension PayloadReader {
   private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {
     switch key {
     case .badge: aps.badge = count(at: cursor, atLeast: 0)
-    case .sound: aps.sound = sound(at: cursor)
     case .threadID: aps.threadID = text(at: cursor)
     case .category: aps.category = text(at: cursor)
     case .contentAvailable: aps.contentAvailable = wish(at: cursor)
@@ -37,7 +44,7 @@ extension PayloadReader {
     case .filterCriteria: aps.filterCriteria = text(at: cursor)
     case .contentChanged: aps.contentChanged = flag(at: cursor)
     case .urlArgs: aps.urlArgs = texts(at: cursor)
-    case .alert, .relevanceScore: break
+    case .alert, .relevanceScore, .sound: break
     default:
       var activity = aps.liveActivity ?? LiveActivity()
       read(key, at: cursor, into: &activity)

@@ -2,21 +2,36 @@ extension PayloadReader {
   /// Reads the `alert` whose key stands at `cursor`.
   mutating func alert(at cursor: Int, inLiveActivity isLiveActivity: Bool) -> Alert? {
     let node = tape.nodes[cursor + 1]
+    traits.alert = cursor + 1
     var alert = Alert(keySpan: tape.nodes[cursor].span, span: node.span)
     switch node.kind {
     case .string:
       alert.isShorthand = true
+      traits.body = cursor + 1
       alert.body = text(at: cursor)
     case .object:
+      var known: UInt32 = 0
       var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
       while let (cursor, key) = walk.next(in: tape) {
+        known &+= 1
+        note(key, at: cursor)
         read(key, at: cursor, into: &alert, isLiveActivity)
       }
+      traits.hasUnknownAlertKeys = known < node.count
     default:
       reportType(cursor, expected: "a string or an object")
       return nil
     }
     return alert
+  }
+
+  private mutating func note(_ key: Alert.Key, at cursor: Int) {
+    switch key {
+    case .title: traits.title = cursor + 1
+    case .subtitle: traits.subtitle = cursor + 1
+    case .body: traits.body = cursor + 1
+    default: traits.hasRareAlertKeys = true
+    }
   }
 
   private mutating func read(

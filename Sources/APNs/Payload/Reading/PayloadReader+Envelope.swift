@@ -43,7 +43,9 @@ extension PayloadReader {
 
   private func misspelling(_ key: JSONValue) -> Diagnostic.FixIt? {
     let isObject = tape.nodes[key.index + 1].kind == .object
-    guard isObject, nearest(to: key.string ?? "", among: ["aps"]) != nil else { return nil }
-    return .init("call it 'aps'", replacing: key.span, with: "\"aps\"")
+    let name = key.string ?? ""
+    guard isObject, nearest(to: name, among: ["aps"]) != nil else { return nil }
+    return .init(
+      "call it 'aps'", replacing: key.span, with: "\"aps\"", isSafe: Spelling.isSame(name, "aps"))
   }
 }

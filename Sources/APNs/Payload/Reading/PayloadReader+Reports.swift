@@ -6,8 +6,10 @@ extension PayloadReader {
 
   private func span(_ cursor: Int) -> SourceSpan { tape.nodes[cursor + 1].span }
 
-  private func fix(_ cursor: Int, _ replacement: String) -> Diagnostic.FixIt {
-    .init("write \(replacement)", replacing: span(cursor), with: replacement)
+  private func fix(
+    _ cursor: Int, _ replacement: String, isSafe: Bool = true
+  ) -> Diagnostic.FixIt {
+    .init("write \(replacement)", replacing: span(cursor), with: replacement, isSafe: isSafe)
   }
 
   /// A value has the wrong type (X3); null is only worth a warning, since nothing is lost with it.
@@ -38,7 +40,7 @@ extension PayloadReader {
         "'\(name(cursor))' must hold strings only, not \(element.kind.phrase); the key is ignored",
         at: element.span, pointer: element.pointer,
         fixIt: isScalar
-          ? .init("write \(quoted)", replacing: element.span, with: quoted) : nil))
+          ? .init("write \(quoted)", replacing: element.span, with: quoted, isSafe: true) : nil))
   }
 
   /// A count is negative, fractional or too large (P20).
@@ -74,7 +76,7 @@ extension PayloadReader {
       Diagnostic(
         .error, .outOfRange, "'\(word)' is no word that '\(name(cursor))' knows; \(consequence)",
         at: span(cursor), pointer: pointer(cursor), notes: [.init("the known words are \(list)")],
-        fixIt: near.map { fix(cursor, "\"\($0)\"") }))
+        fixIt: near.map { fix(cursor, "\"\($0)\"", isSafe: Spelling.isSame(word, $0)) }))
   }
 
   /// A flag is 0; the presence of `content-available` may count all the same (P18).
@@ -87,6 +89,8 @@ extension PayloadReader {
       Diagnostic(
         .note, .wrongType,
         "'\(name)' is \(source(cursor)), which counts as absent\(isDoubtful ? doubt : "")",
-        at: span(cursor), pointer: pointer(cursor)))
+        at: span(cursor), pointer: pointer(cursor),
+        fixIt: MemberEdit(tape: tape, member: cursor, object: tape.parent(of: cursor))
+          .removal(isSafe: true)))
   }
 }

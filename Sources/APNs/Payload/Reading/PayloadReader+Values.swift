@@ -74,6 +74,7 @@ extension PayloadReader {
   /// Reads a flag that is only ever given as 1, and notes a 0 (P18, P22).
   mutating func wish(at cursor: Int) -> Field<Bool>? {
     let flag = flag(at: cursor)
+    if flag?.value == true, tape.nodes[cursor + 1].kind == .boolean { traits.hasTrueFlag = true }
     if flag?.value == false { noteUnsetFlag(cursor) }
     return flag
   }

@@ -2,6 +2,7 @@
 struct PayloadReader {
   let tape: JSONTape
   var findings = BoundedFindings()
+  var traits = PayloadTraits()
 
   init(tape: JSONTape) {
     self.tape = tape
@@ -21,6 +22,8 @@ struct PayloadReader {
       case .mdm: payload.mdm = text(at: cursor)
       }
     }
+    traits.hasSimulatorTarget = payload.simulatorTargetBundle != nil
+    payload.traits = traits
     if !hasAPS, payload.mdm == nil { reportMissingAPS() }
   }
 

@@ -15,7 +15,7 @@ package enum CommandLineSurface {
       CommandExample("notify-sim categories", "Show every category as its card"),
     ],
     everywhere: [OutputOptions.display],
-    commands: [deliver, explore, replay, check, categories, matrix, rules],
+    commands: [deliver, replay, explore, check, categories, matrix, rules, schema],
     exitStatuses: [
       .init(0, "Done"),
       .init(

@@ -1,9 +1,38 @@
-/// What the provider sends along with the payload (CONTRACT, shared options, Request).
+import APNs
+
+/// What the provider sends along with the payload, and how it is written down (CONTRACT, shared
+/// options, Request).
 package enum RequestOptions {
+  /// The dialects that payloads are read in.
+  package enum DialectChoice: String, CaseIterable, Hashable, Sendable {
+    /// Whichever it is, by its shape.
+    case auto
+    /// The payload itself.
+    case apns
+    /// A captured request.
+    case request
+    /// Firebase Cloud Messaging.
+    case fcm
+    /// Expo's push service.
+    case expo
+    /// Amazon SNS.
+    case sns
+    /// Detox.
+    case detox
+
+    /// The dialect, or nil to recognise it.
+    var dialect: Dialect? { Dialect(rawValue: rawValue) }
+  }
+
   /// Request headers, `apns-*` above all.
   package static let header = CommandOption.keyed(
     "-H", "--header", value: "name: value", separator: ":",
     help: "Send a request header such as 'apns-priority: 5'; may be repeated.")
 
-  static let all = OptionGroup("Request", [header.spec])
+  /// The dialect of the payloads.
+  package static let dialect = CommandOption<DialectChoice>.choice(
+    "--dialect", value: "dialect", default: .auto,
+    help: "Read payloads as a captured request, or as another tool or service writes them.")
+
+  static let all = OptionGroup("Request", [header.spec, dialect.spec])
 }

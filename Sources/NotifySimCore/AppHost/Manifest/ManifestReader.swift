@@ -19,7 +19,7 @@ struct ManifestReader: MistakeReader {
       report("a manifest is a JSON object", at: root)
       return manifest
     }
-    checkKeys(of: root, against: Self.manifestKeys)
+    checkKeys(of: root, against: AppManifest.Key.names)
     manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
     manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
@@ -35,7 +35,7 @@ struct ManifestReader: MistakeReader {
   }
 
   private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
-    checkKeys(of: value, against: Self.categoryKeys)
+    checkKeys(of: value, against: CategoryDeclaration.Key.names)
     return CategoryDeclaration(
       identifier: text(value, "identifier", required: true) ?? "",
       options: words(value, "options") ?? [],
@@ -45,7 +45,7 @@ struct ManifestReader: MistakeReader {
   }
 
   private mutating func action(_ value: JSONValue) -> ActionDeclaration {
-    checkKeys(of: value, against: Self.actionKeys)
+    checkKeys(of: value, against: ActionDeclaration.Key.names)
     return ActionDeclaration(
       identifier: text(value, "identifier", required: true) ?? "",
       title: text(value, "title", required: true) ?? "",
@@ -59,7 +59,7 @@ struct ManifestReader: MistakeReader {
       report("'textInput' is an object with 'buttonTitle' and 'placeholder'", at: value)
       return nil
     }
-    checkKeys(of: value, against: Self.textInputKeys)
+    checkKeys(of: value, against: PresentedAction.TextInput.Key.names)
     return PresentedAction.TextInput(
       buttonTitle: text(value, "buttonTitle") ?? "Send",
       placeholder: text(value, "placeholder") ?? "")
@@ -82,17 +82,6 @@ struct ManifestReader: MistakeReader {
 }
 
 extension ManifestReader {
-  private static let manifestKeys = [
-    "bundleIdentifier", "name", "authorization", "entitlements", "apsEnvironment",
-    "backgroundModes", "pushTypes", "categories", "localizations", "handler", "serviceExtension",
-    "$schema",
-  ]
-  private static let categoryKeys = [
-    "identifier", "options", "intentIdentifiers", "hiddenPreviewsBodyPlaceholder", "actions",
-  ]
-  private static let actionKeys = ["identifier", "title", "options", "textInput"]
-  private static let textInputKeys = ["buttonTitle", "placeholder"]
-
   private mutating func texts(_ object: JSONValue, _ key: String) -> [String] {
     array(object, key).compactMap { element in
       if element.string == nil { report("'\(key)' holds strings", at: element) }

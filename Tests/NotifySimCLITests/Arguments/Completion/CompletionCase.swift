@@ -18,7 +18,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
   static let commands = [
-    "categories", "check", "deliver", "explore", "help", "matrix", "replay", "rules",
+    "categories", "check", "deliver", "explore", "help", "matrix", "replay", "rules", "schema",
   ]
 
   /// What all three shells shall offer.
@@ -45,6 +45,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["deliver", "--reply", "j"], []),
     CompletionCase(["--color", "al"], ["always"]),
     CompletionCase(["--generate-completion-script", ""], ["bash", "fish", "zsh"]),
+    CompletionCase(["schema", ""], ["manifest", "payload", "scenario"]),
     CompletionCase(["help", ""], commands),
     CompletionCase(["help", "ca"], ["categories"]),
     CompletionCase(["deliver", ""], ["a.json", "b.apns", "folder", "two words.json"]),

@@ -43,7 +43,7 @@ struct ZshCompletionTests {
     CompletionCase(["deliver", "--format=j"], ["json"]),
     CompletionCase(["deliver", "--device=a"], ["a.json"]),
     CompletionCase(["deliver", "--foreground", "--ba"], []),
-    CompletionCase(["deliver", "--open", "--di"], []),
+    CompletionCase(["deliver", "--open", "--dis"], []),
     CompletionCase(["deliver", "--locked", "--loc"], []),
     CompletionCase(["deliver", "--set", "a=b", "--se"], ["--set"]),
   ]

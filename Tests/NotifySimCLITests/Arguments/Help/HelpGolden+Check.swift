@@ -49,6 +49,9 @@ extension HelpGolden {
       -H, --header <name: value>
                               Send a request header such as 'apns-priority: 5'; may
                               be repeated.
+      --dialect <dialect>     Read payloads as a captured request, or as another
+                              tool or service writes them. (values: auto, apns,
+                              request, fcm, expo, sns, detox; default: auto)
 
     OUTPUT OPTIONS:
       --format <format>       Write the findings for people, as JSON Lines, as SARIF
@@ -140,6 +143,12 @@ extension HelpGolden {
             Send a request header such as
             'apns-priority: 5'; may be
             repeated.
+      --dialect <dialect>
+            Read payloads as a captured
+            request, or as another tool or
+            service writes them. (values:
+            auto, apns, request, fcm, expo,
+            sns, detox; default: auto)
 
     OUTPUT OPTIONS:
       --format <format>

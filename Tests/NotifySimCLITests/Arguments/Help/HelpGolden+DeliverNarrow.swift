@@ -78,6 +78,12 @@ extension HelpGolden {
             Send a request header such as
             'apns-priority: 5'; may be
             repeated.
+      --dialect <dialect>
+            Read payloads as a captured
+            request, or as another tool or
+            service writes them. (values:
+            auto, apns, request, fcm, expo,
+            sns, detox; default: auto)
 
     CHOICE OPTIONS:
       --action <id>

@@ -7,8 +7,8 @@ extension HelpGolden {
 
     ARGUMENTS:
       <command>               The command to explain; without it, the tool. (values:
-                              deliver, explore, replay, check, categories, matrix,
-                              rules, help)
+                              deliver, replay, explore, check, categories, matrix,
+                              rules, schema, help)
 
     OPTIONS:
       -h, --help              Show help information.
@@ -34,8 +34,9 @@ extension HelpGolden {
       <command>
             The command to explain; without
             it, the tool. (values: deliver,
-            explore, replay, check,
-            categories, matrix, rules, help)
+            replay, explore, check,
+            categories, matrix, rules,
+            schema, help)
 
     OPTIONS:
       -h, --help

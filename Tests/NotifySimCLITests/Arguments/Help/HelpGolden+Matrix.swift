@@ -35,6 +35,9 @@ extension HelpGolden {
       -H, --header <name: value>
                               Send a request header such as 'apns-priority: 5'; may
                               be repeated.
+      --dialect <dialect>     Read payloads as a captured request, or as another
+                              tool or service writes them. (values: auto, apns,
+                              request, fcm, expo, sns, detox; default: auto)
 
     SIMULATION OPTIONS:
       --now <instant>         Start the simulated clock at this instant instead of
@@ -108,6 +111,12 @@ extension HelpGolden {
             Send a request header such as
             'apns-priority: 5'; may be
             repeated.
+      --dialect <dialect>
+            Read payloads as a captured
+            request, or as another tool or
+            service writes them. (values:
+            auto, apns, request, fcm, expo,
+            sns, detox; default: auto)
 
     SIMULATION OPTIONS:
       --now <instant>

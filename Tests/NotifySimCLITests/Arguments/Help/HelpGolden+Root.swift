@@ -29,10 +29,10 @@ extension HelpGolden {
     SUBCOMMANDS:
       deliver                 Deliver payloads, show them, take the choice and run
                               the handler.
-      explore                 Explore an interactive phone, and save what was done
-                              as a scenario.
       replay                  Run scenario files and report what is not as they
                               expect.
+      explore                 Explore an interactive phone, and save what was done
+                              as a scenario.
       check                   Check payloads, app manifests and scenarios; run
                               nothing.
       categories              List the registered categories, each as the card a
@@ -41,6 +41,7 @@ extension HelpGolden {
                               and the phone.
       rules                   Show the rules of the real system that the simulator
                               follows, with their sources.
+      schema                  Print the JSON Schema of a file format, for editors.
       help                    Show help for the tool or for one command.
 
     EXIT STATUS:
@@ -108,13 +109,13 @@ extension HelpGolden {
             Deliver payloads, show them,
             take the choice and run the
             handler.
+      replay
+            Run scenario files and report
+            what is not as they expect.
       explore
             Explore an interactive phone,
             and save what was done as a
             scenario.
-      replay
-            Run scenario files and report
-            what is not as they expect.
       check
             Check payloads, app manifests
             and scenarios; run nothing.
@@ -130,6 +131,9 @@ extension HelpGolden {
             Show the rules of the real
             system that the simulator
             follows, with their sources.
+      schema
+            Print the JSON Schema of a file
+            format, for editors.
       help  Show help for the tool or for
             one command.
 

@@ -25,6 +25,8 @@ enum HelpGolden {
     Page(command: "matrix", width: 40, text: matrix40),
     Page(command: "rules", width: 80, text: rules80),
     Page(command: "rules", width: 40, text: rules40),
+    Page(command: "schema", width: 80, text: schema80),
+    Page(command: "schema", width: 40, text: schema40),
     Page(command: "help", width: 80, text: help80),
     Page(command: "help", width: 40, text: help40),
   ]

@@ -9,7 +9,8 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "explore", "replay", "check", "categories", "matrix", "rules", "help",
+        "deliver", "replay", "explore", "check", "categories", "matrix", "rules", "schema",
+        "help",
       ])
   }
 
@@ -130,6 +131,11 @@ struct CommandLineSurfaceTests {
         ["replay", "x", "--jobs", "0"], "'--jobs' takes a whole number from 1 to 256, not '0'", nil
       ),
       (["categories", "A", "B"], "unexpected argument 'B'", nil),
+      (
+        ["schema", "payloads"],
+        "<file> takes scenario, manifest or payload, not 'payloads'",
+        "did you mean 'payload'?"
+      ),
     ] as [([String], String, String?)]
 
   @Test("A mistake on the real command line is named", arguments: mistakes)

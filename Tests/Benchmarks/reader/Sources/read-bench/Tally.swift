@@ -2,8 +2,18 @@ import APNs
 
 /// Reads payloads one after another into one document, and counts what it meets.
 struct Tally {
-  /// Whether to leave the payload's keys alone.
-  var stopsAtJSON = false
+  /// How far to go with each payload.
+  enum Depth: String {
+    /// The JSON alone.
+    case json
+    /// The payload's keys as well.
+    case payload
+    /// All checks of the linter as well.
+    case check
+  }
+
+  /// How far to go with each payload.
+  let depth: Depth
   private(set) var categories: [String: Int] = [:]
   private(set) var payloads = 0
   private(set) var failures = 0
@@ -11,8 +21,10 @@ struct Tally {
   private let reader = JSONReader()
   private var document = JSONDocument()
 
-  init(stopsAtJSON: Bool) {
-    self.stopsAtJSON = stopsAtJSON
+  private let linter = PayloadLinter()
+
+  init(_ depth: Depth) {
+    self.depth = depth
   }
 
   /// Reads one payload.
@@ -20,14 +32,15 @@ struct Tally {
     do {
       try reader.read(line, into: &document)
       payloads += 1
-      if !stopsAtJSON { count(Payload(document)) }
+      if depth != .json { count(Payload(document)) }
     } catch {
       failures += 1
     }
   }
 
   private mutating func count(_ payload: Payload) {
-    findings += payload.diagnostics.count
+    let found = depth == .check ? linter.check(payload) : payload.diagnostics
+    findings += found.count
     if let category = payload.aps?.category?.value { categories[category, default: 0] += 1 }
   }
 }

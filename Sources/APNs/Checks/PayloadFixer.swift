@@ -1,0 +1,79 @@
+/// Makes the safe fixes in a payload, and none that would bring up more than it mends.
+public struct PayloadFixer: Hashable, Sendable {
+  /// What finds the fixes.
+  public var linter: PayloadLinter
+  /// The headers that the payload is sent with, if they are known.
+  public var headers: RequestHeaders?
+  /// How the text is read.
+  public var options: JSONOptions
+
+  /// Creates a fixer.
+  public init(
+    _ linter: PayloadLinter = PayloadLinter(), headers: RequestHeaders? = nil,
+    options: JSONOptions = .apple
+  ) {
+    self.linter = linter
+    self.headers = headers
+    self.options = options
+  }
+
+  /// A text after fixing.
+  public struct Fixed: Hashable, Sendable {
+    /// The text, which differs from what was given in the places of the fixes alone.
+    public var bytes: [UInt8]
+    /// The findings that were mended, each with offsets in the text as it was at that step.
+    public var mended: [Diagnostic]
+    /// The findings that are left.
+    public var left: [Diagnostic]
+  }
+
+  /// Fixes a text.
+  /// - Throws: The one reason why the text is not JSON.
+  public func fix(_ bytes: [UInt8]) throws(JSONSyntaxError) -> Fixed {
+    var fixed = Fixed(bytes: bytes, mended: [], left: try findings(in: bytes))
+    for _ in 0..<Self.mostRounds {
+      guard let next = improved(fixed) else { break }
+      fixed = next
+    }
+    return fixed
+  }
+
+  /// Fixes bring up further ones at most so often: a key first, then its value.
+  private static let mostRounds = 10
+
+  private func findings(in bytes: [UInt8]) throws(JSONSyntaxError) -> [Diagnostic] {
+    let payload = try Payload.read(bytes, options: options)
+    return headers.map { linter.check(payload, sentWith: $0) } ?? linter.check(payload)
+  }
+
+  /// The text after one more round: with all the fixes that can be made at once or, where they make
+  /// it worse together, with the first that does not.
+  private func improved(_ fixed: Fixed) -> Fixed? {
+    let safe = fixed.left.filter { $0.fixIt?.isSafe == true && $0.fixIt?.span != nil }
+    guard !safe.isEmpty else { return nil }
+    if let all = fixed.mending(safe, findings) { return all }
+    return safe.lazy.compactMap { fixed.mending([$0], findings) }.first
+  }
+}
+
+extension PayloadFixer.Fixed {
+  /// The text with findings mended, or nil where that changes nothing or makes it worse.
+  fileprivate func mending(
+    _ findings: [Diagnostic], _ check: ([UInt8]) throws -> [Diagnostic]
+  ) -> Self? {
+    let chosen = Set(findings.compactMap(\.fixIt).compatible(with: bytes))
+    let mendedBytes = chosen.applied(to: bytes)
+    guard mendedBytes != bytes, let after = try? check(mendedBytes), !isWorse(after, than: left)
+    else { return nil }
+    let made = findings.filter { $0.fixIt.map(chosen.contains) == true }
+    return Self(bytes: mendedBytes, mended: mended + made, left: after)
+  }
+
+  /// Whether there are more findings than before, or more of a severity and no fewer above it.
+  private func isWorse(_ after: [Diagnostic], than before: [Diagnostic]) -> Bool {
+    func count(_ findings: [Diagnostic], _ severity: Severity) -> Int {
+      findings.filter { $0.severity >= severity }.count
+    }
+    return Severity.allCases.contains { count(after, $0) > count(before, $0) }
+  }
+}

@@ -1,0 +1,63 @@
+/// Finds what can be known to be wrong with a payload, and with the headers that it is sent with,
+/// before it is sent.
+///
+/// What reading finds anyway (`Payload.diagnostics`, `RequestHeaders.diagnostics`) is included. A
+/// payload without findings costs one walk over its keys and its texts, and no memory.
+public struct PayloadLinter: Hashable, Sendable {
+  /// The codes that are not reported.
+  public var disabled: Set<Diagnostic.Code>
+  /// Whether the headers given are all that are sent, so that one which is absent is missing.
+  public var knowsAllHeaders: Bool
+  /// The time that an expiration is compared with, in Unix seconds; nil to compare with none.
+  public var now: Int?
+
+  /// Creates a linter; by default it reports everything, and takes headers for a selection.
+  public init(
+    disabled: Set<Diagnostic.Code> = [], knowsAllHeaders: Bool = false, now: Int? = nil
+  ) {
+    self.disabled = disabled
+    self.knowsAllHeaders = knowsAllHeaders
+    self.now = now
+  }
+
+  /// The findings about a payload whose headers are not known, in the order of its text.
+  public func check(_ payload: Payload) -> [Diagnostic] {
+    let pushType = payload.impliedPushType
+    return reported(
+      PayloadCheck.findings(in: payload, pushType: pushType),
+      payload.sizeDiagnostic(for: pushType ?? .alert), about: payload)
+  }
+
+  /// The findings about a request: those about its headers first, then those about its payload in
+  /// the order of the text.
+  public func check(_ payload: Payload, sentWith headers: RequestHeaders) -> [Diagnostic] {
+    let pushType = headers.pushType ?? payload.impliedPushType
+    let request = RequestCheck(headers: headers, knowsAllHeaders: knowsAllHeaders, now: now)
+    var found = PayloadCheck.findings(in: payload, pushType: pushType)
+    found += request.contentFindings(about: payload)
+    let size = payload.sizeDiagnostic(for: pushType ?? .alert, isBroadcast: headers.isBroadcast)
+    let aboutHeaders = headers.diagnostics + request.headerFindings(sending: payload)
+    return permitted(aboutHeaders) + reported(found, size, about: payload)
+  }
+
+  /// All findings about a payload in the order of its text.
+  private func reported(
+    _ found: [Diagnostic], _ size: Diagnostic?, about payload: Payload
+  ) -> [Diagnostic] {
+    if found.isEmpty, size == nil, payload.diagnostics.isEmpty { return [] }
+    return permitted((payload.diagnostics + found + [size].compactMap(\.self)).inTextOrder)
+  }
+
+  private func permitted(_ findings: [Diagnostic]) -> [Diagnostic] {
+    disabled.isEmpty ? findings : findings.filter { !disabled.contains($0.code) }
+  }
+}
+
+extension [Diagnostic] {
+  /// The findings by their places; those of one place keep their order.
+  package var inTextOrder: [Diagnostic] {
+    enumerated().sorted {
+      ($0.element.span?.start ?? 0, $0.offset) < ($1.element.span?.start ?? 0, $1.offset)
+    }.map(\.element)
+  }
+}

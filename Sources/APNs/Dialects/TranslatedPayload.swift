@@ -1,0 +1,44 @@
+/// What reaches the phone of a push that was written in another dialect than APNs' own.
+public struct TranslatedPayload: Sendable {
+  /// The payload as APNs takes it; nil where none could be made, and ``findings`` tell why.
+  public let bytes: [UInt8]?
+  /// Where the bytes come from in the text.
+  public let map: SourceMap
+  /// What is wrong with the text around the payload; the places are those of the text.
+  public internal(set) var findings: [Diagnostic]
+  let headers: [PlacedHeader]
+
+  /// The headers of the request: those of the text, except where others are given.
+  public func headers(exceptFor given: RequestHeaders) -> RequestHeaders {
+    RequestHeaders(headers, exceptFor: given)
+  }
+}
+
+extension TranslatedPayload {
+  /// Translates all messages of a document.
+  ///
+  /// - Parameters:
+  ///   - document: what was read.
+  ///   - dialect: the dialect that it is in, or nil to recognise it.
+  ///   - now: the time at which it is sent, in Unix seconds.
+  /// - Returns: the messages in their order; none if the document is itself a payload for APNs.
+  public static func all(
+    in document: JSONDocument, as dialect: Dialect? = nil, sentAt now: Int
+  ) -> [TranslatedPayload] {
+    let root = document.root
+    var messages: [TranslatedPayload]
+    switch dialect ?? .recognized(in: document) {
+    case .apns: return []
+    case .request: messages = [RequestTranslation.message(root)]
+    case .fcm: messages = [FCMTranslation.message(root)]
+    case .expo: messages = ExpoTranslation.messages(root, sentAt: now)
+    case .sns: messages = SNSTranslation.messages(root)
+    case .detox: messages = [DetoxTranslation.message(root)]
+    }
+    let outside = document.warnings.filter { warning in
+      !messages.contains { $0.map.copies(warning.span ?? .at(0)) }
+    }
+    if !messages.isEmpty { messages[0].findings = outside + messages[0].findings }
+    return messages
+  }
+}

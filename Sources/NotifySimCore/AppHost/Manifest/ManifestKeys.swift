@@ -1,0 +1,40 @@
+/// The keys that an object of a manifest has: what is read, and what the schema is made of.
+protocol ManifestKey: RawRepresentable<String>, CaseIterable, Sendable {
+  /// What stands under the key.
+  var schema: JSONSchema { get }
+}
+
+extension ManifestKey {
+  static var names: [String] { allCases.map(\.rawValue) }
+  static var members: [JSONSchema.Member] { allCases.map { ($0.rawValue, $0.schema) } }
+}
+
+extension AppManifest {
+  /// The keys of a manifest.
+  enum Key: String, ManifestKey {
+    case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
+    case pushTypes, categories, localizations, handler, serviceExtension
+    case schemaLocation = "$schema"
+  }
+}
+
+extension CategoryDeclaration {
+  /// The keys of a category.
+  enum Key: String, ManifestKey {
+    case identifier, options, intentIdentifiers, hiddenPreviewsBodyPlaceholder, actions
+  }
+}
+
+extension ActionDeclaration {
+  /// The keys of an action.
+  enum Key: String, ManifestKey {
+    case identifier, title, options, textInput
+  }
+}
+
+extension PresentedAction.TextInput {
+  /// The keys of a text input.
+  enum Key: String, ManifestKey {
+    case buttonTitle, placeholder
+  }
+}

@@ -1,0 +1,26 @@
+import APNs
+
+/// A kind of JSON file that people write for the phone, and its JSON Schema.
+public enum FileFormat: String, Sendable, CaseIterable {
+  /// What happens to a phone, and what is expected of it.
+  case scenario
+  /// What an app declares.
+  case manifest
+  /// The body of a push.
+  case payload
+
+  /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads by.
+  public var schemaText: String {
+    var writer = JSONWriter(style: .pretty)
+    schema.write(to: &writer)
+    return writer.text + "\n"
+  }
+
+  private var schema: JSONSchema {
+    switch self {
+    case .scenario: ScenarioReader.schema
+    case .manifest: AppManifest.schema.titled("An app manifest of notify-sim")
+    case .payload: Payload.schema.titled("The payload of a push notification")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+extension LintCase {
+  /// Values that are written otherwise than documented (X1, X3, X9, X38).
+  static let values = [
+    LintCase(
+      #"{"aps":{"content-available":true}}"#, "X3 note /aps/content-available",
+      fixed: #"{"aps":{"content-available":1}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"alert":"B","mutable-content":true}}"#, "X3 note /aps/mutable-content",
+      fixed: #"{"aps":{"alert":"B","mutable-content":1}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"alert":"B","mutable-content":false}}"#, "X3 note /aps/mutable-content",
+      fixed: #"{"aps":{"alert":"B"}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"content-available":0,"alert":"B"}}"#, "X3 note /aps/content-available",
+      fixed: #"{"aps":{"alert":"B"}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"alert":"B","badge":"3"}}"#, "X3 error /aps/badge",
+      fixed: #"{"aps":{"alert":"B","badge":3}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"alert":"B","interruption-level":"timeSensitive"}}"#,
+      "X9 error /aps/interruption-level",
+      fixed: #"{"aps":{"alert":"B","interruption-level":"time-sensitive"}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"alert":"B","interruption-level":"activ"}}"#, "X9 error /aps/interruption-level",
+      fixed: #"{"aps":{"alert":"B","interruption-level":"active"}}"#),
+    LintCase(
+      #"{"aps":{"alert":"B",}}"#, "X1 warning -", fixed: #"{"aps":{"alert":"B"}}"#, isSafe: true),
+    LintCase(
+      #"{"Aps":{"alert":"B"}}"#, "X2 error ", fixed: #"{"aps":{"alert":"B"}}"#, isSafe: true),
+    LintCase(#"{"aps":{"alert":"B","sound":"a.mp3"}}"#, "X38 warning /aps/sound"),
+    LintCase(#"{"aps":{"alert":"B","sound":"a.FLAC"}}"#, "X38 warning /aps/sound"),
+    LintCase(
+      #"{"aps":{"alert":"B","sound":{"critical":1,"name":"a.m4a"}}}"#,
+      "X38 warning /aps/sound/name"),
+  ]
+
+  /// What a person would see too little of (X8, X10, X19, X20).
+  static let contents = [
+    LintCase(#"{"aps":{}}"#, "X20 warning /aps"),
+    LintCase(#"{"aps":{"alert":{}}}"#, "X20 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":""}}"#, "X20 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":{"title":"T","body":""}}}"#, "X20 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
+    LintCase(
+      #"{"aps":{"mutable-content":1,"content-available":1}}"#, "X8 warning /aps/mutable-content"),
+    LintCase(#"{"aps":{"category":"C","sound":"s"}}"#, "X10 warning /aps/category"),
+    LintCase(
+      #"{"aps":{"alert":{"body":"B","loc-key":"K"}}}"#, "X19 warning /aps/alert/body"),
+    LintCase(
+      #"{"aps":{"alert":{"body":"B","title-loc-args":["a"]}}}"#,
+      "X19 warning /aps/alert/title-loc-args"),
+  ]
+
+  /// Placeholders that were left in (X21).
+  static let texts =
+    [
+      "Hi {{name}}!", "{{ user.name }}", "Hi ${name}", "Hi #{name}", "%@ wrote", "a %1$@", "%d new",
+      "%s", "Hi %{name}", "<%= name %>", "[object Object]", "undefined", "null", "100% {{x}}",
+    ].map { LintCase(#"{"aps":{"alert":"\#($0)"}}"#, "X21 warning /aps/alert") }
+    + ["Hi {name}", "{0} new", "Hi <FIRST_NAME>", "[YOUR_TITLE]"].map {
+      LintCase(#"{"aps":{"alert":{"title":"\#($0)","body":"B"}}}"#, "X21 note /aps/alert/title")
+    }
+
+  /// Live Activities (X7, X9).
+  static let activities = [
+    LintCase(#"{"aps":{"event":"update"}}"#, "X7 error /aps"),
+    LintCase(#"{"aps":{"content-state":{},"timestamp":1}}"#, "X7 error /aps"),
+    LintCase(
+      #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{}}}"#,
+      "X7 error /aps"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"dismissal-date":5}}"#,
+      "X7 warning /aps/dismissal-date"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1767258000000,"content-state":{}}}"#,
+      "X9 warning /aps/timestamp"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":20,"content-state":{},"stale-date":19}}"#,
+      "X9 warning /aps/stale-date"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"contentState":{}}}"#,
+      "X4 warning /aps/contentState",
+      fixed: #"{"aps":{"event":"update","timestamp":1,"content-state":{}}}"#, isSafe: true),
+  ]
+
+  /// Payloads in which nothing is to be found.
+  static let right =
+    [
+      #"{"aps":{"alert":{"title":"T","subtitle":"S","body":"B"},"badge":0,"sound":"chime.caf"}}"#,
+      #"{"aps":{"content-available":1},"k":1}"#,
+      #"{"aps":{"alert":"B","content-available":1}}"#,
+      #"{"aps":{"alert":{"loc-key":"K","loc-args":["a"],"title-loc-key":"T"}}}"#,
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"s"}}}"#,
+      #"{"aps":{"event":"end","timestamp":1,"content-state":{},"dismissal-date":0}}"#,
+      #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":{"title":{"loc-key":"K"},"body":"B"}}}"#,
+      #"{"aps":{"content-changed":true}}"#, #"{"mdm":"magic"}"#,
+      #"{"aps":{"alert":"B"},"gcm.message_id":"1","google.c.a.e":"1","gcm.n.e":"1","fcm_options":{}}"#,
+      #"{"aps":{"alert":"B"},"title":"t","body":"b","type":"x","click_action":"y","thread_id":"z"}"#,
+      #"{"aps":{"alert":"B","badge":1,"sound":"s","category":"C"},"badge":2,"sound":"u","category":"D","alert":"E"}"#,
+      #"{"aps":{"alert":"B"},"simulation_parameters_x":1,"simulatedResults___":2}"#,
+      #"{"Simulate Target Bundle":"a","Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#,
+      #"{"Simulator Target Bundle":"com.my_company.app-2","aps":{"alert":"B"}}"#,
+    ]
+    + [
+      "100%", "50% off", "20%discount", "5 < 6 and 7 > 6", "a [b] c", "[SOLVED] done", "<3", "{}",
+      "{ a: 1 }", "if (x) {y;}", "$5", "#1", "[A]", "<b>bold</b>", "<test-push-value>", "100%s1",
+      "TODO: buy milk", "NULL", "null and void", "한국어 {", "[", "%",
+    ].map { #"{"aps":{"alert":"\#($0)"}}"# }
+    + ["default", "a.caf", "a.aiff", "a.wav", "mp3", "a.b", "chime", "none", ""].map {
+      #"{"aps":{"alert":"B","sound":"\#($0)"}}"#
+    }
+}

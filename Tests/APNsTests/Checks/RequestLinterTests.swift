@@ -1,0 +1,138 @@
+import APNs
+import Testing
+
+@Suite("The linter on requests")
+struct RequestLinterTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let headers: [String]
+    let json: String
+    let findings: [String]
+
+    init(_ headers: String, _ json: String, _ findings: String...) {
+      self.headers = headers.split(separator: ";").map(String.init)
+      self.json = json
+      self.findings = findings
+    }
+
+    var testDescription: String { "\(headers) \(json)" }
+  }
+
+  static let alert = #"{"aps":{"alert":"B"}}"#
+  static let silent = #"{"aps":{"content-available":1}}"#
+
+  static let contents = [
+    Row("apns-push-type:background;apns-priority:5", silent),
+    Row(
+      "apns-push-type:background", #"{"aps":{"content-available":1,"alert":"B","sound":"s"}}"#,
+      "X7 warning /aps/alert", "X7 warning /aps/sound"),
+    Row(
+      "apns-push-type:background", #"{"aps":{"content-available":1,"badge":2}}"#,
+      "X7 warning /aps/badge"),
+    Row("apns-push-type:background", #"{"aps":{}}"#, "X7 warning /aps"),
+    Row("apns-push-type:background;apns-priority:10", silent, "X7 warning -"),
+    Row("apns-push-type:background;apns-priority:1", silent),
+    Row("apns-push-type:alert;apns-priority:5", alert),
+    Row("apns-push-type:alert", silent, "X7 warning /aps/content-available"),
+    Row("apns-push-type:alert", #"{"aps":{"content-available":1,"alert":"B"}}"#),
+    Row(
+      "apns-push-type:alert", #"{"aps":{"content-changed":true}}"#,
+      "X7 warning /aps/content-changed"),
+    Row("apns-push-type:alert", #"{"mdm":"m"}"#, "X7 warning /mdm"),
+    Row("apns-push-type:mdm", #"{"mdm":"m"}"#),
+    Row("apns-push-type:mdm", alert, "X7 warning /aps"),
+    Row("apns-push-type:widgets", #"{"aps":{"content-changed":true}}"#),
+    Row("apns-push-type:controls", #"{"aps":{}}"#, "X7 warning /aps"),
+    Row("apns-push-type:liveactivity", alert, "X7 error /aps"),
+    Row(
+      "apns-push-type:liveactivity", #"{"aps":{"alert":{"body":"B","sound":"s"}}}"#,
+      "X7 error /aps"),
+    Row("apns-push-type:alert", #"{"aps":{}}"#, "X20 warning /aps"),
+    Row(
+      "apns-push-type:liveactivity;apns-priority:1",
+      #"{"aps":{"event":"end","timestamp":1,"content-state":{}}}"#, "X7 warning -"),
+    Row(
+      "apns-push-type:liveactivity;apns-channel-id:AAAA",
+      #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":"B"}}"#,
+      "X7 warning /aps/event"),
+    Row("apns-push-type:pushtotalk;apns-priority:5", #"{"aps":{}}"#, "X7 warning -"),
+    Row("apns-push-type:pushtotalk;apns-priority:10", #"{"aps":{}}"#),
+    Row("apns-push-type:location", #"{"aps":{}}"#),
+    Row("apns-push-type:voip", #"{"k":1,"aps":{}}"#),
+    Row("apns-push-type:alert;apns-topic:com.a.voip", alert, "X39 warning -"),
+    Row("apns-push-type:location;apns-topic:com.a", #"{"aps":{}}"#, "X39 error -"),
+    Row("apns-priority:7", alert, "X39 error -"),
+    Row("apns-collapse-id:\(String(repeating: "한", count: 22))", alert, "X39 error -"),
+    Row("apns-expiration:0", alert, "X42 note -"),
+    Row("apns-expiration:0;apns-push-type:voip", #"{"aps":{}}"#),
+    Row("apns-expiration:999", alert, "X42 warning -"), Row("apns-expiration:1001", alert),
+    Row("apns-expiration:1767258000000", alert, "X42 warning -"),
+    Row(":method:POST;:path:/3/device/00ff", alert),
+    Row(":method:PUT", alert, "X39 error -"),
+    Row(":path:/3/device/", alert, "X40 error -"),
+    Row(":path:/3/device/00f", alert, "X40 error -"),
+    Row(":path:/3/device/<00ff 11>", alert, "X40 error -"),
+    Row(":path:/4/broadcasts/apps/com.a", alert),
+  ]
+
+  @Test("finds what does not go together", arguments: contents)
+  func together(_ row: Row) throws {
+    let payload = try Payload.read(Array(row.json.utf8))
+    let found = PayloadLinter(now: 1000).check(payload, sentWith: RequestHeaders(row.headers))
+    #expect(found.map(\.sketch) == row.findings)
+  }
+
+  @Test(
+    "knows what is missing where all headers are given",
+    arguments: [
+      Row("apns-push-type:alert;apns-topic:com.a", alert),
+      Row("apns-topic:com.a", alert, "X44 warning -"),
+      Row("apns-push-type:alert", alert, "X39 warning -"),
+      Row("apns-push-type:background;apns-topic:com.a", silent, "X7 warning -"),
+      Row("apns-push-type:Alert;apns-topic:com.a", alert, "X39 error -"),
+    ])
+  func missing(_ row: Row) throws {
+    let payload = try Payload.read(Array(row.json.utf8))
+    let linter = PayloadLinter(knowsAllHeaders: true)
+    let found = linter.check(payload, sentWith: RequestHeaders(row.headers))
+    #expect(found.map(\.sketch) == row.findings)
+  }
+
+  @Test(
+    "proposes the push type that fits",
+    arguments: [
+      (alert, "alert"), (silent, "background"), (#"{"mdm":"m"}"#, "mdm"),
+      (#"{"aps":{"content-changed":true}}"#, "widgets"),
+      (#"{"aps":{"event":"end","timestamp":1,"content-state":{}}}"#, "liveactivity"),
+    ])
+  func proposal(_ json: String, _ type: String) throws {
+    let payload = try Payload.read(Array(json.utf8))
+    let linter = PayloadLinter(knowsAllHeaders: true)
+    let found = linter.check(payload, sentWith: RequestHeaders(["apns-topic: com.a"]))
+    #expect(found.map(\.fixIt?.replacement) == [type])
+  }
+
+  @Test(
+    "counts the bytes that the push type allows (X6)",
+    arguments: [
+      ("apns-push-type: alert", 4097, true), ("apns-push-type: voip", 4097, false),
+      ("apns-push-type: voip", 5121, true), ("apns-channel-id: AAAA", 5120, false),
+    ])
+  func sizes(_ header: String, _ size: Int, _ isTooLarge: Bool) throws {
+    let head = #"{"aps":{"alert":""#
+    let json = head + String(repeating: "x", count: size - head.utf8.count - 3) + #""}}"#
+    let payload = try Payload.read(Array(json.utf8))
+    let found = PayloadLinter().check(payload, sentWith: RequestHeaders([header]))
+    #expect(payload.size == size && found.contains { $0.code == .tooLarge } == isTooLarge)
+  }
+
+  @Test("words and numbers reasons as APNs does")
+  func reasons() {
+    #expect(Set(ResponseReason.allCases.map(\.status)) == [400, 405, 413])
+    #expect(
+      RequestHeaders([":path: /3/device/xyz"]).diagnostics.first?.message.hasSuffix(
+        "APNs answers 400 BadDeviceToken") == true)
+    #expect(
+      RequestHeaders([":method: GET"]).diagnostics.first?.message.hasSuffix("405 MethodNotAllowed")
+        == true)
+  }
+}

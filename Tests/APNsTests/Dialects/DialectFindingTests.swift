@@ -1,0 +1,172 @@
+import APNs
+import Foundation
+import Testing
+
+@Suite("Findings about what surrounds the payload")
+struct DialectFindingTests {
+  /// The findings about a text in a dialect, in their order.
+  private func findings(_ dialect: Dialect, _ text: String) throws -> [Diagnostic] {
+    let document = try JSONDocument(parsing: text)
+    return TranslatedPayload.all(in: document, as: dialect, sentAt: 0).flatMap(\.findings)
+  }
+
+  typealias Row = (dialect: Dialect, text: String, severity: Severity, message: String)
+
+  static let rows: [Row] = [
+    (.request, #"1️⃣{"aps": {}}"#, .error, "this is not a captured request: there is no 'payload'"),
+    (
+      .request, #"{"payload": {}, "headers": 1️⃣7}"#, .error,
+      "'headers' must be an object, not a number"
+    ),
+    (
+      .request, #"{"payload": {}, "headers": {"apns-topic": 1️⃣true}}"#, .error,
+      "the header 'apns-topic' must be a string, not a Boolean"
+    ),
+    (
+      .request, #"{1️⃣"payload": {}, "payload": {}}"#, .warning,
+      "key 'payload' is given twice; the last one counts"
+    ),
+    (
+      .fcm, #"1️⃣{"aps": {}}"#, .error,
+      "this is not an FCM message: there is no 'message' with any of notification, data, apns"
+    ),
+    (
+      .fcm, #"{"message": 1️⃣{"data": {}, "apns": {}}}"#, .warning,
+      "the message has neither 'notification' nor an 'aps' in 'apns.payload', so nothing is shown,"
+        + " and the app is not woken without 'content-available'"
+    ),
+    (
+      .fcm, #"{"message": 1️⃣{"notification": {"body": "B"}}}"#, .note,
+      "without 'apns' the phone gets the texts alone: no sound, no badge, no category"
+    ),
+    (
+      .fcm, #"{"message": {"apns": {"headers": {"apns-priority": 1️⃣5}, "payload": {"aps": {}}}}}"#,
+      .error, "the header 'apns-priority' must be a string, not a number"
+    ),
+    (
+      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}, 1️⃣"header": {}}}}"#, .warning,
+      "'apns' has no key 'header'"
+    ),
+    (
+      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, 1️⃣"tokens": "t"}}"#, .warning,
+      "an FCM message has no key 'tokens'"
+    ),
+    (
+      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, "data": {"a": 1️⃣7}}}"#, .error,
+      "'a' must be a string, not a number: 'data' holds strings only, and FCM refuses others"
+    ),
+    (
+      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, "data": {1️⃣"from": "x"}}}"#, .error,
+      "'from' is a word that FCM keeps for itself; it refuses it in 'data'"
+    ),
+    (
+      .fcm, #"{"message": {"apns": {"payload": 1️⃣"x"}, "notification": {"body": "B"}}}"#, .error,
+      "'payload' must be an object, not a string"
+    ),
+    (.expo, "1️⃣[]", .error, "this is not an Expo message: the array is empty"),
+    (.expo, #"1️⃣{"body": "B"}"#, .error, "an Expo message needs 'to'"),
+    (.expo, #"{"to": "x", "data": 1️⃣"B"}"#, .error, "'data' must be an object, not a string"),
+    (
+      .expo, #"{"to": "x", 1️⃣"_contentavailable": true}"#, .warning,
+      "an Expo message has no key '_contentavailable'"
+    ),
+    (
+      .expo, #"{"to": "x", "mutableContent": 1️⃣1}"#, .error,
+      "'mutableContent' must be a Boolean, not a number"
+    ),
+    (
+      .expo, #"{"to": "x", "priority": 1️⃣10}"#, .error,
+      "'priority' must be 'default', 'normal' or 'high'"
+    ),
+    (
+      .expo, #"{"to": "x", "ttl": 1️⃣-1}"#, .error,
+      "'ttl' must be a whole number of seconds, 0 or more"
+    ),
+    (
+      .expo, #"{"to": "x", "expiration": 1️⃣"1"}"#, .error,
+      "'expiration' must be a whole number of seconds, 0 or more"
+    ),
+    (
+      .expo, "1️⃣[" + Array(repeating: #"{"to": "x"}"#, count: 101).joined(separator: ",") + "]",
+      .error,
+      "Expo takes at most 100 messages in one request, and these are 101"
+    ),
+    (
+      .sns, #"1️⃣{"GCM": "{}"}"#, .error,
+      "this is not an SNS message: there is none of APNS, APNS_SANDBOX, APNS_VOIP,"
+        + " APNS_VOIP_SANDBOX, and no 'default'"
+    ),
+    (
+      .sns, #"{1️⃣"default": "B"}"#, .note,
+      "no platform of Apple's has a message of its own, so the phone gets 'default'"
+    ),
+    (
+      .sns, #"{"APNS": 1️⃣{"aps": {}}}"#, .error,
+      "'APNS' must be a string that holds the payload as JSON, not an object; SNS refuses it"
+    ),
+    (
+      .sns, #"{1️⃣"APNS_SANDBOX": "{}", "APNS": "{ }"}"#, .note,
+      "'APNS_SANDBOX' differs from 'APNS', which is the one that is delivered"
+    ),
+    (
+      .detox, #"1️⃣{"title": "A"}"#, .error, "this is not a Detox notification: there is no 'trigger'"
+    ),
+    (
+      .detox, #"{"trigger": {"type": 1️⃣"alarm"}}"#, .error,
+      "'trigger' must have a 'type': push, calendar, timeInterval, location"
+    ),
+    (
+      .detox, #"{"trigger": {"type": 1️⃣"calendar"}}"#, .note,
+      "the trigger 'calendar' makes a local notification; here it is pushed"
+    ),
+    (
+      .detox, #"{"trigger": {"type": "push"}, 1️⃣"user-text": "x"}"#, .note,
+      "'user-text' is what the person does with it, and no part of the push"
+    ),
+    (
+      .detox, #"{"trigger": {"type": "push"}, 1️⃣"sound": "x"}"#, .warning,
+      "a Detox notification has no key 'sound'"
+    ),
+    (
+      .detox, #"{"trigger": {"type": "push"}, "payload": 1️⃣[]}"#, .error,
+      "'payload' must be an object, not an array"
+    ),
+  ]
+
+  @Test("a message at fault is reported with the place", arguments: rows)
+  func finding(_ row: Row) throws {
+    let marked = MarkedText(row.text)
+    let found = try findings(row.dialect, marked.text)
+    #expect(found.map(\.message) == [row.message])
+    #expect(found.first?.severity == row.severity)
+    if row.message.contains("twice") {
+      #expect(found.first?.code == .unknownKey)
+    } else {
+      #expect(found.first?.code == .dialect)
+      #expect(found.first?.span?.start == marked.place)
+    }
+  }
+
+  @Test("a fix of a message mends it")
+  func fixes() throws {
+    for (dialect, text) in [
+      (Dialect.expo, #"{"to": "x", "categoryID": "C"}"#),
+      (.fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, "data": {"a": true}}}"#),
+      (.fcm, #"{"message": {"apns": {"headers": {"apns-priority": 5}, "payload": {"aps": {}}}}}"#),
+    ] {
+      let fix = try #require(try findings(dialect, text).first?.fixIt)
+      let mended = try #require(fix.applied(to: text))
+      #expect(try findings(dialect, mended).isEmpty, "\(mended)")
+    }
+  }
+
+  @Test("messages without a fault have no findings")
+  func clean() throws {
+    let folder = SharedFiles.repository.appendingPathComponent("fixtures/payloads/dialects")
+    for name in SharedFiles.names(in: folder) where !name.hasPrefix("detox") {
+      let document = try JSONDocument(parsing: SharedFiles.bytes(of: name, in: folder))
+      let findings = TranslatedPayload.all(in: document, sentAt: 0).flatMap(\.findings)
+      #expect(findings.isEmpty, "\(name): \(findings)")
+    }
+  }
+}

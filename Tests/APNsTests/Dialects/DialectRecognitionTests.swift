@@ -1,0 +1,94 @@
+import APNs
+import Foundation
+import Testing
+
+@Suite("Recognising dialects")
+struct DialectRecognitionTests {
+  private static let token = #""to": "ExponentPushToken[x]""#
+
+  static let clear: [(Dialect, String)] = [
+    (.request, #"{"headers": {"apns-topic": "a"}, "payload": {"x": 1}}"#),
+    (.request, #"{"headers": {"APNS-Priority": 5}, "payload": {}, "path": "/3/device/0"}"#),
+    (.request, #"{"headers": {}, "payload": {"aps": {}}}"#),
+    (.request, #"{"headers": {"apns-id": "x"}, "payload": "{\"aps\": {}}"}"#),
+    (.fcm, #"{"message": {"token": "t", "notification": {"title": "A"}}}"#),
+    (.fcm, #"{"message": {"topic": "t", "apns": {}}, "validate_only": true}"#),
+    (.fcm, #"{"message": {"condition": "c", "data": {}, "android": {}}}"#),
+    (.fcm, #"{"token": "t", "apns": {"payload": {"aps": {}}}}"#),
+    (.expo, "{\(token)}"),
+    (.expo, #"{"to": ["ExpoPushToken[x]"], "body": "B"}"#),
+    (.expo, "[{\(token)}, {}]"),
+    (.sns, #"{"default": "x", "APNS": "{}"}"#),
+    (.sns, #"{"APNS_SANDBOX": "not JSON"}"#),
+    (.sns, #"{"APNS_VOIP": "{}", "GCM": "{}"}"#),
+    (.sns, #"{"APNS": {"aps": {}}}"#),
+    (.detox, #"{"trigger": {"type": "push"}, "title": "A"}"#),
+    (.detox, #"{"trigger": {"type": "calendar"}}"#),
+  ]
+
+  /// What an app may have among its own keys, or what another service takes.
+  static let uncertain = [
+    "{}", "[]", "7", #""ExponentPushToken[x]""#, #"{"title": "A", "body": "B"}"#,
+    #"{"headers": {"a": "b"}, "payload": {"x": 1}}"#, #"{"headers": {"apns-id": "x"}}"#,
+    #"{"payload": {"aps": {}}}"#, #"{"headers": "apns-id: x", "payload": {"aps": {}}}"#,
+    #"{"headers": {"apns-id": "x"}, "payload": 7}"#,
+    #"{"message": "hello"}"#, #"{"message": {"text": "hello"}}"#,
+    #"{"message": {"token": "t"}}"#, #"{"message": {"notification": {}}}"#,
+    #"{"message": {"topic": "t", "data": {}, "text": "hello"}}"#,
+    #"{"message": {"topic": "t", "data": {}}, "call": 7}"#,
+    #"{"message": {"topic": 7, "data": {}}}"#,
+    #"{"to": "token", "notification": {"title": "A"}, "data": {}}"#,
+    #"{"to": "mina", "title": "A", "body": "B"}"#, #"{"to": ["mina"]}"#, #"[{"to": "mina"}]"#,
+    #"{"default": "x"}"#, #"{"default": "x", "GCM": "{}"}"#, #"{"APNS": 7}"#,
+    #"{"APNS": {"alert": "x"}}"#, #"{"apns": "{}"}"#,
+    #"{"trigger": "push"}"#, #"{"trigger": {"type": "alarm"}}"#, #"{"trigger": {}}"#,
+  ]
+
+  @Test("a dialect is known by its shape", arguments: clear)
+  func recognised(_ dialect: Dialect, _ text: String) throws {
+    #expect(Dialect.recognized(in: try JSONDocument(parsing: text)) == dialect)
+  }
+
+  @Test("what is not certain is a payload", arguments: uncertain)
+  func near(_ text: String) throws {
+    #expect(Dialect.recognized(in: try JSONDocument(parsing: text)) == .apns)
+  }
+
+  @Test(
+    "nothing beside a key of payloads makes a dialect of it",
+    arguments: clear.map(\.1).filter { $0.hasPrefix("{") },
+    [#""aps": {"alert": "B"}"#, #""aps": 7"#, #""mdm": "x""#, #""Simulator Target Bundle": "a""#])
+  func payload(_ text: String, _ key: String) throws {
+    let hybrid = "{\(key), \(text.dropFirst())"
+    #expect(Dialect.recognized(in: try JSONDocument(parsing: hybrid)) == .apns)
+    #expect(TranslatedPayload.all(in: try JSONDocument(parsing: hybrid), sentAt: 0).isEmpty)
+  }
+
+  @Test("a dialect that is named is not doubted", arguments: clear)
+  func forced(_ dialect: Dialect, _ text: String) throws {
+    let document = try JSONDocument(parsing: text)
+    #expect(TranslatedPayload.all(in: document, as: .apns, sentAt: 0).isEmpty)
+    let messages = TranslatedPayload.all(in: document, as: dialect, sentAt: 0)
+    #expect(!messages.isEmpty && messages.allSatisfy { $0.bytes != nil })
+  }
+
+  @Test("the fixtures are what their names say", arguments: Dialect.allCases)
+  func fixtures(_ dialect: Dialect) throws {
+    let folder = SharedFiles.repository.appendingPathComponent("fixtures/payloads/dialects")
+    let names = SharedFiles.names(in: folder, prefix: dialect.rawValue)
+    #expect(names.isEmpty == (dialect == .apns))
+    for name in names {
+      let document = try JSONDocument(parsing: SharedFiles.bytes(of: name, in: folder))
+      #expect(Dialect.recognized(in: document) == dialect, "\(name)")
+    }
+  }
+
+  @Test(
+    "no payload from the wild is taken for another dialect", .enabled(if: SharedFiles.hasCorpus))
+  func corpus() throws {
+    for name in CorpusTests.names where !CorpusTests.broken.contains(name) {
+      let bytes = try SharedFiles.bytes(of: name, in: SharedFiles.corpus)
+      #expect(Dialect.recognized(in: try JSONDocument(parsing: bytes)) == .apns, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import APNs
+import Testing
+
+/// A message in a dialect, with the payload and the headers that come of it.
+struct TranslationCase: Sendable, CustomTestStringConvertible {
+  let dialect: Dialect
+  let text: String
+  let payload: String
+  let headers: [String]
+
+  init(_ dialect: Dialect, _ text: String, _ payload: String, _ headers: [String] = []) {
+    self.dialect = dialect
+    self.text = text
+    self.payload = payload
+    self.headers = headers
+  }
+
+  var testDescription: String { text }
+}
+
+@Suite("Translating dialects")
+struct DialectTranslationTests {
+  static let now = 1_767_258_000
+
+  @Test(
+    "a message becomes what the phone gets of it",
+    arguments: [
+      TranslationCase.request, TranslationCase.fcm, TranslationCase.expo, TranslationCase.sns,
+      TranslationCase.detox,
+    ].flatMap(\.self))
+  func translated(_ row: TranslationCase) throws {
+    let document = try JSONDocument(parsing: row.text)
+    let messages = TranslatedPayload.all(in: document, as: row.dialect, sentAt: Self.now)
+    let message = try #require(messages.first)
+    #expect(messages.count == 1)
+    #expect(String(decoding: message.bytes ?? [], as: UTF8.self) == row.payload)
+    #expect(message.map.count == message.bytes?.count)
+    let headers = message.headers(exceptFor: RequestHeaders())
+    #expect(headers.fields.map { "\($0.name): \($0.value)" } == row.headers)
+  }
+
+  @Test("an array of Expo's is as many pushes, in its order")
+  func array() throws {
+    let text = #"[{"to": "ExpoPushToken[a]", "body": "1"}, {"to": "x", "body": "2"}, 7]"#
+    let messages = TranslatedPayload.all(in: try JSONDocument(parsing: text), sentAt: 0)
+    #expect(
+      messages.map { $0.bytes.map { String(decoding: $0, as: UTF8.self) } } == [
+        #"{"aps":{"alert":{"body":"1"}}}"#, #"{"aps":{"alert":{"body":"2"}}}"#, nil,
+      ])
+    #expect(messages.last?.findings.first?.message == "this is not an Expo message: it is a number")
+  }
+
+  @Test("SNS has one push for alerts and one for calls")
+  func calls() throws {
+    let text = #"{"APNS_VOIP_SANDBOX": "{\"a\":1}", "APNS_SANDBOX": "{\"aps\":{\"alert\":\"B\"}}"}"#
+    let messages = TranslatedPayload.all(in: try JSONDocument(parsing: text), sentAt: 0)
+    let types = messages.map { $0.headers(exceptFor: RequestHeaders()).pushType }
+    #expect(types == [.alert, .voip])
+    #expect(messages.map { $0.bytes?.count } == [21, 7])
+  }
+
+  @Test("headers that are given win over those of the message, by name alone")
+  func given() throws {
+    let text = #"{"headers": {"APNS-Priority": "5", "apns-topic": "a"}, "payload": {"aps": {}}}"#
+    let message = try #require(
+      TranslatedPayload.all(in: try JSONDocument(parsing: text), sentAt: 0).first)
+    let headers = message.headers(exceptFor: RequestHeaders(["apns-priority: 10", "nonsense"]))
+    #expect(headers.priority == 10 && headers.topic == "a")
+    #expect(headers.diagnostics == RequestHeaders(["nonsense"]).diagnostics)
+  }
+}

@@ -1,0 +1,113 @@
+import APNs
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("Pushes in dialects")
+struct DialectPushTests {
+  private static let sns =
+    #"{"default": "한", "APNS": "{\"aps\": {\"alert\": \"한국어\", \"badge\": \"3\"}}"}"#
+
+  private func source(_ text: String) -> SourceText {
+    SourceText(name: "message.json", bytes: Array(text.utf8))
+  }
+
+  /// Where a finding is said to be: line and column in the file of its name.
+  private func places(_ log: EventLog) -> [String] {
+    log.diagnostics.map { report in
+      let place = report.location.map { "\($0.line):\($0.column)" } ?? "-"
+      return "\(report.source?.name ?? "-"):\(place) \(report.diagnostic.code.rawValue)"
+    }
+  }
+
+  @Test("reach the person, and what is found is told of the file that was written")
+  func delivered() async {
+    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(Self.sns))))
+    #expect(log.shown == ["한국어", "한국어"])
+    #expect(places(log) == ["message.json:1:77 X3"])
+    #expect(log.diagnostics.first?.source?.bytes == Array(Self.sns.utf8))
+  }
+
+  @Test("are told of in the same way where the app's categories are at fault")
+  func category() async {
+    let text = #"{"to": "ExpoPushToken[x]", "body": "한", "categoryId": "NONE"}"#
+    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
+    #expect(places(log) == ["message.json:1:57 X10"])
+  }
+
+  @Test("keep their places while APNs stores them, even in a saved state")
+  func stored() async throws {
+    let phone = simulator { $0.online = false }
+    _ = await phone.run(.deliver(Push(recognizing: source(Self.sns))))
+    let saved = try JSONDecoder().decode(
+      DeviceState.self, from: JSONEncoder().encode(phone.device))
+    let again = simulator { $0 = saved }
+    let log = await again.run(try .set("online", "true"))
+    #expect(log.shown == ["한국어", "한국어"])
+    #expect(places(log) == ["message.json:1:77 X3"])
+  }
+
+  @Test("have their headers from the file, except for those that are given")
+  func headers() {
+    let text = #"{"headers": {"apns-priority": "5", "apns-topic": "a"}, "payload": {"aps": {}}}"#
+    let push = Push(
+      recognizing: source(text), headers: RequestHeaders(["apns-priority: 10"]))
+    #expect(push.headers.priority == 10 && push.headers.topic == "a")
+  }
+
+  @Test("expire a lifetime after they are sent")
+  func lifetime() {
+    let text = #"{"to": "ExpoPushToken[x]", "ttl": 60}"#
+    let pushes = Push.all(in: source(text), sentAt: Date(timeIntervalSince1970: 1000.9))
+    #expect(pushes.map(\.headers.expiration) == [1060])
+    for date in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
+      #expect(Push.all(in: source(text), sentAt: date).count == 1)
+    }
+  }
+
+  @Test("are delivered with what is said of their surroundings first, a header at its place")
+  func envelope() async {
+    let text = """
+      {"message": {"token": "t", "data": {"a": 7},
+        "apns": {"headers": {"apns-priority": "7"}, "payload": {"aps": {"alert": "B"}}}}}
+      """
+    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
+    #expect(places(log) == ["message.json:1:42 dialect", "message.json:2:41 X39"])
+    #expect(log.lost == ["APNs refuses the request"])
+  }
+
+  @Test("that cannot be made are refused with the reason", arguments: [Dialect.fcm, .sns, .detox])
+  func refused(_ dialect: Dialect) async throws {
+    let push = Push(recognizing: source(#"{"aps": {"alert": "B"}}"#), as: dialect)
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(places(log) == ["message.json:1:1 dialect"])
+    #expect(log.diagnostics.map(\.isFatal) == [true])
+    #expect(log.lost == ["the payload cannot be read"])
+  }
+
+  @Test("that hold no JSON are refused at the place in the file")
+  func notJSON() async {
+    let push = Push(recognizing: source(#"{"APNS": "{\"aps\" 7}"}"#))
+    let log = await run(TestApp.app(), .deliver(push))
+    #expect(places(log) == ["message.json:1:19 X1"])
+    #expect(log.diagnostics.map(\.isFatal) == [true])
+  }
+
+  @Test("of one file are as many as it has, and one alone notes the others")
+  func several() async {
+    let text = #"[{"to": "ExpoPushToken[x]", "body": "1"}, {"to": "x", "body": "2"}]"#
+    #expect(Push.all(in: source(text)).count == 2)
+    let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
+    #expect(log.shown == ["1", "1"])
+    #expect(
+      log.messages("dialect") == ["the text has 2 messages; the first one alone is delivered"])
+  }
+
+  @Test(
+    "that are payloads already are taken as they are",
+    arguments: [#"{"aps": {"alert": "B"}}"#, #"{"own": 7}"#, "{", "[]", ""])
+  func plain(_ text: String) {
+    let push = Push(recognizing: source(text))
+    #expect(push.source.origin == nil && push.source.bytes == Array(text.utf8))
+  }
+}

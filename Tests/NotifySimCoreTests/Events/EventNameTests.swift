@@ -1,0 +1,89 @@
+import APNs
+import Testing
+
+@testable import NotifySimCore
+
+@Suite("The kinds of event")
+struct EventNameTests {
+  /// A sample of the kind behind another, of the first for nil; nil behind the last.
+  ///
+  /// The compiler asks for one of each kind.
+  private func sample(after kind: Event.Kind?) -> Event.Kind? {
+    switch kind {
+    case nil: .session(SessionStart(version: "1", app: "a", profile: "default", seed: 1))
+    case .session:
+      .diagnostic(
+        ReportedDiagnostic(
+          diagnostic: Diagnostic(.note, .manifest, "m"), source: nil, isFatal: false))
+    case .diagnostic:
+      .received(Reception(origin: .remote, pushType: nil, content: NotificationContent()))
+    case .received: .appState(from: .background, to: .foreground)
+    case .appState: .callback(Callback(method: .didReceive, arguments: []))
+    case .callback: .completion(CompletionReport(method: .didReceive, outcome: .once, value: nil))
+    case .completion: .modified(Self.modification)
+    case .modified: .presented(Self.presentation)
+    case .presented: .longLook(Self.look)
+    case .longLook: .withheld(Withheld(what: .sound, reason: "r"))
+    case .withheld: .sound(NotificationSound(name: "default", critical: false, volume: 1))
+    case .sound: .badge(from: 0, to: 1)
+    case .badge: .response(PersonResponse(choice: .open, actionIdentifier: "a", userText: nil))
+    case .response: .effect(Effect(name: "e", details: []))
+    case .effect:
+      .scheduled(
+        PendingRequest(
+          id: "n", content: NotificationContent(), trigger: .timeInterval(1, repeats: false),
+          nextDate: DeviceState.epoch))
+    case .scheduled: .removed(Removal(place: .delivered, reason: .answered))
+    case .removed: .replaced(Replacement(place: .delivered))
+    case .replaced: .prompt(["alert"])
+    case .prompt: .authorization(from: .notDetermined, to: .denied)
+    case .authorization: .registered("00")
+    case .registered: .device(DeviceChange(key: "locked", from: "false", to: "true"))
+    case .device: nil
+    }
+  }
+
+  private static let modification = {
+    var changed = NotificationContent()
+    changed.body = "b"
+    guard let modification = Modification(NotificationContent(), to: changed) else {
+      preconditionFailure("the contents differ")
+    }
+    return modification
+  }()
+
+  private static let presentation = Presentation(
+    surface: .banner, title: "t", subtitle: "", body: "b", threadIdentifier: "",
+    previewHidden: false, quiet: false, lightsScreen: false, actions: [], group: nil)
+
+  private static let look = LongLook(
+    contentExtension: nil, header: "h", title: "t", subtitle: "", body: "b", previewHidden: false,
+    defaultContentHidden: false, actions: [])
+
+  /// Every kind once, in the order of the declaration.
+  private var samples: [Event.Kind] {
+    Array(
+      sequence(state: nil as Event.Kind?) { kind in
+        kind = sample(after: kind)
+        return kind
+      })
+  }
+
+  @Test("have the names that scenarios and schemas know, and no others")
+  func names() {
+    #expect(samples.map(\.name) == Event.Kind.names)
+  }
+
+  @Test("describe themselves in a line: place, kind, and their own keys")
+  func description() {
+    for (place, kind) in samples.enumerated() {
+      let event = Event(
+        seq: place + 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: kind)
+      #expect("\(event)".hasPrefix(#"#\#(place + 1) \#(kind.name) {"notification":"n""#))
+      #expect(!"\(event)".contains("\n"))
+    }
+    let change = Event(
+      seq: 3, time: DeviceState.epoch, notification: nil, reasons: [], kind: .badge(from: 0, to: 1))
+    #expect("\([change])" == #"[#3 badge {"from":0,"to":1}]"#)
+  }
+}

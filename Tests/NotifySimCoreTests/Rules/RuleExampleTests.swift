@@ -1,0 +1,50 @@
+import APNs
+import NotifySimCore
+import Testing
+
+@Suite("The examples of diagnostics")
+struct RuleExampleTests {
+  static let rules = Rule.catalogue.filter { $0.examples != nil }
+
+  /// What the linter finds in an example, whose headers are all that are sent if there are any.
+  static func findings(in example: RuleExample) -> [Diagnostic] {
+    let linter = PayloadLinter(knowsAllHeaders: true)
+    do throws(JSONSyntaxError) {
+      let payload = try Payload.read(Array(example.payload.utf8))
+      return example.headers.isEmpty
+        ? linter.check(payload)
+        : linter.check(payload, sentWith: RequestHeaders(example.headers))
+    } catch {
+      return [error.diagnostic]
+    }
+  }
+
+  /// All that the bad examples show, and some pushes with the same codes in other severities.
+  static var allFindings: [Diagnostic] {
+    let linter = PayloadLinter(now: 1_800_000_000)
+    let others = milder.flatMap { json, headers in
+      let payload = try? Payload.read(Array(json.utf8))
+      return payload.map { linter.check($0, sentWith: RequestHeaders(headers)) } ?? []
+    }
+    return rules.compactMap(\.examples).flatMap { findings(in: $0.bad) } + others
+  }
+
+  private static let milder = [
+    (#"{"aps":{"event":"end","content-state":{}}}"#, []),
+    (#"{"aps":{"alert":"Hello {name}"},"category":"NEWS"}"#, ["apns-expiration: 1767258000"]),
+    (#"{"aps":{"alert":"B","badge":null}}"#, []),
+  ]
+
+  @Test("the bad one has the code and no other, the good one has none", arguments: rules)
+  func examples(_ rule: Rule) throws {
+    let examples = try #require(rule.examples)
+    #expect(Set(Self.findings(in: examples.bad).map(\.code.rawValue)) == [rule.id.rawValue])
+    #expect(Self.findings(in: examples.good) == [])
+  }
+
+  @Test("there are some for every code that a payload or its headers can have")
+  func complete() {
+    let numbers = [1...10, 19...21, 38...40, 42...42, 44...44].flatMap(\.self)
+    #expect(Set(Self.rules.map(\.id.rawValue)) == Set(numbers.map { "X\($0)" }))
+  }
+}
