@@ -13,6 +13,10 @@ struct LineStream {
   /// How many bytes of a line that is too long were left out so far.
   private var skipped = 0
   private var isAtEnd = false
+  /// Whether nothing was read yet.
+  private var isAtBeginning = true
+  /// What was read of a single payload of several lines; nil where each line is one.
+  private var whole: [UInt8]?
   /// Whole lines that were read together with the end of a line that is too long.
   private var pending: CheckPart?
 
@@ -46,7 +50,7 @@ struct LineStream {
         end()
         return remainder()
       case .success(let count):
-        if let part = take(buffer[..<count]) { return part }
+        if let part = receive(buffer[..<count]) { return part }
       }
     }
     return nil
@@ -59,8 +63,30 @@ struct LineStream {
 
   /// What is left of the file at its end.
   private mutating func remainder() -> CheckPart? {
+    if let whole { return .text(name: name, bytes: whole) }
     if skipped > 0 { return .longLine(name: name, line: line, size: skipped) }
     return rest.isEmpty ? nil : .lines(name: name, bytes: rest, firstLine: line)
+  }
+
+  /// Standard input whose first line only opens an object holds a single payload of several lines,
+  /// which is told by its end, as long as it is no longer than a line may be.
+  private mutating func receive(_ bytes: ArraySlice<UInt8>) -> CheckPart? {
+    if isAtBeginning, descriptor == 0, Self.onlyOpens(bytes) { whole = [] }
+    isAtBeginning = false
+    guard var gathered = whole else { return take(bytes) }
+    whole = nil
+    gathered += bytes
+    guard gathered.count > Self.lineLimit else {
+      whole = gathered
+      return nil
+    }
+    return take(gathered[...])
+  }
+
+  private static func onlyOpens(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let blanks: [UInt8] = [0x20, 0x09, 0x0D]
+    guard let end = bytes.firstIndex(of: lineFeed) else { return false }
+    return bytes[..<end].filter { !blanks.contains($0) } == [0x7B]
   }
 
   /// The whole lines of what was read, or nil where it holds no end of a line.
