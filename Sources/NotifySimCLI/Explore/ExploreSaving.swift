@@ -25,10 +25,8 @@ struct ExploreSaving {
         help: "put it into the manifest's 'handler'")
     }
     let writer = try writer(saving)
-    do {
-      try Data(writer.text.utf8).write(
-        to: URL(fileURLWithPath: saving.path),
-        options: saving.isForced ? .atomic : .withoutOverwriting)
+    do throws(CommandFailure) {
+      try ReplacementFile.write(writer.text, to: saving.path, replacing: saving.isForced)
     } catch {
       throw failure(error, saving)
     }
@@ -71,13 +69,16 @@ struct ExploreSaving {
   }
 
   private func failure(
-    _ error: any Error, _ saving: ExploreOrder.Saving
+    _ failure: CommandFailure, _ saving: ExploreOrder.Saving
   ) -> ExploreSavingError {
     if !saving.isForced, FileManager.default.fileExists(atPath: saving.path) {
       return ExploreSavingError(
         "'\(saving.path)' is there already", help: "write save --force \(saving.path)")
     }
-    return ExploreSavingError("cannot write '\(saving.path)': \(InputFile.reason(error))")
+    guard case .unwritable(_, let reason) = failure else {
+      return ExploreSavingError("cannot write '\(saving.path)'")
+    }
+    return ExploreSavingError("cannot write '\(saving.path)': \(reason)")
   }
 
   /// The names from the root to a file.

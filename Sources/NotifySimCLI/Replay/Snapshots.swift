@@ -38,10 +38,11 @@ final class Snapshots: Sendable {
       if old == nil { return "there is no '\(path)'; --update writes it" }
       return (["'\(path)' differs"] + difference).joined(separator: "\n")
     }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    do throws(CommandFailure) {
+      try ReplacementFile.write(text, to: path)
     } catch {
-      return "'\(path)' cannot be written: \(InputFile.reason(error))"
+      guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
+      return "'\(path)' cannot be written: \(reason)"
     }
     let change = SnapshotChange(
       path: path, difference: old == nil ? [] : difference, isNew: old == nil)
