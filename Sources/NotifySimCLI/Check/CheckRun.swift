@@ -86,7 +86,7 @@ struct CheckRun {
           var worker = CheckWorker(settings)
           while let (number, part) = source.next() {
             let checked = worker.check(part)
-            while number > relay.next + 2 * jobs { Platform.pause(milliseconds: 1) }
+            while number > relay.next + jobs { Platform.pause(milliseconds: 1) }
             if !relay.add(checked, at: number) { return }
           }
         }

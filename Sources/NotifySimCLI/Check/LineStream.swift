@@ -2,7 +2,7 @@
 struct LineStream {
   /// The most bytes of a line that are held; a push takes hundreds of times less (rule P2).
   static let lineLimit = 1 << 20
-  private static let chunkSize = 1 << 18
+  private static let chunkSize = 1 << 17
 
   private let name: String
   private let descriptor: Int32
