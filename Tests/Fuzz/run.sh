@@ -42,6 +42,8 @@ for target in ${FUZZ_TARGETS:-$all}; do
   echo "-- $target"
   mkdir -p ".build/corpus/$target"
   starts=$seeds
+  longest=4096
+  case $target in text | arguments) longest=256 ;; esac
   if [ "$target" = arguments ]; then
     starts=.build/arguments
     mkdir -p "$starts"
@@ -51,7 +53,7 @@ for target in ${FUZZ_TARGETS:-$all}; do
   fi
   # shellcheck disable=SC2086 # the seeds are several folders
   SWIFT_BACKTRACE=enable=no NOTIFY_SIM_FUZZ=$target .build/release/fuzz -max_total_time="${FUZZ_SECONDS:-60}" \
-    -max_len=4096 -timeout=10 -rss_limit_mb=2048 -verbosity=1 -print_final_stats=1 \
+    -max_len=$longest -timeout=10 -rss_limit_mb=2048 -verbosity=1 -print_final_stats=1 \
     -dict="$dictionary" -artifact_prefix="FailCases/$target-" ".build/corpus/$target" \
     $starts > ".build/$target.log" 2>&1 || failed="$failed $target"
   grep -aE '^stat::(number_of_executed_units|peak_rss_mb)|Fatal error|ERROR|SUMMARY' \

@@ -2,8 +2,8 @@ import APNs
 import Foundation
 
 /// Foundation accepts the same texts and reads the same values, but for these differences: it
-/// refuses numbers past a double's range, misses the last bits of those of more than 17 digits, and
-/// reads texts in UTF-16 and UTF-32.
+/// refuses numbers past a double's range, misses the last bits of those of more than 17 characters,
+/// and reads texts in UTF-16 and UTF-32.
 enum FoundationLaw {
   static func check(_ bytes: [UInt8]) throws(Breach) {
     let isOtherEncoding =
@@ -41,7 +41,7 @@ enum FoundationLaw {
       guard let double = (theirs as? NSNumber)?.doubleValue, let own = ours.double else {
         throw Breach(message: "not a number: \(ours.rawText), \(theirs)")
       }
-      let tolerance = ours.rawText.utf8.count > 17 ? own.ulp * 2 : 0
+      let tolerance = ours.rawText.utf8.count > 17 ? abs(own) * 1e-12 : 0
       try demand(abs(double - own) <= tolerance, "other numbers: \(ours.rawText), \(theirs)")
     case .boolean: try demand((theirs as? Bool) == ours.boolean, "other truth values")
     case .null: try demand(theirs is NSNull, "not null: \(theirs)")
