@@ -16,7 +16,7 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build install uninstall format lint docs bench clean
+.PHONY: help demo test example build install uninstall format lint docs bench fuzz clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -71,8 +71,11 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/check.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 
+fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
+	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+
 clean: ## Remove everything that was built
-	rm -rf .build Tests/Benchmarks/*/.build $(EXAMPLE)/.build
+	rm -rf .build Tests/Benchmarks/*/.build Tests/Fuzz/.build $(EXAMPLE)/.build
 
 # An installation takes what `make build` made, so that it needs no toolchain of its own.
 $(BINARY):

@@ -36,9 +36,13 @@ let package = Package(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
     .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI"]),
+    .target(
+      name: "FuzzTargets", dependencies: ["APNs", "NotifySimCore", "NotifySimCLI"],
+      path: "Tests/FuzzTargets"),
 
     .testTarget(
       name: "APNsTests", dependencies: ["APNs"], exclude: ["Checks/corpus-findings.txt"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),
@@ -62,6 +66,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What Tests/Fuzz links. The fuzz targets lie in this package, since they call what is `package`;
+// no other package sees them unless it asks by this variable, as `make fuzz` does.
+if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
+  package.products.append(.library(name: "FuzzTargets", targets: ["FuzzTargets"]))
+}
 
 for target in package.targets {
   target.swiftSettings = [

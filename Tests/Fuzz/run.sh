@@ -1,0 +1,62 @@
+#!/bin/sh
+# Runs the fuzz targets one after the other, FUZZ_SECONDS each (60 unless told); FUZZ_TARGETS names
+# some of them. The seeds are the fixtures, and the corpora below NOTIFY_SIM_SHARED if it is set.
+# What breaks a law is left in FailCases, and `swift test` replays it from then on.
+#
+# With --if-available it succeeds where the toolchain has no libFuzzer, as Xcode's has none.
+set -eu
+cd "$(dirname "$0")"
+
+probe=$(mktemp -d)
+trap 'rm -rf "$probe"' EXIT
+cat > "$probe/probe.swift" << 'SWIFT'
+@_cdecl("LLVMFuzzerTestOneInput") func probe(_: UnsafeRawPointer, _: Int) -> CInt { 0 }
+SWIFT
+if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.swift" \
+  -o "$probe/probe" 2> /dev/null; then
+  echo "fuzz: this toolchain has no libFuzzer; take one from swift.org" >&2
+  [ "${1:-}" = --if-available ] && exit 0
+  exit 1
+fi
+
+all='reader foundation payload fixer dialects scenario manifest text arguments'
+root=../..
+export NOTIFY_SIM_FUZZ=build
+${SWIFT:-swift} build -c release -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
+
+# A dictionary of the words of payloads, scenarios and command lines.
+dictionary=.build/words.dict
+grep -rhoE '"[A-Za-z][A-Za-z -]{1,40}"' "$root/fixtures" --include='*.json' | sort -u |
+  sed 's/^"\(.*\)"$/"\\"\1\\""/' > "$dictionary"
+grep -hoE '^--?[a-z-]+' "$root"/Tests/NotifySimCLITests/Cases/*/args | sort -u |
+  sed 's/.*/"&"/' >> "$dictionary"
+
+# What libFuzzer grows, and what it starts from.
+seeds="$root/fixtures"
+for corpus in corpus JSONTestSuite/test_parsing; do
+  [ -d "${NOTIFY_SIM_SHARED:-/nonexistent}/$corpus" ] && seeds="$seeds $NOTIFY_SIM_SHARED/$corpus"
+done
+
+failed=
+for target in ${FUZZ_TARGETS:-$all}; do
+  echo "-- $target"
+  mkdir -p ".build/corpus/$target"
+  starts=$seeds
+  longest=4096
+  case $target in text | arguments) longest=256 ;; esac
+  if [ "$target" = arguments ]; then
+    starts=.build/arguments
+    mkdir -p "$starts"
+    for file in "$root"/Tests/NotifySimCLITests/Cases/*/args; do
+      cp "$file" "$starts/$(basename "$(dirname "$file")")"
+    done
+  fi
+  # shellcheck disable=SC2086 # the seeds are several folders
+  SWIFT_BACKTRACE=enable=no NOTIFY_SIM_FUZZ=$target .build/release/fuzz -max_total_time="${FUZZ_SECONDS:-60}" \
+    -max_len=$longest -timeout=10 -rss_limit_mb=2048 -verbosity=1 -print_final_stats=1 \
+    -dict="$dictionary" -artifact_prefix="FailCases/$target-" ".build/corpus/$target" \
+    $starts > ".build/$target.log" 2>&1 || failed="$failed $target"
+  grep -aE '^stat::(number_of_executed_units|peak_rss_mb)|Fatal error|ERROR|SUMMARY' \
+    ".build/$target.log" || true
+done
+[ -z "$failed" ] || { echo "fuzz: found something in:$failed" >&2; exit 1; }

@@ -1,0 +1,49 @@
+/// A part of the program that takes any bytes, with the law that it keeps to on all of them.
+///
+/// The targets are a module of the main package, so that they reach what is `package` there, and
+/// nothing is made public for their sake. `Tests/Fuzz` runs them under libFuzzer, and `FuzzTests`
+/// replays what was found.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The JSON reader, its warnings, its repairs, and the writer.
+  case reader
+  /// The JSON reader beside Foundation's.
+  case foundation
+  /// A payload and what the linter finds in it, with and without headers.
+  case payload
+  /// The fixes that are made in a payload.
+  case fixer
+  /// The translation of other senders' messages.
+  case dialects
+  /// The reader of scenarios.
+  case scenario
+  /// The reader of app manifests.
+  case manifest
+  /// The width of text, and what fits it into columns; the first byte is the number of columns.
+  case text
+  /// The parser of the command line; one argument a line.
+  case arguments
+
+  /// What an input does against the law of the target; nil if it is kept.
+  public func breach(of bytes: [UInt8]) -> String? {
+    do throws(Breach) {
+      try check(bytes)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private func check(_ bytes: [UInt8]) throws(Breach) {
+    switch self {
+    case .reader: try ReaderLaw.check(bytes)
+    case .foundation: try FoundationLaw.check(bytes)
+    case .payload: try PayloadLaw.check(bytes)
+    case .fixer: try FixerLaw.check(bytes)
+    case .dialects: try DialectLaw.check(bytes)
+    case .scenario: try FileLaw.checkScenario(bytes)
+    case .manifest: try FileLaw.checkManifest(bytes)
+    case .text: try TextLaw.check(bytes)
+    case .arguments: try ArgumentLaw.check(bytes)
+    }
+  }
+}

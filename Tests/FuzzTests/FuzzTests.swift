@@ -1,0 +1,51 @@
+import Foundation
+import FuzzTargets
+import Testing
+
+@Suite("Fuzzing")
+struct FuzzTests {
+  /// An input that broke a law once; the name begins with that of its target and a hyphen.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let file: URL
+    let target: FuzzTarget
+    var testDescription: String { file.lastPathComponent }
+  }
+
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  static let failCases: [URL] = files(in: "Tests/Fuzz/FailCases")
+
+  static let cases = failCases.compactMap { file in
+    let name = String(file.lastPathComponent.prefix { $0 != "-" })
+    return FuzzTarget(rawValue: name).map { Case(file: file, target: $0) }
+  }
+
+  static func files(in folder: String) -> [URL] {
+    let folder = repository.appendingPathComponent(folder)
+    let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let files = (found?.allObjects ?? []).compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
+    return files.sorted { $0.path < $1.path }
+  }
+
+  @Test("an input that was found keeps to the law", arguments: cases)
+  func replayed(_ one: Case) throws {
+    let breach = one.target.breach(of: [UInt8](try Data(contentsOf: one.file)))
+    #expect(breach == nil)
+  }
+
+  @Test("every found input names its target")
+  func named() {
+    #expect(Self.cases.count == Self.failCases.count)
+  }
+
+  @Test("the fixtures keep to every law", arguments: FuzzTarget.allCases)
+  func fixtures(_ target: FuzzTarget) throws {
+    let files = Self.files(in: "fixtures")
+    #expect(files.count > 50)
+    for file in files where file.pathExtension == "json" {
+      let breach = target.breach(of: [UInt8](try Data(contentsOf: file)))
+      #expect(breach == nil, "\(file.lastPathComponent)")
+    }
+  }
+}
