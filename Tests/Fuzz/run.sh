@@ -2,8 +2,6 @@
 # Runs the fuzz targets one after the other, FUZZ_SECONDS each (60 unless told); FUZZ_TARGETS names
 # some of them. The seeds are the fixtures, and the corpora below NOTIFY_SIM_SHARED if it is set.
 # What breaks a law is left in FailCases, and `swift test` replays it from then on.
-#
-# With --if-available it succeeds where the toolchain has no libFuzzer, as Xcode's has none.
 set -eu
 cd "$(dirname "$0")"
 
@@ -15,7 +13,6 @@ SWIFT
 if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.swift" \
   -o "$probe/probe" 2> /dev/null; then
   echo "fuzz: this toolchain has no libFuzzer; take one from swift.org" >&2
-  [ "${1:-}" = --if-available ] && exit 0
   exit 1
 fi
 
