@@ -36,8 +36,8 @@ enum InputFile {
   /// The reason why a file of more bytes than are read is not.
   static var sizeReason: String { reason(TooLarge()) }
 
-  /// The system's words for why a file cannot be read or written.
-  static func reason(_ error: any Error) -> String {
+  /// The system's words for why a file cannot be read.
+  private static func reason(_ error: any Error) -> String {
     if error is TooLarge { return "it has more than \(sizeLimit >> 20) MiB" }
     let cocoa = error as NSError
     let underlying = cocoa.userInfo[NSUnderlyingErrorKey] as? NSError ?? cocoa

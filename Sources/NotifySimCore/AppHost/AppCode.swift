@@ -17,9 +17,6 @@ struct AppCode {
     makeSceneDelegate = app.makeSceneDelegate
   }
 
-  /// Whether there is code to be called.
-  var isLoaded: Bool { delegate != nil }
-
   /// Makes the app's delegate, as a fresh process would.
   mutating func load(effects: EffectRecorder, into application: UIApplication) {
     delegate = makeDelegate?(effects)

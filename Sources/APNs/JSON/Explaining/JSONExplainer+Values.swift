@@ -23,10 +23,6 @@ extension JSONExplainer {
     scalar(at: offset)?.span ?? SourceSpan(offset, min(offset + 1, tape.count))
   }
 
-  private var isAfterColon: Bool {
-    byte(at: trimmingBlank(before: offset) - 1) == ASCII.colon
-  }
-
   private func endInsteadOfValue() -> Diagnostic {
     guard container != nil else {
       let what = tape.count == 0 ? "the text is empty" : "the text holds no value"
