@@ -24,8 +24,8 @@ package enum CheckOptions {
     "--app", value: "name|file",
     .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
     help: """
-      Check categories against this built-in app or manifest; without it, against the one manifest \
-      nearest upward among those that are checked.
+      Check against this built-in app or manifest; without it, against the manifest nearest upward \
+      from each file.
       """)
 
   /// The codes that are not reported.

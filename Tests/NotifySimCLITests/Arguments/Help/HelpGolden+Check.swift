@@ -27,9 +27,9 @@ extension HelpGolden {
       -h, --help              Show help information.
 
     CHECKING OPTIONS:
-      --app <name|file>       Check categories against this built-in app or
-                              manifest; without it, against the one manifest nearest
-                              upward among those that are checked.
+      --app <name|file>       Check against this built-in app or manifest; without
+                              it, against the manifest nearest upward from each
+                              file.
       --disable <code>        Do not report findings of this code; may be repeated.
       --jobs <number>         Check this many parts at a time; without it, one for
                               each processor core.
@@ -107,11 +107,10 @@ extension HelpGolden {
 
     CHECKING OPTIONS:
       --app <name|file>
-            Check categories against this
-            built-in app or manifest;
-            without it, against the one
-            manifest nearest upward among
-            those that are checked.
+            Check against this built-in app
+            or manifest; without it, against
+            the manifest nearest upward from
+            each file.
       --disable <code>
             Do not report findings of this
             code; may be repeated.
