@@ -34,7 +34,8 @@ struct CheckRun {
     let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
     let settings = CheckSettings(
       options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
-      dialect: arguments[RequestOptions.dialect].dialect, disabled: disabled,
+      dialect: arguments[RequestOptions.dialect].dialect,
+      now: try arguments.instant(CheckOptions.now)?.unixSeconds, disabled: disabled,
       apps: try await apps(files), format: format, resources: ScenarioFiles())
     let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
     if arguments[CheckOptions.dryRun] { return fixing }

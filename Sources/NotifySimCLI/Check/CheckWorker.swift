@@ -7,6 +7,8 @@ struct CheckSettings: Sendable {
   let headers: RequestHeaders
   /// The dialect of all payloads, or nil to recognise it.
   let dialect: Dialect?
+  /// What times in headers are compared with, in Unix seconds; nil for nothing.
+  let now: Int?
   /// The codes that are not reported.
   let disabled: Set<Diagnostic.Code>
   /// The apps that files are checked against.
@@ -18,7 +20,7 @@ struct CheckSettings: Sendable {
 
   /// What finds what is wrong with payloads.
   var findings: PayloadFindings {
-    PayloadFindings(reading: options, headers: headers, dialect: dialect)
+    PayloadFindings(reading: options, headers: headers, dialect: dialect, now: now)
   }
 }
 

@@ -34,7 +34,7 @@ struct ScenarioFindings {
       span.end <= scenario.source.bytes.count
     else { return [] }
     var findings = PayloadFindings(
-      reading: .commented, headers: step.call.push?.headers ?? RequestHeaders(), dialect: nil)
+      reading: .commented, headers: step.call.push?.headers ?? RequestHeaders())
     let map = SourceMap(copying: span)
     let inPayload = findings.of(
       scenario.source.bytes[span.start..<span.end], registered: registered

@@ -31,6 +31,8 @@ extension HelpGolden {
                               it, against the manifest nearest upward from each
                               file.
       --disable <code>        Do not report findings of this code; may be repeated.
+      --now <instant>         Compare the times in headers with this instant, such
+                              as 2026-01-01T09:00:00Z; without it, with none.
       --jobs <number>         Check this many parts at a time; without it, one for
                               each processor core.
       --strict                Read payloads to the letter of RFC 8259; a trailing
@@ -114,6 +116,11 @@ extension HelpGolden {
       --disable <code>
             Do not report findings of this
             code; may be repeated.
+      --now <instant>
+            Compare the times in headers
+            with this instant, such as
+            2026-01-01T09:00:00Z; without
+            it, with none.
       --jobs <number>
             Check this many parts at a time;
             without it, one for each
