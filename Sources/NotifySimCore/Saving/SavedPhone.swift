@@ -52,6 +52,9 @@ extension SavedPhone {
     self.calls = calls
   }
 
+  /// Whether the app was never launched, so that nothing happened to it yet.
+  public var isNew: Bool { device.lastLaunch == nil }
+
   /// A phone on which an app is installed, and that nothing happened to yet.
   ///
   /// - Parameters:

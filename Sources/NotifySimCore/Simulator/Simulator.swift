@@ -57,7 +57,7 @@ public final class Simulator {
     app: App, device: DeviceState, profile: Profile, seed: UInt64, resuming saved: SavedPhone?
   ) {
     self.seed = seed
-    resumed = saved
+    resumed = saved.flatMap { $0.isNew ? nil : $0 }
     phone = Phone(app: app, device: device, profile: profile, seed: seed)
     center = UNUserNotificationCenter(host: phone)
     application = UIApplication(host: phone)
