@@ -13,7 +13,8 @@ struct DeviceLoader {
 
   /// The phone for an app.
   func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
-    var device = DeviceState.standard(for: manifest, time: try time())
+    var device = DeviceState.standard(
+      for: manifest, time: try arguments.instant(SimulationOptions.now) ?? DeviceState.epoch)
     if let path = arguments[DeviceOptions.device] {
       let file = DeviceFile(try InputFile.read(path))
       for setting in try file.settings() { setting.apply(to: &device) }
@@ -34,17 +35,6 @@ struct DeviceLoader {
     return nil
   }
 
-  private func time() throws(CommandFailure) -> Date {
-    guard let text = arguments[SimulationOptions.now] else { return DeviceState.epoch }
-    guard let date = Date(simulatedTimestamp: text) else {
-      throw .usage(
-        UsageError(
-          "'--now' takes an instant such as 2026-01-01T09:00:00Z, not \(UsageError.quoted(text))",
-          command: arguments.command))
-    }
-    return date
-  }
-
   private func setting(_ pair: KeyedValue) throws(CommandFailure) -> DeviceSetting {
     do throws(DeviceSettingError) {
       return try DeviceSetting(pair.key, pair.value)
@@ -54,5 +44,20 @@ struct DeviceLoader {
           error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" },
           command: arguments.command))
     }
+  }
+}
+
+extension ParsedArguments {
+  /// The instant that an option names, if it was given.
+  func instant(_ option: CommandOption<String?>) throws(CommandFailure) -> Date? {
+    guard let text = self[option] else { return nil }
+    guard let date = Date(simulatedTimestamp: text) else {
+      throw .usage(
+        UsageError(
+          "'\(option.spec.name)' takes an instant such as 2026-01-01T09:00:00Z,"
+            + " not \(UsageError.quoted(text))",
+          command: command))
+    }
+    return date
   }
 }

@@ -8,8 +8,7 @@ extension Rule {
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
     silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, attachment,
-    soundFile,
-    badHeader, deviceToken, expiration, missingPushType, uncertainRule,
+    soundFile, badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -149,6 +148,11 @@ extension Rule {
   static let deviceToken = Rule(
     "X40", .verified, "The device token in the path is not made of pairs of hexadecimal digits.",
     source: "Apple: Sending notification requests to APNs; rule N23")
+  static let providerToken = Rule(
+    "X41", .verified,
+    "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
+      + " from the future.",
+    source: "Apple: Establishing a token-based connection to APNs; rules N19 and N20")
   static let expiration = Rule(
     "X42", .verified,
     "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"

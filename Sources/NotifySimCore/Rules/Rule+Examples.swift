@@ -52,6 +52,10 @@ extension Rule {
     "X40": (
       sent(":path: /3/device/<00fc13ad>"), sent(":path: /3/device/00fc13adff785122")
     ),
+    "X41": (
+      sent("authorization: bearer " + token("eyJhbGciOiJIUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ")),
+      sent("authorization: bearer " + token("eyJhbGciOiJFUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ"))
+    ),
     "X42": (sent("apns-expiration: 0"), sent("apns-expiration: 1893456000")),
     "X44": (
       RuleExample(plain.payload, "apns-topic: com.example.app"),
@@ -62,6 +66,12 @@ extension Rule {
   /// The plain payload with all headers that it needs, and one more.
   private static func sent(_ header: String) -> RuleExample {
     RuleExample(plain.payload, "apns-push-type: alert", "apns-topic: com.example.app", header)
+  }
+
+  /// A provider token with a header; its signature is only as long as one.
+  private static func token(_ header: String) -> String {
+    let claims = "eyJpc3MiOiJERUYxMjNHSElKIiwiaWF0IjoxNzY3MjU4MDAwfQ"
+    return "\(header).\(claims)." + String(repeating: "A", count: 86)
   }
 
   /// A payload of so many bytes.

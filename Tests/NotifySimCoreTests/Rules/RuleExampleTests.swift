@@ -44,7 +44,7 @@ struct RuleExampleTests {
 
   @Test("there are some for every code that a payload or its headers can have")
   func complete() {
-    let numbers = [1...10, 19...21, 38...40, 42...42, 44...44].flatMap(\.self)
+    let numbers = [1...10, 19...21, 38...42, 44...44].flatMap(\.self)
     #expect(Set(Self.rules.map(\.id.rawValue)) == Set(numbers.map { "X\($0)" }))
   }
 }

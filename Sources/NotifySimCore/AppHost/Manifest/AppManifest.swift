@@ -27,6 +27,8 @@ public struct AppManifest: Sendable {
   /// The command that is the notification service extension, run once for each notification that it
   /// may change (rule D30).
   public var serviceExtension: HandlerCommand?
+  /// What the manifest says of checks.
+  public var check = CheckSection()
 
   /// Creates a manifest; an app asks for alerts, sounds and badges unless told otherwise.
   public init(

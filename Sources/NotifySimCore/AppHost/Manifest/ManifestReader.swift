@@ -32,6 +32,7 @@ struct ManifestReader: MistakeReader {
     manifest.localizations = text(root, "localizations")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
+    manifest.check = checkSection(root)
     return manifest
   }
 
