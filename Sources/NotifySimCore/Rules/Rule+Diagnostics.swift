@@ -7,8 +7,8 @@ extension Rule {
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
-    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, soundFile,
-    badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, attachment,
+    soundFile, badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -132,6 +132,11 @@ extension Rule {
     "X32", .verified,
     "The scene's delegate and the notification centre's both have the same answer to handle.",
     source: "rule R14")
+  static let attachment = Rule(
+    "X37", .verified,
+    "A file cannot be attached: it has no file URL, is missing or too large, is of no known type,"
+      + " or was moved away with an earlier notification.",
+    source: "Apple: UNNotificationAttachment; rule A43")
   static let soundFile = Rule(
     "X38", .verified,
     "A sound is in a format that notifications do not play: they have Linear PCM, IMA4, µLaw or"
