@@ -21,6 +21,9 @@ extension Phone {
 
   /// Schedules a request, unless the person does not allow the app notifications (rule A32b).
   func schedule(_ pending: PendingRequest) {
+    var pending = pending
+    trace(&pending.content)
+    localize(&pending.content)
     guard withDevice({ $0.authorization.permitsDelivery }) else {
       withhold(
         .notification, "the person does not allow the app notifications, so nothing is scheduled",
