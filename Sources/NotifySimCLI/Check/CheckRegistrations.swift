@@ -1,18 +1,28 @@
 import APNs
 import NotifySimCore
 
-/// The categories that payloads are checked against: those of the app that was named, or of the
-/// manifest nearest upward among the files that are checked.
+/// What payloads are checked against of the app that is to show them.
+struct CheckedApp: Sendable {
+  /// The identifiers of its categories.
+  let categories: Set<String>
+  /// Its texts.
+  let localizations: Localizations
+}
+
+/// The apps that payloads are checked against: the one that was named, or that of the manifest
+/// nearest upward among the files that are checked.
 struct CheckRegistrations: Sendable {
-  /// The categories of the app that was named; nil where none was.
-  let given: Set<String>?
-  /// For each folder with manifests the categories of its manifest; nil where there are several, or
-  /// it cannot be read.
-  private var folders: [String: Set<String>?] = [:]
+  /// The app that was named; nil where none was.
+  let given: CheckedApp?
+  /// For each folder with manifests the app of its manifest; nil where there are several, or it
+  /// cannot be read.
+  private var folders: [String: CheckedApp?] = [:]
 
   /// Checks against an app.
   init(app: App) async {
-    given = Set(await Simulator(app: app).registeredCategories().map(\.identifier))
+    given = CheckedApp(
+      categories: Set(await Simulator(app: app).registeredCategories().map(\.identifier)),
+      localizations: app.localizations)
   }
 
   /// Checks against the manifests among some files.
@@ -23,14 +33,22 @@ struct CheckRegistrations: Sendable {
         let source = try? InputFile.read(file.path), AppManifest.isManifest(source)
       else { continue }
       let folder = ScenarioFiles.directory(of: file.path)
-      let own = try? AppManifest(source).categories.map(\.identifier)
       let isFirst = folders[folder] == nil
-      folders.updateValue(isFirst ? own.map { Set($0) } : .none, forKey: folder)
+      folders.updateValue(isFirst ? Self.app(source) : .none, forKey: folder)
     }
   }
 
-  /// The categories that the app of a file registers; nil where it is not certain which app it is.
-  func registered(for path: String) -> Set<String>? {
+  /// The app of a manifest; nil if it cannot be read, and without texts if those cannot.
+  private static func app(_ source: SourceText) -> CheckedApp? {
+    guard let manifest = try? AppManifest(source) else { return nil }
+    let texts = try? AppLoader.localizations(of: manifest, at: source.name)
+    return CheckedApp(
+      categories: Set(manifest.categories.map(\.identifier)),
+      localizations: texts ?? Localizations())
+  }
+
+  /// The app of a file; nil where it is not certain which one that is.
+  func app(for path: String) -> CheckedApp? {
     if let given { return given }
     if folders.isEmpty { return nil }
     var folder = ScenarioFiles.directory(of: path)

@@ -15,6 +15,8 @@ struct CheckSettings: Sendable {
   let format: FindingFormat
   /// What scenarios name.
   let resources: ScenarioFiles
+  /// What the languages of apps do not have in common.
+  let tables = CheckTables()
 
   /// What finds what is wrong with payloads.
   var findings: PayloadFindings {
@@ -39,7 +41,7 @@ struct CheckWorker {
     case .file(let file): check(file)
     case .text(let name, let bytes):
       checked = CheckedPart(name: name)
-      checkPayload(bytes[...], name: name, line: 1, registered: settings.registrations.given)
+      checkPayload(bytes[...], name: name, line: 1, for: settings.registrations.given)
     case .lines(let name, let bytes, let firstLine):
       checked = CheckedPart(name: name)
       checkLines(bytes, name: name, firstLine: firstLine)
@@ -65,14 +67,14 @@ struct CheckWorker {
   }
 
   private mutating func checkLines(_ bytes: [UInt8], name: String, firstLine: Int) {
-    let registered = settings.registrations.registered(for: name)
+    let app = settings.registrations.app(for: name)
     var line = firstLine
     var start = 0
     while start < bytes.count {
       let found = bytes.withUnsafeBytes { Platform.lineFeed(in: $0, from: start) }
       let end = found ?? bytes.count
       if end > start, !Self.isBlank(bytes[start..<end]) {
-        checkPayload(bytes[start..<end], name: name, line: line, registered: registered)
+        checkPayload(bytes[start..<end], name: name, line: line, for: app)
       }
       start = end + 1
       line += 1
@@ -84,7 +86,7 @@ struct CheckWorker {
   }
 
   private mutating func checkPayload(
-    _ bytes: ArraySlice<UInt8>, name: String, line: Int, registered: Set<String>?
+    _ bytes: ArraySlice<UInt8>, name: String, line: Int, for app: CheckedApp?
   ) {
     checked.tally.payloads += 1
     let isTerminated = bytes.last == 0x0D
@@ -92,7 +94,7 @@ struct CheckWorker {
     guard bytes.count <= LineStream.lineLimit else {
       return report(Self.tooLong(bytes.count), in: SourceFile(name: name, firstLine: line))
     }
-    let found = payloads.of(bytes, registered: registered)
+    let found = payloads.of(bytes, for: app)
     guard !found.isEmpty else { return }
     let source = SourceFile(name: name, bytes: Array(bytes), firstLine: line)
     for diagnostic in found { report(diagnostic, in: source) }
@@ -132,6 +134,8 @@ extension CheckWorker {
     }
     if file.path.hasSuffix(ScenarioFinder.suffix) {
       checkScenario(file.path)
+    } else if let kind = TableFile.Kind(path: file.path) {
+      checkTable(source, kind, of: file)
     } else if AppManifest.isManifest(source) {
       checkManifest(source)
     } else {
@@ -152,11 +156,46 @@ extension CheckWorker {
   private mutating func checkManifest(_ source: SourceText) {
     checked.tally.manifests += 1
     report(AppManifest.findings(in: source), in: source)
+    report(textFindings(of: source), in: source)
+  }
+
+  /// The finding that the texts which a manifest names cannot be opened; what is wrong in them is
+  /// found when they are checked themselves.
+  private func textFindings(of source: SourceText) -> [Diagnostic] {
+    guard let manifest = try? AppManifest(source) else { return [] }
+    do throws(CommandFailure) {
+      _ = try AppLoader.localizations(of: manifest, at: source.name)
+    } catch {
+      guard case .unreadable(let file, let reason) = error else { return [] }
+      let document = try? JSONDocument(parsing: source.bytes, options: .commented)
+      let place = document?.root["localizations"]
+      return [
+        Diagnostic(
+          .error, .localization, "cannot open \(UsageError.quoted(file)): \(reason)",
+          at: place?.span, pointer: place?.pointer)
+      ]
+    }
+    return []
+  }
+
+  /// Checks a file of texts, by itself and against the other languages.
+  private mutating func checkTable(
+    _ source: SourceText, _ kind: TableFile.Kind, of file: FoundFile
+  ) {
+    let isLookedUp = file.path.split(separator: "/").last.map { $0 == kind.fileName } ?? false
+    guard isLookedUp || !file.isFound else {
+      checked.tally.others += 1
+      return
+    }
+    checked.tally.tables += 1
+    let table = TableFile(source, in: CheckTables.language(of: file.path))
+    let others = isLookedUp ? settings.tables.findings(about: file.path) : []
+    report((table.diagnostics + others).inTextOrder, in: table.source)
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
     let found = payloads.of(
-      source.bytes[...], registered: settings.registrations.registered(for: file.path))
+      source.bytes[...], for: settings.registrations.app(for: file.path))
     if file.isFound, file.path.hasSuffix(".json"), Self.isSomethingElse(source, found) {
       checked.tally.others += 1
       return
