@@ -8,6 +8,8 @@ struct DeliverRun {
   private let output: Output
   private let simulator: Simulator
   private let app: App
+  /// Shows the payloads in every language, where that is asked for.
+  private let everyLanguage: DeliverEveryLanguage?
 
   init(
     _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
@@ -24,6 +26,9 @@ struct DeliverRun {
     self.output = output
     app = try AppLoader.app(arguments)
     simulator = try SimulatorLoader.simulator(arguments, app: app)
+    everyLanguage =
+      arguments[DeviceOptions.language] == DeviceOptions.allLanguages
+      ? try DeliverEveryLanguage(arguments, terminal, output, app: app) : nil
     if terminal.isOfProcess { simulator.becomeProcessDefault() }
     if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
   }
@@ -61,6 +66,7 @@ struct DeliverRun {
   }
 
   private func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
+    if let everyLanguage { return try await everyLanguage.deliver(push) }
     let before = simulator.device
     let events = await simulator.perform(.deliver(push))
     let status = try show(events)

@@ -21,9 +21,25 @@ struct DeviceLoader {
     for pair in arguments[DeviceOptions.set] {
       try setting(pair).apply(to: &device)
     }
+    if let languages = try languages() { device.languages = languages }
     if arguments[DeviceOptions.locked] { device.locked = true }
     if let state = appState { device.app = state }
     return device
+  }
+
+  /// The languages that the short form names; nil where it is left out, or means all of the app's.
+  private func languages() throws(CommandFailure) -> [String]? {
+    guard let word = arguments[DeviceOptions.language] else { return nil }
+    let isAll = word == DeviceOptions.allLanguages
+    if isAll, arguments.command == CommandLineSurface.deliver.name { return nil }
+    guard !isAll, let languages = DeviceState.languages(word) else {
+      let suggestion = isAll ? "'all' goes with 'deliver'" : "such as ko, or ko,de"
+      throw .usage(
+        UsageError(
+          "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion,
+          command: arguments.command))
+    }
+    return languages
   }
 
   private var appState: AppState? {
