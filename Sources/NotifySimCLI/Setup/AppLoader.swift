@@ -131,9 +131,10 @@ struct AppLoader {
     of manifest: AppManifest, at path: String
   ) throws(CommandFailure) -> Localizations {
     guard let name = manifest.localizations else { return Localizations() }
+    let directory = ScenarioFiles.directory(of: path)
     do throws(LocalizationsError) {
       return try Localizations(
-        contentsOf: joined(name, to: ScenarioFiles.directory(of: path)),
+        contentsOf: name == "." ? directory : joined(name, to: directory),
         developmentRegion: manifest.developmentRegion)
     } catch {
       switch error {

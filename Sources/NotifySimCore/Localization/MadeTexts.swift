@@ -1,5 +1,5 @@
-/// The texts that the app asked for by their keys, so that what it gives to the phone can be put into
-/// another language when it is shown (rule L21).
+/// The texts that the app asked for by their keys, so that what it gives to the phone can be put
+/// into another language when it is shown (rule L21).
 ///
 /// On iOS the text itself remembers its key. Here the phone goes by the text: one that the app
 /// writes letter for letter as such a text counts as that text.

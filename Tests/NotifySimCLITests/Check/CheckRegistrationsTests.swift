@@ -29,13 +29,13 @@ struct CheckRegistrationsTests {
       ("twice/a.json", nil), ("twice/deep/a.json", nil), ("a.json", nil), ("other/a.json", nil),
     ]
     for (name, categories) in wanted {
-      #expect(found.registered(for: folder.file(name).path) == categories, "\(name)")
+      #expect(found.app(for: folder.file(name).path)?.categories == categories, "\(name)")
     }
   }
 
   @Test(
     "Without manifests nothing is said, wherever the payload lies", arguments: ["a.json", "/a"])
   func none(_ path: String) {
-    #expect(CheckRegistrations(of: []).registered(for: path) == nil)
+    #expect(CheckRegistrations(of: []).app(for: path) == nil)
   }
 }

@@ -10,8 +10,8 @@ public enum LocalizationsError: Error, Sendable {
 }
 
 extension Localizations {
-  /// Reads a folder of texts: `ko.lproj/Localizable.strings` and the like, `Localizable.stringsdict`
-  /// beside it, and `Localizable.xcstrings`.
+  /// Reads a folder of texts: `ko.lproj/Localizable.strings` and the like,
+  /// `Localizable.stringsdict` beside it, and `Localizable.xcstrings`.
   ///
   /// - Parameters:
   ///   - directory: the folder.

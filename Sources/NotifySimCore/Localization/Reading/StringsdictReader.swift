@@ -51,10 +51,11 @@ struct StringsdictReader {
       format.variables[name] = variable(name, part, of: key)
     }
     entries.append((key, format))
-    for name in format.unknownVariables {
+    let names = entry.keys.filter { $0 != Self.formatKey }
+    for name in format.unknownVariables where !names.contains(name) {
       report(
         "'\(key)' uses '%#@\(name)@', and has no '\(name)'",
-        fix: nearest(to: name, among: format.variables.keys.sorted())
+        fix: nearest(to: name, among: names.sorted())
           .map { "did you mean '\($0)'?" } ?? "add a dictionary of that name")
     }
   }
