@@ -20,6 +20,8 @@ package final class Phone: Sendable {
     var buttons: [String: [PresentedAction]] = [:]
     /// The languages that the buttons are in.
     var buttonLanguages: [String] = []
+    /// The categories with buttons in another language than the app registered them in.
+    var translatedCategories: Set<String> = []
     /// What the texts of the registered categories are looked up by.
     var categoryTexts: [String: LocalizedText] = [:]
     var madeTexts = MadeTexts()
@@ -231,12 +233,7 @@ extension Phone {
 
   /// Whether buttons of a category are in another language than the app registered them in.
   func translatesButtons(of identifier: String) -> Bool {
-    state.withLock { state in
-      guard !state.categoryTexts.isEmpty, let category = state.categories[identifier],
-        let buttons = state.buttons[identifier]
-      else { return false }
-      return !category.actions.map(\.title).elementsEqual(buttons.map(\.title))
-    }
+    state.withLock { $0.translatedCategories.contains(identifier) }
   }
 
   /// Whether the app registered categories more than once (rule R25).
@@ -296,6 +293,10 @@ extension Phone.State {
         PresentedAction(action) { text in origins[text].map { localizer.text($0) } ?? text }
       }
     }
+    translatedCategories = Set(
+      categories.filter { name, category in
+        buttons[name]?.map(\.title) != category.actions.map(\.title)
+      }.keys)
   }
 }
 
