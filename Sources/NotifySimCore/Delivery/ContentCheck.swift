@@ -22,7 +22,7 @@ struct ContentCheck {
         "the notification has a title and no body, so only its heading is shown", about: request,
         because: .alertText)
     }
-    guard content.body.contains("%"),
+    guard content.localized?.body == nil, content.body.contains("%"),
       let escape = FormatEscapes(content.body).escapes.first
     else { return }
     phone.report(

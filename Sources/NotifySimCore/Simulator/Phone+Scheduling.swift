@@ -28,6 +28,8 @@ extension Phone {
       return refuseEmpty(request)
     }
     var pending = request
+    trace(&pending.content)
+    localize(&pending.content)
     if !request.content.attachments.isEmpty {
       do throws(AttachmentFault) {
         pending.content.attachments = try store(request.content.attachments, about: request.id)

@@ -38,5 +38,17 @@ extension NotificationContent {
     for key in ContentKey.all {
       if let value = json[key.name] { _ = key.set(&self, value) }
     }
+    let texts = LocalizedTexts(
+      title: LocalizedText(json["title"]), subtitle: LocalizedText(json["subtitle"]),
+      body: LocalizedText(json["body"]))
+    if !texts.isEmpty { localized = texts }
+  }
+}
+
+extension LocalizedText {
+  /// Reads a text that is looked up when it is shown: `{"loc-key": KEY, "loc-args": [TEXT]}`.
+  fileprivate init?(_ json: JSONValue?) {
+    guard let json, json.kind == .object, let key = json["loc-key"]?.string else { return nil }
+    self.init(key, json["loc-args"].map { $0.elements.compactMap(\.string) } ?? [])
   }
 }

@@ -22,6 +22,9 @@ public struct AppManifest: Sendable {
   public var directory: String?
   /// The directory of the app's localised strings, as the manifest names it.
   public var localizations: String?
+  /// The language that stands in where the person's languages have no text; that of the strings'
+  /// catalogue, or English, unless given.
+  public var developmentRegion: String?
   /// The handler that the manifest names.
   public var handler: HandlerCommand?
   /// The command that is the notification service extension, run once for each notification that it

@@ -30,10 +30,20 @@ struct ManifestReader: MistakeReader {
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
     manifest.directory = directory
     manifest.localizations = text(root, "localizations")
+    manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
     manifest.check = checkSection(root)
     return manifest
+  }
+
+  private mutating func language(_ root: JSONValue, _ key: String) -> String? {
+    guard let name = text(root, key) else { return nil }
+    guard LanguageTag.isOne(name) else {
+      report("'\(key)' is a language such as 'en' or 'pt-BR'", at: root[key])
+      return nil
+    }
+    return LanguageTag(name).text
   }
 
   private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
