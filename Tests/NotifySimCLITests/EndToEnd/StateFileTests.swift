@@ -86,6 +86,11 @@ struct StateFileTests {
       code=$?; cmp before s.json && exit $code
       """, 74, files: "before s.json"),
     Line(
+      "has what happened though nobody reads it",
+      """
+      mkfifo f && { read -r _ <f; deliver "$P"; } | { exec <&-; echo >f; }; rm f; say status
+      """, 0, output: "in the list  Weekly Staff Meeting", files: "s.json"),
+    Line(
       "stays whole on a full disk",
       """
       deliver "$P" && cp s.json before && (ulimit -f 1; trap '' XFSZ; deliver "$P" "$P" >/dev/null)
