@@ -68,6 +68,9 @@ struct SavedPhoneTests {
     let phone = try await richPhone()
     let text = try await phone.saved().text
     let again = try read(text)
+    let document = try JSONDocument(parsing: text)
+    let problems = try SchemaFiles.validator(.state).problems(document.root)
+    #expect(problems == [])
     let changes = differences(try again.text, text)
     #expect(changes == [])
     #expect(again.device.time == phone.device.time)
@@ -142,9 +145,12 @@ struct SavedPhoneTests {
     let text: String
     let place: String
     let message: String
+    /// Whether the schema tells as well.
+    let isToldBySchema: Bool
 
-    init(_ text: String, _ place: String, _ message: String) {
+    init(_ text: String, _ place: String, _ message: String, isToldBySchema: Bool = true) {
       (self.text, self.place, self.message) = (text, place, message)
+      self.isToldBySchema = isToldBySchema
       testDescription = message
     }
   }
@@ -162,7 +168,8 @@ struct SavedPhoneTests {
     Mistake("{\"schema\": 1}", "1:1", "'app' is missing"),
     Mistake(
       "{\"schema\": 1, \"app\": \"com.example.other\"}", "1:22",
-      "this is the state of a phone with the app \"com.example.other\", not 'com.example.test'"),
+      "this is the state of a phone with the app \"com.example.other\", not 'com.example.test'",
+      isToldBySchema: false),
     Mistake(head + #""device": 5}"#, "2:11", "'device' is an object"),
     Mistake(head + #""device": {"badge": "3"}}"#, "2:21", "'badge' is a whole number"),
     Mistake(head + #""device": {"badge": null}}"#, "2:21", "'badge' is a whole number"),
@@ -180,7 +187,7 @@ struct SavedPhoneTests {
       head + #""device": {"held": [{"notification": {"id": 7}}]}}"#, "2:45", "'id' is a string"),
     Mistake(
       head + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"tide": 1}}]}}"#,
-      "2:62", "'trigger' is not complete"),
+      "2:62", "'trigger' is not complete", isToldBySchema: false),
     Mistake(
       head + #""device": {"summary": "25:00"}}"#, "2:23",
       "'summary' is times of day such as 08:00,18:00"),
@@ -194,6 +201,8 @@ struct SavedPhoneTests {
     let map = LineMap(Array(row.text.utf8))
     let place = map.location(of: diagnostic.span?.start ?? 0)
     #expect("\(place.line):\(place.column)" == row.place)
+    guard row.isToldBySchema, let document = try? JSONDocument(parsing: row.text) else { return }
+    #expect(!(try SchemaFiles.validator(.state).problems(document.root).isEmpty))
   }
 
   @Test("is refused wherever its text is cut off")
