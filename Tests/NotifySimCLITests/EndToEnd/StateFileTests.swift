@@ -110,8 +110,13 @@ struct StateFileTests {
       "is rid of what a killed process left behind",
       #"echo half >s.json.notify-sim.tmp && deliver "$P""#, 0, files: "s.json"),
     Line(
-      "waits for nobody who is gone",
-      #"deliver "$P" && flock s.json true && deliver "$P""#, 0, files: "s.json"),
+      "is nobody else's while a session goes on",
+      """
+      deliver "$P" && mkfifo f && { explore <f & } && exec 3>f && echo lock >&3
+      until grep -q '"locked": true' s.json; do sleep 0.02; done
+      deliver "$P" & sleep 0.2; cp s.json before; exec 3>&-; wait
+      rm f; grep -c '"surface"' before s.json
+      """, 0, output: "before:1\ns.json:3", files: "before s.json"),
     Line(
       "is what a session left it",
       #"printf 'deliver %s\nlock\n' "$P" | explore && say status"#, 0, output: "locked",
