@@ -13,7 +13,8 @@ struct DeviceLoader {
 
   /// The phone for an app.
   func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
-    var device = DeviceState.standard(for: manifest, time: try time() ?? DeviceState.epoch)
+    let now = try arguments.instant(SimulationOptions.now)
+    var device = DeviceState.standard(for: manifest, time: now ?? DeviceState.epoch)
     for setting in try settings() { setting.apply(to: &device) }
     return device
   }
@@ -21,7 +22,8 @@ struct DeviceLoader {
   /// What the options change on a phone that there is already, in order; time passes only forward.
   func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
     var changed = device
-    let now = try time().map { Self.setting("time", $0.simulatedTimestamp) } ?? []
+    let instant = try arguments.instant(SimulationOptions.now)
+    let now = instant.map { Self.setting("time", $0.simulatedTimestamp) } ?? []
     let changes = (now + (try settings())).filter { setting in
       let before = setting.key.value(in: changed)
       setting.apply(to: &changed)
@@ -59,17 +61,6 @@ struct DeviceLoader {
     return nil
   }
 
-  private func time() throws(CommandFailure) -> Date? {
-    guard let text = arguments[SimulationOptions.now] else { return nil }
-    guard let date = Date(simulatedTimestamp: text) else {
-      throw .usage(
-        UsageError(
-          "'--now' takes an instant such as 2026-01-01T09:00:00Z, not \(UsageError.quoted(text))",
-          command: arguments.command))
-    }
-    return date
-  }
-
   private func setting(_ pair: KeyedValue) throws(CommandFailure) -> DeviceSetting {
     do throws(DeviceSettingError) {
       return try DeviceSetting(pair.key, pair.value)
@@ -79,5 +70,20 @@ struct DeviceLoader {
           error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" },
           command: arguments.command))
     }
+  }
+}
+
+extension ParsedArguments {
+  /// The instant that an option names, if it was given.
+  func instant(_ option: CommandOption<String?>) throws(CommandFailure) -> Date? {
+    guard let text = self[option] else { return nil }
+    guard let date = Date(simulatedTimestamp: text) else {
+      throw .usage(
+        UsageError(
+          "'\(option.spec.name)' takes an instant such as 2026-01-01T09:00:00Z,"
+            + " not \(UsageError.quoted(text))",
+          command: command))
+    }
+    return date
   }
 }

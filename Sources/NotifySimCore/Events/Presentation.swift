@@ -16,6 +16,8 @@ public struct Presentation: Sendable {
   public let quiet: Bool
   /// Whether it lights the screen, which was off (rule D61).
   public let lightsScreen: Bool
+  /// The files that are shown with it, in order; none where previews are hidden.
+  public let attachments: [PresentedAttachment]
   /// The buttons, in order.
   public let actions: [PresentedAction]
   /// The group that it is in front of, in the list or on the lock screen.

@@ -5,7 +5,7 @@ extension Rule {
     provisionalGrant,
     firstRequestPrompts, keepProvisional, turnOffProvisional, ignoredWhileDenied, pendingIdentifier,
     pendingLimit, intervalTrigger,
-    calendarTrigger, removeDelivered, removePending, setBadge, emptyRequest, bodyFormat,
+    calendarTrigger, removeDelivered, removePending, setBadge, bodyFormat,
   ]
 
   static let alwaysComplete = Rule(
@@ -76,11 +76,6 @@ extension Rule {
     "A35", .verified,
     "Removing pending requests ignores identifiers that are not pending.",
     source: "Apple: UNUserNotificationCenter")
-  static let emptyRequest = Rule(
-    "L11", .open,
-    "A local notification with neither text, sound nor badge is accepted; when the error for one"
-      + " without content is used is not documented.",
-    source: "not documented; UNError.notificationInvalidNoContent exists")
   static let bodyFormat = Rule(
     "A39", .verified,
     "In the body of a local notification `%%` is a percent sign, and what else `printf` would"

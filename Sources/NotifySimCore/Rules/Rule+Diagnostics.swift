@@ -7,8 +7,8 @@ extension Rule {
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
-    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, soundFile,
-    badHeader, deviceToken, expiration, missingPushType, uncertainRule,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, attachment,
+    soundFile, badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -132,6 +132,11 @@ extension Rule {
     "X32", .verified,
     "The scene's delegate and the notification centre's both have the same answer to handle.",
     source: "rule R14")
+  static let attachment = Rule(
+    "X37", .verified,
+    "A file cannot be attached: it has no file URL, is missing or too large, is of no known type,"
+      + " or was moved away with an earlier notification.",
+    source: "Apple: UNNotificationAttachment; rule A43")
   static let soundFile = Rule(
     "X38", .verified,
     "A sound is in a format that notifications do not play: they have Linear PCM, IMA4, µLaw or"
@@ -143,6 +148,11 @@ extension Rule {
   static let deviceToken = Rule(
     "X40", .verified, "The device token in the path is not made of pairs of hexadecimal digits.",
     source: "Apple: Sending notification requests to APNs; rule N23")
+  static let providerToken = Rule(
+    "X41", .verified,
+    "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
+      + " from the future.",
+    source: "Apple: Establishing a token-based connection to APNs; rules N19 and N20")
   static let expiration = Rule(
     "X42", .verified,
     "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"

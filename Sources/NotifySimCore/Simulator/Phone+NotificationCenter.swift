@@ -45,31 +45,21 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
+    let wanted = identifiers.map(Set.init)
     let removed = withDevice { device in
-      let visible = device.visible.map(\.id)
-      let wanted = identifiers.map(Set.init)
-      return visible.filter { (wanted?.contains($0) ?? true) && device.takeAway($0) }
+      device.visible.filter { (wanted?.contains($0.id) ?? true) && device.takeAway($0.id) }
     }
-    for identifier in removed {
+    for notification in removed {
       record(
-        .removed(Removal(place: .delivered, reason: .app)), about: identifier,
+        .removed(Removal(place: .delivered, reason: .app)), about: notification.id,
         because: [.removeDelivered])
     }
+    forgetFiles(of: removed.map(\.content))
   }
 
   package func setBadgeCount(_ count: Int) -> (any Error)? {
     guard count >= 0 else { return UNError(.badgeInputInvalid) }
     setBadge(count, because: [.setBadge])
     return nil
-  }
-}
-
-extension Array where Element: Identifiable<String> {
-  /// Removes the elements with these identifiers, or all for nil, and returns those removed.
-  mutating func removeAll(withIdentifiers identifiers: [String]?) -> [String] {
-    let wanted = identifiers.map(Set.init)
-    let removed = filter { wanted?.contains($0.id) ?? true }.map(\.id)
-    removeAll { wanted?.contains($0.id) ?? true }
-    return removed
   }
 }

@@ -12,33 +12,44 @@ extension Phone {
     guard let trigger = PendingRequest.Trigger(request.trigger),
       let date = trigger.nextDate(after: now)
     else { return UNError(.notificationInvalidNoDate) }
-    schedule(
+    return schedule(
       PendingRequest(
         id: request.identifier, content: NotificationContent(request.content), trigger: trigger,
         nextDate: date))
+  }
+
+  /// Schedules a request, unless the app may not, or the request carries what cannot be shown.
+  ///
+  /// - Returns: what the app is told; nil is success, and may be silence (rule L12).
+  @discardableResult
+  func schedule(_ request: PendingRequest) -> UNError? {
+    guard withDevice({ $0.authorization.permitsDelivery }) else { return refuseUnallowed(request) }
+    guard !request.content.isEmpty || profile.emptyRequest == .accepted else {
+      return refuseEmpty(request)
+    }
+    var pending = request
+    if !request.content.attachments.isEmpty {
+      do throws(AttachmentFault) {
+        pending.content.attachments = try store(request.content.attachments, about: request.id)
+      } catch {
+        return refuse(request, error)
+      }
+    }
+    put(pending)
     return nil
   }
 
-  /// Schedules a request, unless the person does not allow the app notifications (rule A32b).
-  func schedule(_ pending: PendingRequest) {
-    guard withDevice({ $0.authorization.permitsDelivery }) else {
-      withhold(
-        .notification, "the person does not allow the app notifications, so nothing is scheduled",
-        about: pending.id, because: [.ignoredWhileDenied])
-      return reportOnce(
-        Diagnostic(
-          .warning, .notAuthorized, "a local notification was added without permission",
-          notes: [.init("read 'authorizationStatus' of the settings before adding one")]),
-        about: pending.id)
-    }
-    let (replaces, dropped) = withDevice { device in
-      let replaced = device.pending.removeAll(withIdentifiers: [pending.id])
+  private func put(_ pending: PendingRequest) {
+    let (replaced, dropped) = withDevice { device in
+      let replaced = device.pending.first { $0.id == pending.id }
+      device.pending.removeAll { $0.id == pending.id }
       device.pending.append(pending)
-      return (!replaced.isEmpty, device.dropLatestPending())
+      return (replaced, device.dropLatestPending())
     }
-    if replaces {
+    if let replaced {
       record(
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
+      forgetFiles(of: [replaced.content])
     }
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
     ContentCheck(phone: self).report(pending)
@@ -54,12 +65,18 @@ extension Phone {
   }
 
   package func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
-    let removed = withDevice { $0.pending.removeAll(withIdentifiers: identifiers) }
-    for identifier in removed {
+    let wanted = identifiers.map(Set.init)
+    let removed = withDevice { device in
+      let removed = device.pending.filter { wanted?.contains($0.id) ?? true }
+      device.pending.removeAll { wanted?.contains($0.id) ?? true }
+      return removed
+    }
+    for request in removed {
       record(
-        .removed(Removal(place: .pending, reason: .app)), about: identifier,
+        .removed(Removal(place: .pending, reason: .app)), about: request.id,
         because: [.removePending])
     }
+    forgetFiles(of: removed.map(\.content))
   }
 
   /// Takes the next pending request that is due at a time, if there is one; one that repeats is
@@ -78,11 +95,6 @@ extension Phone {
       return request
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// A local notification was added without permission.
-  static let notAuthorized = Self(rawValue: "X31")
 }
 
 extension DeviceState {

@@ -72,6 +72,16 @@ extension Profile {
         "badAttachment", \.badAttachment,
         "an attachment of a service extension that cannot be shown"),
       rule: .checkedAttachments),
+    Switch(
+      setting: .choice(
+        "addWithoutPermission", \.addWithoutPermission,
+        "what an app is told that adds a local notification without permission"),
+      rule: .unallowedRequest),
+    Switch(
+      setting: .choice(
+        "emptyRequest", \.emptyRequest,
+        "a local notification with neither text, sound nor badge"),
+      rule: .emptyRequest),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

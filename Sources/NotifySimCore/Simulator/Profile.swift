@@ -26,6 +26,10 @@ public struct Profile: Hashable, Sendable {
   public var serviceExtensionTimeLimit = 30.0
   /// What happens to an attachment of a service extension that cannot be shown (rule D36).
   public var badAttachment = BadAttachment.dropped
+  /// What an app is told that adds a local notification without permission (rule L12).
+  public var addWithoutPermission = AddWithoutPermission.ignored
+  /// What becomes of a local notification with neither text, sound nor badge (rule L11).
+  public var emptyRequest = EmptyRequest.accepted
 
   /// Creates the default profile.
   public init() {}
@@ -73,6 +77,22 @@ public struct Profile: Hashable, Sendable {
     case dropped
     /// The original content is shown.
     case original
+  }
+
+  /// What an app is told that adds a local notification without permission.
+  public enum AddWithoutPermission: String, Sendable, CaseIterable {
+    /// Nothing; the notification is ignored.
+    case ignored
+    /// That notifications are not allowed.
+    case fails
+  }
+
+  /// What becomes of a local notification with neither text, sound nor badge.
+  public enum EmptyRequest: String, Sendable, CaseIterable {
+    /// It is scheduled.
+    case accepted
+    /// Adding it is an error.
+    case refused
   }
 
   /// Where Keep leads for provisional notifications.
