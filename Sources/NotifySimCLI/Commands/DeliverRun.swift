@@ -46,8 +46,8 @@ struct DeliverRun {
 
   /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
   ///
-  /// A phone of a file is written when the run is over. It stays as it was where the run cannot go
-  /// on, or nothing came of any payload.
+  /// A phone of a file is written when the run is over, or nobody reads on what it prints. It stays
+  /// as it was where the run cannot go on, or nothing came of any payload.
   func run() async throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
       var statuses: [ExitStatus] = []
@@ -57,7 +57,11 @@ struct DeliverRun {
       if isInVain { file?.abandon() } else { try await file?.keep(simulator) }
       return statuses.max() ?? .done
     } catch {
-      file?.abandon()
+      if case .terminal(.outputClosed) = error {
+        try await file?.keep(simulator)
+      } else {
+        file?.abandon()
+      }
       throw error
     }
   }

@@ -78,7 +78,8 @@ extension DeviceKey {
       read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
   ]
 
-  private static let timesOfDay: String = {
+  /// What the times of the scheduled summary look like, as a regular expression.
+  static let timesOfDay: String = {
     let time = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
     return "^\(time)(,\(time))*$"
   }()

@@ -33,6 +33,9 @@ extension HelpGolden {
                               place of the manifest's handler.
 
     DEVICE OPTIONS:
+      --state <file>          Go on with the phone in this file, and keep it there;
+                              where there is no file, a new phone is begun. The
+                              other options of the phone then change it for good.
       --device <file>         Begin with the device state in a file; keys that it
                               leaves out keep their defaults.
       --set <key=value>       Set one value of the device state, by its dotted key;

@@ -51,6 +51,12 @@ extension HelpGolden {
             the manifest's handler.
 
     DEVICE OPTIONS:
+      --state <file>
+            Go on with the phone in this
+            file, and keep it there; where
+            there is no file, a new phone is
+            begun. The other options of the
+            phone then change it for good.
       --device <file>
             Begin with the device state in a
             file; keys that it leaves out
