@@ -17,6 +17,11 @@ struct ContentCheck {
       report(
         "the local notification has no text, no sound and no badge, so the person notices nothing"
           + " of it", about: request, because: .emptyRequest)
+    } else if content.isBadgeRemoval {
+      report(
+        "the local notification does nothing but remove the badge, and is not posted; the badge"
+          + " stays", about: request, because: .badgeRemovalAlone,
+        fixIt: "call 'setBadgeCount(0)' when the badge is to go")
     } else if !content.title.isEmpty, content.body.isEmpty {
       report(
         "the notification has a title and no body, so only its heading is shown", about: request,
@@ -33,8 +38,11 @@ struct ContentCheck {
       about: request.id, because: [.bodyFormat])
   }
 
-  private func report(_ message: String, about request: PendingRequest, because rule: Rule) {
+  private func report(
+    _ message: String, about request: PendingRequest, because rule: Rule, fixIt: String? = nil
+  ) {
     phone.report(
-      Diagnostic(.warning, .emptyContent, message), about: request.id, because: [rule])
+      Diagnostic(.warning, .emptyContent, message, fixIt: fixIt.map { .init($0) }),
+      about: request.id, because: [rule])
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The phone's store of attachment files (rule A43).
 ///

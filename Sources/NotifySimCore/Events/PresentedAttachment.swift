@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// A file that is shown with a notification (rule D67).
 public struct PresentedAttachment: Hashable, Sendable {

@@ -72,11 +72,10 @@ extension Phone {
     guard !withDevice({ $0.attachments.tookAway(url) }) else {
       throw .movedBefore
     }
-    // What has a type was there when the app made the attachment.
-    guard attachment.type.isEmpty || FileManager.default.fileExists(atPath: url.path) else {
+    guard !url.isFileURL || FileManager.default.fileExists(atPath: url.path) else {
       throw AttachmentFault(
         .attachmentMoveIntoDataStoreFailed,
-        "cannot be moved into the attachment store, since it is no longer there")
+        "cannot be moved into the attachment store, since it is not there")
     }
     let hint = attachment.type.isEmpty ? nil : attachment.type
     var valid = attachment

@@ -50,7 +50,9 @@ extension Phone {
       record(
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
       forgetFiles(of: [replaced.content])
+      reportReuse(replaced, pending)
     }
+    withProcess { _ = $0.added.insert(pending.id) }
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
     ContentCheck(phone: self).report(pending)
     if let dropped {
