@@ -100,7 +100,7 @@ struct CheckWorker {
     guard bytes.count <= LineStream.lineLimit else {
       return report(Self.tooLong(bytes.count), in: SourceFile(name: name, firstLine: line))
     }
-    let found = payloads.of(bytes, registered: app.categories)
+    let found = payloads.of(bytes, shownBy: app)
     guard !found.isEmpty else { return }
     let source = SourceFile(name: name, bytes: Array(bytes), firstLine: line)
     for diagnostic in found { report(diagnostic, in: source) }
@@ -167,7 +167,7 @@ extension CheckWorker {
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
-    let found = payloads.of(source.bytes[...], registered: app.categories)
+    let found = payloads.of(source.bytes[...], shownBy: app)
     if file.isFound, file.path.hasSuffix(".json"), Self.isSomethingElse(source, found) {
       checked.tally.others += 1
       return

@@ -9,6 +9,8 @@ struct CheckedApp: Sendable {
   var categories: Set<String>?
   /// The codes that its manifest leaves out.
   var disabled: Set<Diagnostic.Code> = []
+  /// Its sounds; nil where nothing tells which there are.
+  var sounds: SoundLibrary?
 }
 
 /// The apps that files are checked against: the one that was named, or for each file that of the
@@ -26,7 +28,9 @@ final class CheckedApps: Sendable {
   /// Checks against an app.
   init(app: App) async {
     let categories = await Simulator(app: app).registeredCategories().map(\.identifier)
-    given = CheckedApp(categories: Set(categories), disabled: app.manifest.check.disabled)
+    given = CheckedApp(
+      categories: Set(categories), disabled: app.manifest.check.disabled,
+      sounds: SoundLibrary(of: app.manifest))
     checked = [:]
   }
 
@@ -75,9 +79,11 @@ final class CheckedApps: Sendable {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(source)
+      let manifest = try? AppManifest(
+        source, directory: ScenarioFiles.directory(of: source.name))
     else { return CheckedApp() }
     return CheckedApp(
-      categories: Set(manifest.categories.map(\.identifier)), disabled: manifest.check.disabled)
+      categories: Set(manifest.categories.map(\.identifier)), disabled: manifest.check.disabled,
+      sounds: SoundLibrary(of: manifest))
   }
 }

@@ -45,8 +45,8 @@ extension Rule {
     source: "a report on iOS 10.2 (radar 29859960)")
   static let iconBadge = Rule(
     "L19", .open,
-    "Setting `applicationIconBadgeNumber` to 0 leaves Notification Center as it is; it has also been"
-      + " seen to empty it.",
+    "Setting `applicationIconBadgeNumber` to 0 leaves Notification Center as it is; it has also"
+      + " been seen to empty it.",
     source: "reports")
   static let soundFiles = Rule(
     "A42", .verified,

@@ -86,11 +86,7 @@ extension Phone {
   }
 
   private func report(_ fault: AttachmentFault, of url: URL, about id: String? = nil) {
-    let name = url.isFileURL ? url.lastPathComponent : url.absoluteString
-    report(
-      Diagnostic(
-        .error, .attachment, "the attachment '\(name)' \(fault.reason)", fixIt: fault.advice),
-      about: id, because: fault.rules)
+    report(fault.diagnostic(of: url), about: id, because: fault.rules)
   }
 }
 
@@ -99,6 +95,12 @@ extension AttachmentFault {
   fileprivate static let movedBefore = AttachmentFault(
     .attachmentMoveIntoDataStoreFailed,
     "cannot be moved into the attachment store, since it was moved there for another attachment")
+
+  /// The finding that a file cannot be attached.
+  func diagnostic(of url: URL) -> Diagnostic {
+    let name = url.isFileURL ? url.lastPathComponent : url.absoluteString
+    return Diagnostic(.error, .attachment, "the attachment '\(name)' \(reason)", fixIt: advice)
+  }
 
   /// The rules that the file does not keep.
   fileprivate var rules: [Rule] {
