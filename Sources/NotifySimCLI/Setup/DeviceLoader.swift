@@ -13,18 +13,44 @@ struct DeviceLoader {
 
   /// The phone for an app.
   func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
-    var device = DeviceState.standard(
-      for: manifest, time: try arguments.instant(SimulationOptions.now) ?? DeviceState.epoch)
-    if let path = arguments[DeviceOptions.device] {
-      let file = DeviceFile(try InputFile.read(path))
-      for setting in try file.settings() { setting.apply(to: &device) }
-    }
-    for pair in arguments[DeviceOptions.set] {
-      try setting(pair).apply(to: &device)
-    }
-    if arguments[DeviceOptions.locked] { device.locked = true }
-    if let state = appState { device.app = state }
+    let now = try arguments.instant(SimulationOptions.now)
+    var device = DeviceState.standard(for: manifest, time: now ?? DeviceState.epoch)
+    for setting in try settings() { setting.apply(to: &device) }
     return device
+  }
+
+  /// What the options change on a phone that there is already, in order; time passes only forward.
+  func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
+    var changed = device
+    let instant = try arguments.instant(SimulationOptions.now)
+    let now = instant.map { Self.setting("time", $0.simulatedTimestamp) } ?? []
+    let changes = (now + (try settings())).filter { setting in
+      let before = setting.key.value(in: changed)
+      setting.apply(to: &changed)
+      return setting.key.value(in: changed) != before
+    }
+    guard changed.time >= device.time else {
+      throw .usage(
+        UsageError(
+          "the phone's time is \(device.time.simulatedTimestamp) already, and it does not go back",
+          command: arguments.command))
+    }
+    return changes
+  }
+
+  private func settings() throws(CommandFailure) -> [DeviceSetting] {
+    var settings: [DeviceSetting] = []
+    if let path = arguments[DeviceOptions.device] {
+      settings += try DeviceFile(try InputFile.read(path)).settings()
+    }
+    for pair in arguments[DeviceOptions.set] { settings.append(try setting(pair)) }
+    if arguments[DeviceOptions.locked] { settings += Self.setting("locked", "true") }
+    if let state = appState { settings += Self.setting("app", state.rawValue) }
+    return settings
+  }
+
+  private static func setting(_ name: String, _ value: String) -> [DeviceSetting] {
+    (try? DeviceSetting(name, value)).map { [$0] } ?? []
   }
 
   private var appState: AppState? {

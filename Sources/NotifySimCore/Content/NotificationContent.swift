@@ -165,7 +165,7 @@ extension NotificationContent {
   }
 }
 
-extension NotificationContent: Codable {
+extension NotificationContent: SavedSparsely {
   /// Reads the fields.
   public init(from decoder: any Decoder) throws {
     self.init(try Fields(from: decoder))

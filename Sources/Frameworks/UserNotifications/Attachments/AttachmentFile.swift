@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file that an app wants to attach to a notification, as it is on disk at this moment.
 package struct AttachmentFile {
