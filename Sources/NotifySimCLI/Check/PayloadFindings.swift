@@ -38,9 +38,9 @@ struct PayloadFindings {
 
   /// The findings about a text in its order; none is the common case, and quick.
   ///
-  /// `app` is what is known of the app that is to show it.
+  /// `app` is the one that is to show it, if that is known.
   mutating func of(
-    _ bytes: ArraySlice<UInt8>, shownBy app: CheckedApp = CheckedApp()
+    _ bytes: ArraySlice<UInt8>, for app: CheckedApp? = nil
   ) -> [Diagnostic] {
     do throws(JSONSyntaxError) {
       try reader.read(bytes, into: &document)
@@ -57,26 +57,22 @@ struct PayloadFindings {
     return found + findings(payload, app, besides: found)
   }
 
-  /// What the app does not have that the payload names.
+  /// What of the payload the app does not know: its category, the keys of its texts, its sound.
   private func findings(
-    _ payload: Payload, _ app: CheckedApp, besides found: [Diagnostic]
+    _ payload: Payload, _ app: CheckedApp?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    if let registered = app.categories, !found.contains(where: { $0.code == .category }),
-      let finding = CategoryCheck.unregistered(payload, among: registered)
-    {
-      findings.append(finding)
+    guard let app else { return [] }
+    var findings = LocalizedKeyCheck(app.localizations).findings(in: payload)
+    if let sounds = app.sounds, !found.contains(where: { $0.code == .soundFile }) {
+      findings += [sounds.finding(in: payload)].compactMap(\.self)
     }
-    if let sounds = app.sounds, !found.contains(where: { $0.code == .soundFile }),
-      let finding = sounds.finding(in: payload)
-    {
-      findings.append(finding)
-    }
-    return findings
+    guard !found.contains(where: { $0.code == .category }) else { return findings }
+    let category = app.categories.flatMap { CategoryCheck.unregistered(payload, among: $0) }
+    return [category].compactMap(\.self) + findings
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
-  private func translated(_ kind: Dialect, _ app: CheckedApp) -> [Diagnostic] {
+  private func translated(_ kind: Dialect, _ app: CheckedApp?) -> [Diagnostic] {
     var linter = linter
     linter.knowsAllHeaders = kind == .request
     let messages = TranslatedPayload.all(

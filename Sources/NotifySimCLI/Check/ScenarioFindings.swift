@@ -15,10 +15,11 @@ struct ScenarioFindings {
       let categories = Set(scenario.app.manifest.categories.map(\.identifier))
       let app = CheckedApp(
         categories: categories.isEmpty ? nil : categories,
+        localizations: scenario.app.localizations,
         sounds: SoundLibrary(of: scenario.app.manifest))
       for step in scenario.steps {
         guard let payload = step.payload, seen.insert(payload.span.start).inserted else { continue }
-        let found = findings(about: payload, of: step, in: scenario, shownBy: app)
+        let found = findings(about: payload, of: step, in: scenario, for: app)
         all += found.filter { finding in
           !scenario.check.disabled.contains(finding.code)
             && !step.expectations.contains { $0.expects(finding.code) }
@@ -28,8 +29,7 @@ struct ScenarioFindings {
   }
 
   private func findings(
-    about payload: JSONValue, of step: Scenario.Step, in scenario: Scenario,
-    shownBy app: CheckedApp
+    about payload: JSONValue, of step: Scenario.Step, in scenario: Scenario, for app: CheckedApp
   ) -> [Diagnostic] {
     let span = payload.span
     guard scenario.source.bytes.indices.contains(span.start),
@@ -39,7 +39,7 @@ struct ScenarioFindings {
       reading: .commented, headers: step.call.push?.headers ?? RequestHeaders())
     let map = SourceMap(copying: span)
     let inPayload = findings.of(
-      scenario.source.bytes[span.start..<span.end], shownBy: app
+      scenario.source.bytes[span.start..<span.end], for: app
     ).map { finding in
       var placed = map.origin(of: finding)
       placed.pointer = finding.pointer.map { payload.pointer + $0 }

@@ -22,7 +22,9 @@ struct ContentCheck {
     of content: NotificationContent
   ) -> [(diagnostic: Diagnostic, rule: Rule)] {
     var findings = [unnoticed(content)].compactMap(\.self)
-    if content.body.contains("%"), let escape = FormatEscapes(content.body).escapes.first {
+    if content.localized?.body == nil, content.body.contains("%"),
+      let escape = FormatEscapes(content.body).escapes.first
+    {
       let finding = Diagnostic(
         .warning, .formatText,
         "the body '\(content.body)' has '\(escape)', which is removed before it is shown",

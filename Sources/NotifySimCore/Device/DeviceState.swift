@@ -8,6 +8,8 @@ public import Foundation
 public struct DeviceState: Sendable, Codable {
   /// The time on the simulated clock.
   public var time: Date
+  /// The person's languages, the dearest first; never empty.
+  public var languages: [String]
   /// Whether the phone can be reached by APNs.
   public var online: Bool
   /// Whether Low Power Mode is on.
@@ -73,6 +75,7 @@ public struct DeviceState: Sendable, Codable {
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
     self.time = time
+    languages = Self.usualLanguages
     online = true
     lowPowerMode = false
     backgroundRefresh = true
@@ -100,6 +103,9 @@ public struct DeviceState: Sendable, Codable {
     files = [:]
     attachments = AttachmentStore()
   }
+
+  /// The languages of a phone unless told otherwise.
+  public static let usualLanguages = ["en"]
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
   public static let epoch = Date(timeIntervalSince1970: 1_767_258_000)

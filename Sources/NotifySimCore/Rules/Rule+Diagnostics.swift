@@ -81,9 +81,9 @@ extension Rule {
     source: "rule R3")
   static let localization = Rule(
     "X19", .verified,
-    "A localisation key has no entry, comes beside a text of its own, or is missing for its"
-      + " arguments.",
-    source: "Apple: Generating a remote notification; rule P10")
+    "A localisation key has no text in some language of the app, comes beside a text of its own, or"
+      + " is missing for its arguments; or arguments and placeholders differ.",
+    source: "Apple: Generating a remote notification; rules P9, P10 and P11")
   static let emptyContent = Rule(
     "X20", .verified,
     "A notification has no text, no sound and no badge, or a title without a body.",

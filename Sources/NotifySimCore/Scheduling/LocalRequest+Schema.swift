@@ -10,13 +10,24 @@ extension LocalRequest.Key {
     switch self {
     case .identifier: .someText.described("The identifier; one is made up unless given.")
     case .content:
-      .object(ContentKey.all.map { ($0.name, $0.schema) })
+      .object(ContentKey.all.map { ($0.name, $0.schemaOfRequest) })
         .described("What it says, under the names of UNNotificationContent.")
     case .trigger:
       .object(LocalRequestReader.TriggerKey.members)
         .and(oneOf: [.requiring(["timeInterval"]), .requiring(["date"])])
         .described("What it waits for; without it, it is delivered at once.")
     }
+  }
+}
+
+extension ContentKey {
+  /// What the property takes in a request, where texts may also be looked up.
+  fileprivate var schemaOfRequest: JSONSchema {
+    guard LocalizedTexts.Part.all.contains(where: { $0.name == name }) else { return schema }
+    return .any(of: [
+      schema,
+      .object(LocalizedText.Key.members, required: [LocalizedText.Key.key.rawValue]),
+    ])
   }
 }
 

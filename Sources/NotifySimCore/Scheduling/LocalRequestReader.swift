@@ -43,7 +43,14 @@ package struct LocalRequestReader {
         "'content' is an object: what the notification says", at: request["content"] ?? request)
       return content
     }
+    var localized = LocalizedTexts()
     for (name, member) in value.members {
+      if let text = LocalizedTexts.Part.all.first(where: { $0.name == name.string }),
+        member.kind == .object
+      {
+        localized[keyPath: text.path] = localizedText(member)
+        continue
+      }
       guard let key = ContentKey.all.first(where: { $0.name == name.string }) else {
         report(
           "content has no '\(name.string ?? "")'", at: name,
@@ -52,8 +59,55 @@ package struct LocalRequestReader {
       }
       if !key.set(&content, member) { report("'\(key.name)' takes \(key.takes)", at: member) }
     }
+    if !localized.isEmpty { content.localized = localized }
     content.startPaths(from: directory)
     return content
+  }
+}
+
+// MARK: - Localised texts
+
+extension LocalRequestReader {
+  /// Reads a text that is looked up when it is shown (rule L21).
+  private mutating func localizedText(_ value: JSONValue) -> LocalizedText? {
+    checkKeys(of: value, against: LocalizedText.Key.names)
+    guard let key = value["loc-key"]?.string, !key.isEmpty else {
+      return report("'loc-key' is missing: the key of the text", at: value)
+    }
+    guard let arguments = value["loc-args"] else { return LocalizedText(key) }
+    let texts = arguments.elements.compactMap(\.string)
+    guard arguments.kind == .array, texts.count == arguments.count else {
+      return report("'loc-args' is an array of texts", at: arguments)
+    }
+    return LocalizedText(key, texts)
+  }
+}
+
+extension LocalizedText {
+  /// The keys of a text that is looked up.
+  enum Key: String, ManifestKey {
+    case key = "loc-key"
+    case arguments = "loc-args"
+
+    var schema: JSONSchema {
+      switch self {
+      case .key: .someText.described("The key of the text in the app's strings.")
+      case .arguments: .array(of: .text).described("What takes the place of the placeholders.")
+      }
+    }
+  }
+}
+
+extension LocalizedTexts {
+  /// A text of content that can be looked up.
+  struct Part: Sendable {
+    let name: String
+    let path: any WritableKeyPath<LocalizedTexts, LocalizedText?> & Sendable
+
+    static let all = [
+      Part(name: "title", path: \.title), Part(name: "subtitle", path: \.subtitle),
+      Part(name: "body", path: \.body),
+    ]
   }
 }
 

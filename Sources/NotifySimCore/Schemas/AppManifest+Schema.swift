@@ -43,7 +43,10 @@ extension AppManifest.Key {
         "The folders of the app's sounds, in the order in which they are searched; Sounds unless"
           + " given.")
     case .localizations:
-      .text.described("The directory of the app's localised strings; not used yet.")
+      .text.described("The directory of the app's strings, with ko.lproj and the like in it.")
+    case .developmentRegion:
+      .text(matching: "^\(LanguageTag.pattern)$").described(
+        "The language that stands in where the person's languages have no text.")
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")

@@ -41,7 +41,7 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   package func deliveredNotifications() -> [UNNotification] {
-    device.delivered.map(\.frameworkNotification)
+    device.delivered.map { localized($0).frameworkNotification }
   }
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {

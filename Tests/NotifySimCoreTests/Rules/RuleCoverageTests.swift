@@ -53,7 +53,20 @@ struct RuleCoverageTests {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + permission + declarations + contents + attachments + files + viewing + pushKit
       + (try life())
-      + serviceExtensions
+      + serviceExtensions + (try languages())
+  }
+
+  /// Texts in another language than the one that the app started in.
+  private static func languages() throws -> [Scenario] {
+    let keys = Push(
+      json: #"{"aps":{"alert":{"title-loc-key":"TITLE","loc-key":"NONE"}}}"#, headers: [])
+    let both = Push(json: #"{"aps":{"alert":{"body":"B","loc-key":"TITLE"}}}"#, headers: [])
+    return [
+      scenario(
+        LocalizedApp.app(), .deliver(keys), .deliver(both), .silentPush,
+        try .set("languages", "ko"), .advance(60), .alert(category: "WORDS"), .lock,
+        try .set("settings.showPreviews", "never"), .alert(category: "WORDS"))
+    ]
   }
 
   /// A person who looks at more than one card.

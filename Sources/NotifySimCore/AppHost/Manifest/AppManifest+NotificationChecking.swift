@@ -8,7 +8,8 @@ extension AppManifest {
     let sounds = SoundLibrary(of: self)
     return zip(notifications, places).flatMap { request, place -> [Diagnostic] in
       let (content, json) = (request.content, place["content"])
-      let texts = ContentCheck.findings(of: content).map {
+      // What is looked up when it is shown cannot be judged by itself.
+      let texts = (content.localized == nil ? ContentCheck.findings(of: content) : []).map {
         $0.diagnostic.placed(at: json?["body"] ?? json)
       }
       let sound = content.sound.flatMap { sound in

@@ -25,6 +25,9 @@ public struct AppManifest: Sendable {
   public var sounds: [String]?
   /// The directory of the app's localised strings, as the manifest names it.
   public var localizations: String?
+  /// The language that stands in where the person's languages have no text; that of the strings'
+  /// catalogue, or English, unless given.
+  public var developmentRegion: String?
   /// The local notifications that the app schedules when it is launched for the first time.
   public var notifications: [LocalRequest] = []
   /// The handler that the manifest names.

@@ -13,7 +13,7 @@ extension AppManifest {
   /// The keys of a manifest.
   enum Key: String, ManifestKey {
     case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
-    case pushTypes, categories, notifications, sounds, localizations, handler
+    case pushTypes, categories, notifications, sounds, localizations, developmentRegion, handler
     case serviceExtension, check
     case schemaLocation = "$schema"
   }

@@ -33,10 +33,20 @@ struct ManifestReader: MistakeReader {
     manifest.directory = directory
     manifest.sounds = folders(root, "sounds")
     manifest.localizations = text(root, "localizations")
+    manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
     manifest.check = checkSection(root)
     return manifest
+  }
+
+  private mutating func language(_ root: JSONValue, _ key: String) -> String? {
+    guard let name = text(root, key) else { return nil }
+    guard LanguageTag.isOne(name) else {
+      report("'\(key)' is a language such as 'en' or 'pt-BR'", at: root[key])
+      return nil
+    }
+    return LanguageTag(name).text
   }
 
   private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
