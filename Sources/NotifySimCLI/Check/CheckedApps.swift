@@ -11,6 +11,8 @@ struct CheckedApp: Sendable {
   var localizations = Localizations()
   /// The codes that its manifest leaves out.
   var disabled: Set<Diagnostic.Code> = []
+  /// Its sounds; nil where nothing tells which there are.
+  var sounds: SoundLibrary?
 }
 
 /// The apps that files are checked against: the one that was named, or for each file that of the
@@ -30,7 +32,7 @@ final class CheckedApps: Sendable {
     let categories = await Simulator(app: app).registeredCategories().map(\.identifier)
     given = CheckedApp(
       categories: Set(categories), localizations: app.localizations,
-      disabled: app.manifest.check.disabled)
+      disabled: app.manifest.check.disabled, sounds: SoundLibrary(of: app.manifest))
     checked = [:]
   }
 
@@ -79,12 +81,13 @@ final class CheckedApps: Sendable {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(source)
+      let manifest = try? AppManifest(
+        source, directory: ScenarioFiles.directory(of: source.name))
     else { return CheckedApp() }
     return CheckedApp(
       categories: Set(manifest.categories.map(\.identifier)),
       localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
         ?? Localizations(),
-      disabled: manifest.check.disabled)
+      disabled: manifest.check.disabled, sounds: SoundLibrary(of: manifest))
   }
 }

@@ -57,15 +57,18 @@ struct PayloadFindings {
     return found + findings(payload, app, besides: found)
   }
 
-  /// What of the payload the app does not know: its category, and the keys of its texts.
+  /// What of the payload the app does not know: its category, the keys of its texts, its sound.
   private func findings(
     _ payload: Payload, _ app: CheckedApp?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
     guard let app else { return [] }
-    let texts = LocalizedKeyCheck(app.localizations).findings(in: payload)
-    guard !found.contains(where: { $0.code == .category }) else { return texts }
+    var findings = LocalizedKeyCheck(app.localizations).findings(in: payload)
+    if let sounds = app.sounds, !found.contains(where: { $0.code == .soundFile }) {
+      findings += [sounds.finding(in: payload)].compactMap(\.self)
+    }
+    guard !found.contains(where: { $0.code == .category }) else { return findings }
     let category = app.categories.flatMap { CategoryCheck.unregistered(payload, among: $0) }
-    return [category].compactMap(\.self) + texts
+    return [category].compactMap(\.self) + findings
   }
 
   /// The findings about the messages of another dialect, at their places in the text.

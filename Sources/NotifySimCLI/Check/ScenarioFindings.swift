@@ -15,7 +15,8 @@ struct ScenarioFindings {
       let categories = Set(scenario.app.manifest.categories.map(\.identifier))
       let app = CheckedApp(
         categories: categories.isEmpty ? nil : categories,
-        localizations: scenario.app.localizations)
+        localizations: scenario.app.localizations,
+        sounds: SoundLibrary(of: scenario.app.manifest))
       for step in scenario.steps {
         guard let payload = step.payload, seen.insert(payload.span.start).inserted else { continue }
         let found = findings(about: payload, of: step, in: scenario, for: app)

@@ -125,6 +125,9 @@ public struct NotificationContent: Sendable {
 
   /// Whether there is neither text nor a sound nor a badge (rule L11).
   public var isEmpty: Bool { !hasText && sound == nil && badge == nil }
+
+  /// Whether it does nothing but remove the badge (rule L18b).
+  var isBadgeRemoval: Bool { badge == 0 && !hasText && sound == nil }
 }
 
 extension NotificationContent {

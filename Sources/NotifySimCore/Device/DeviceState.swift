@@ -168,7 +168,7 @@ extension DeviceState {
   }
 
   /// The state with what an app did for good when it was opened before: its registration, the
-  /// button for its settings, and the moment of the launch.
+  /// button for its settings, the moment of the launch, and the files that it gave away.
   func withPast(_ past: DeviceState) -> DeviceState {
     var state = self
     if past.registration.isRegistered, registration.retirement == nil {
@@ -177,6 +177,7 @@ extension DeviceState {
     state.settings.offersAppSettings =
       settings.offersAppSettings || past.settings.offersAppSettings
     state.lastLaunch = lastLaunch ?? past.lastLaunch
+    if lastLaunch == nil { state.attachments = past.attachments }
     return state
   }
 

@@ -35,6 +35,13 @@ extension AppManifest.Key {
     case .categories:
       .array(of: CategoryDeclaration.schema)
         .described("The categories, each with an identifier of its own.")
+    case .notifications:
+      .array(of: LocalRequest.schema)
+        .described("The local notifications that the app schedules at its first launch.")
+    case .sounds:
+      .any(of: [.someText, .array(of: .someText, atLeast: 1)]).described(
+        "The folders of the app's sounds, in the order in which they are searched; Sounds unless"
+          + " given.")
     case .localizations:
       .text.described("The directory of the app's strings, with ko.lproj and the like in it.")
     case .developmentRegion:

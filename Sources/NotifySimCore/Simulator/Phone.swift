@@ -11,6 +11,8 @@ package final class Phone: Sendable {
   let app: App
   let profile: Profile
   let seed: UInt64
+  /// The app's sounds; nil where nothing tells which there are.
+  let sounds: SoundLibrary?
   private let state: Mutex<State>
 
   fileprivate struct State {
@@ -45,6 +47,7 @@ package final class Phone: Sendable {
     self.app = app
     self.profile = profile
     self.seed = seed
+    sounds = SoundLibrary(of: app.manifest)
     let pushKit = PushRegistrations(of: app.manifest, seed: seed)
     state = Mutex(State(device: device, mint: IdentifierMint(seed: seed), pushKit: pushKit))
   }
@@ -381,6 +384,8 @@ extension Phone {
   struct AppProcess: Sendable {
     /// The delegate of its notification centre.
     var delegate = DelegateHistory()
+    /// The identifiers of the local notifications that it added in the present call.
+    var added: Set<String> = []
     /// Whether it asked for a device token.
     var hasRegistered = false
     /// Whether its scene's delegate read a response that the centre's is about to be told of.

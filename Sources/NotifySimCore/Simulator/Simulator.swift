@@ -110,6 +110,7 @@ public final class Simulator {
     case .turnOff: turnOff()
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
+    case .add(let request): add(request)
     }
     await grantWish()
     await settleRegistration()
@@ -146,8 +147,12 @@ public final class Simulator {
     if !wanted.app.isInMemory { unload() }
     launchCategories = phone.categoriesByIdentifier
     if let resumed { await resume(resumed) }
-    phone.withDevice { $0 = wanted.withPast($0) }
-    inApp { phone.endRehearsal() }
+    let past = phone.device
+    phone.withDevice { $0 = wanted.withPast(past) }
+    inApp {
+      phone.endRehearsal()
+      if wanted.lastLaunch == nil { phone.scheduleFromFirstLaunch(past.pending) }
+    }
   }
 }
 
