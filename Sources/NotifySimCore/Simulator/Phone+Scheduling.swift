@@ -23,13 +23,14 @@ extension Phone {
   /// - Returns: what the app is told; nil is success, and may be silence (rule L12).
   @discardableResult
   func schedule(_ request: PendingRequest) -> UNError? {
+    var request = request
+    trace(&request.content)
+    localize(&request.content)
     guard withDevice({ $0.authorization.permitsDelivery }) else { return refuseUnallowed(request) }
     guard !request.content.isEmpty || profile.emptyRequest == .accepted else {
       return refuseEmpty(request)
     }
     var pending = request
-    trace(&pending.content)
-    localize(&pending.content)
     if !request.content.attachments.isEmpty {
       do throws(AttachmentFault) {
         pending.content.attachments = try store(request.content.attachments, about: request.id)
