@@ -122,7 +122,9 @@ struct PresentedTextTests {
       #"echo '{"add": {"content": {"body": {"loc-key": "BODY", "loc-args": ["it"]}}, "trigger": {"timeInterval": 60}}}'"#
     )
     app.localizations = Localizations(LocalizedApp.texts)
-    let phone = simulator(app) { $0.languages = ["de"] }
+    var profile = Profile()
+    profile.emptyRequest = .refused
+    let phone = simulator(app, profile: profile) { $0.languages = ["de"] }
     _ = await phone.perform(.silentPush)
     #expect(phone.device.pending.map(\.content.body) == ["100 % von it"])
     _ = await phone.perform(try .set("languages", "en"))
