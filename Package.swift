@@ -45,7 +45,8 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "UserNotificationsTests",
-      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),
+      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"],
+      exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(
       name: "ListingTests",

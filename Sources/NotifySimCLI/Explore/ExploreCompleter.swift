@@ -56,7 +56,8 @@ struct ExploreCompleter {
     case .payload:
       guard words.last != "-H", words.last != "--header" else { return [] }
       return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
-    case .nothing, .duration: return []
+    case .duration: return isFirst ? finals(["to"]) : []
+    case .nothing: return []
     }
   }
 

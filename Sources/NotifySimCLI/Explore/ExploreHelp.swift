@@ -40,7 +40,11 @@ struct ExploreHelp {
     case .text: details.append("A TEXT of several words stands in quotes: \"On my way\".")
     case .payload:
       details.append("FILE is a payload, or the payload itself in single quotes: '{\"aps\": ...}'.")
-    case .duration: details.append("TIME is a number of seconds, or 45s, 1h30m, 2d.")
+    case .duration:
+      details.append("TIME is a number of seconds, or 45s, 1h30m, 2d.")
+      details.append(
+        "CLOCK is what the phone's clock will show: 18:00 for the next such time, or"
+          + " 2026-03-29T02:30, or with a zone 2026-03-29T02:30Z.")
     case .settings: details.append("KEY is one of these:")
     case .notification:
       details.append("ID is the identifier of the notification, where one has to be named.")

@@ -84,7 +84,7 @@ extension VerbCall {
     case .action, .word: words.append(text)
     case .text: words.append("\"\(text)\"")
     case .settings: words += settings.map { "\($0.key.name)=\($0.value)" }
-    case .duration: words.append(PassingTime(seconds: seconds)?.words ?? "")
+    case .duration: words.append(durationWords)
     case .payload: words.append(push?.source.name ?? "")
     }
     if let of { words.append(verb.operand == .notification ? of : "of=\(of)") }

@@ -72,6 +72,11 @@ extension DeviceKey {
       "time", \.time, "the time on the simulated clock",
       takes: .text(like: "2026-01-01T09:00:00Z", pattern: instant),
       read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
+    value(
+      "timeZone", \.timeZone, "the time zone of the phone's clock on the wall",
+      takes: .text(
+        like: "Asia/Seoul", pattern: "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$"),
+      read: \.name, parse: { PhoneZone($0) }, suggest: PhoneZone.suggestion),
   ]
 
   private static let timesOfDay: String = {

@@ -8,6 +8,8 @@ public import Foundation
 public struct DeviceState: Sendable, Codable {
   /// The time on the simulated clock.
   public var time: Date
+  /// The time zone by which its clock on the wall goes.
+  public var timeZone: PhoneZone
   /// Whether the phone can be reached by APNs.
   public var online: Bool
   /// Whether Low Power Mode is on.
@@ -71,6 +73,7 @@ public struct DeviceState: Sendable, Codable {
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
     self.time = time
+    timeZone = .gmt
     online = true
     lowPowerMode = false
     backgroundRefresh = true

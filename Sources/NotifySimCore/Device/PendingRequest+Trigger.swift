@@ -15,22 +15,27 @@ extension PendingRequest.Trigger {
     }
   }
 
-  /// When the trigger fires next, counted from a moment (rules L5, L6).
-  func nextDate(after date: Date) -> Date? {
+  /// When the trigger fires next, counted from a moment, on a phone in a zone (rules L5, L6).
+  func nextDate(after date: Date, in zone: PhoneZone) -> Date? {
     switch self {
     case .timeInterval(let interval, _): date.addingTimeInterval(interval)
-    case .calendar(let components, let repeats):
-      UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
-        .nextTriggerDate(after: date, in: .simulated)
+    case .calendar(let components, _):
+      UNCalendarNotificationTrigger.nextDate(matching: components, after: date, in: zone.calendar)
     }
   }
 
   /// When the trigger fires again after it fired, or nil if it does not repeat.
-  func dateAfterFiring(at date: Date) -> Date? {
+  func dateAfterFiring(at date: Date, in zone: PhoneZone) -> Date? {
     switch self {
     case .timeInterval(_, let repeats), .calendar(_, let repeats):
-      repeats ? nextDate(after: date) : nil
+      repeats ? nextDate(after: date, in: zone) : nil
     }
+  }
+
+  /// Whether its dates are other ones in another zone (rule L22).
+  var followsZone: Bool {
+    guard case .calendar(let components, _) = self else { return false }
+    return components.timeZone == nil
   }
 
   /// The rule by which the trigger fires.

@@ -6,11 +6,15 @@ extension Event {
     writer.beginObject()
     writer.field("seq", seq)
     writer.field("time", time.simulatedTimestamp)
+    if !zone.isGMT { writer.field("localTime", zone.localTimestamp(time)) }
     writer.field("event", kind.name)
     writer.key("rules")
     writer.strings(reasons.map(\.id.rawValue))
     if let notification { writer.field("notification", notification) }
     kind.write(to: &writer)
+    if case .scheduled(let request) = kind, !zone.isGMT {
+      writer.field("localDate", zone.localTimestamp(request.nextDate))
+    }
     writer.endObject()
   }
 }

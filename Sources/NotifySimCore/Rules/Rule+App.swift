@@ -5,7 +5,7 @@ extension Rule {
     provisionalGrant,
     firstRequestPrompts, keepProvisional, turnOffProvisional, ignoredWhileDenied, pendingIdentifier,
     pendingLimit, intervalTrigger,
-    calendarTrigger, removeDelivered, removePending, setBadge, emptyRequest, bodyFormat,
+    calendarTrigger, wallClock, removeDelivered, removePending, setBadge, emptyRequest, bodyFormat,
   ]
 
   static let alwaysComplete = Rule(
@@ -68,6 +68,11 @@ extension Rule {
     "L6", .verified,
     "A calendar trigger fires at the next date that matches its components.",
     source: "Apple: UNCalendarNotificationTrigger")
+  static let wallClock = Rule(
+    "L22", .assumed,
+    "A calendar trigger goes by the phone's clock on the wall, also in another time zone, unless"
+      + " its components name a zone; an interval goes by elapsed time.",
+    source: "general knowledge")
   static let removeDelivered = Rule(
     "R21", .assumed,
     "An app that removes its delivered notifications is not called back for it.",

@@ -53,7 +53,7 @@ extension Verb {
       name: "set", summary: "set parts of the phone's state", operand: .settings, modifiers: []
     ) { $0.settings.map { .set($0) } },
     Verb(name: "advance", summary: "let time pass", operand: .duration, modifiers: []) {
-      [.advance($0.seconds)]
+      $0.clockTime.map { [.advanceTo($0)] } ?? [.advance($0.seconds)]
     },
   ]
 

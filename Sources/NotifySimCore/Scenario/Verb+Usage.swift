@@ -23,7 +23,7 @@ extension Verb.Operand {
     case .text: "TEXT"
     case .payload: "FILE"
     case .settings: "KEY=VALUE..."
-    case .duration: "TIME"
+    case .duration: "TIME|to CLOCK"
     case .word(let words): "[\(words.joined(separator: "|"))]"
     }
   }

@@ -29,7 +29,8 @@ public struct Verb: Sendable {
     case payload
     /// Parts of the phone's state with their values.
     case settings
-    /// A time that passes: seconds, or words such as `1h30m`.
+    /// A time that passes: seconds, or words such as `1h30m`; or a moment to which it passes, such
+    /// as `to 18:00`.
     case duration
     /// One of a few words, the first for `true`.
     case word([String])

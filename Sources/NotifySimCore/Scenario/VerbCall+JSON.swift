@@ -24,7 +24,7 @@ extension VerbCall {
     case .notification: if let of { writer.string(of) } else { writer.boolean(true) }
     case .action, .text, .word: writer.string(text)
     case .settings: writer.settings(settings.map { ($0.key.name, $0.value) })
-    case .duration: writer.string(PassingTime(seconds: seconds)?.words ?? "0s")
+    case .duration: writer.string(durationWords)
     case .payload:
       if let path { writer.string(path) } else { writePayload(to: &writer) }
     }

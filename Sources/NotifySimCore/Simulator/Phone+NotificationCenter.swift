@@ -4,10 +4,10 @@ package import UserNotifications
 
 extension Phone: UNUserNotificationCenterHost {
   /// The time on the simulated clock.
-  package var now: Date { device.time }
+  package var now: Date { withDevice(\.time) }
 
-  /// The calendar of every simulated phone.
-  package var calendar: Calendar { .simulated }
+  /// The calendar of the phone, in its time zone.
+  package var calendar: Calendar { withDevice(\.timeZone).calendar }
 
   package func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     register(categories)

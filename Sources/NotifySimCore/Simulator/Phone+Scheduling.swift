@@ -8,9 +8,8 @@ extension Phone {
   /// A request without a trigger is due at once, and is delivered when the simulator is done with
   /// what it is doing.
   package func add(_ request: UNNotificationRequest) -> (any Error)? {
-    let now = device.time
     guard let trigger = PendingRequest.Trigger(request.trigger),
-      let date = trigger.nextDate(after: now)
+      let date = withDevice({ trigger.nextDate(after: $0.time, in: $0.timeZone) })
     else { return UNError(.notificationInvalidNoDate) }
     schedule(
       PendingRequest(
@@ -66,11 +65,13 @@ extension Phone {
   /// scheduled again from its own date.
   func takeDue(at time: Date) -> PendingRequest? {
     withDevice { device in
-      let due = device.pending.indices.filter { device.pending[$0].nextDate <= time }
-      guard let index = due.min(by: { device.pending[$0].nextDate < device.pending[$1].nextDate })
-      else { return nil }
+      let first = device.pending.indices.min {
+        device.pending[$0].nextDate < device.pending[$1].nextDate
+      }
+      guard let index = first, device.pending[index].nextDate <= time else { return nil }
       let request = device.pending[index]
-      if let next = request.trigger.dateAfterFiring(at: request.nextDate) {
+      let next = request.trigger.dateAfterFiring(at: request.nextDate, in: device.timeZone)
+      if let next {
         device.pending[index].nextDate = next
       } else {
         device.pending.remove(at: index)

@@ -85,8 +85,8 @@ extension Phone {
       if state.events.isEmpty { state.events.reserveCapacity(Self.usualCount) }
       state.events.append(
         Event(
-          seq: seq, time: state.device.time, notification: notification, reasons: rules,
-          kind: kind))
+          seq: seq, time: state.device.time, zone: state.device.timeZone,
+          notification: notification, reasons: rules, kind: kind))
       return seq
     }
   }
@@ -110,7 +110,7 @@ extension Phone {
       guard let index = state.events.firstIndex(where: { $0.seq == seq }) else { return }
       let event = state.events[index]
       state.events[index] = Event(
-        seq: event.seq, time: event.time, notification: event.notification,
+        seq: event.seq, time: event.time, zone: event.zone, notification: event.notification,
         reasons: event.reasons, kind: kind)
     }
   }

@@ -21,6 +21,8 @@ public final class Simulator {
   let seed: UInt64
   var code: AppCode
   private var hasStarted = false
+  /// Whether the stimulus at hand delivered as many local notifications as one may.
+  var hasDeliveredTooMany = false
 
   /// Creates a phone on which an app is installed and was opened once.
   ///
@@ -61,6 +63,7 @@ public final class Simulator {
   /// - Returns: what was observed, since the last call; the first call begins with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await start()
+    hasDeliveredTooMany = false
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
@@ -86,6 +89,7 @@ public final class Simulator {
     case .turnOff: turnOff()
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
+    case .advanceTo(let time): await advance(to: time)
     }
     await grantWish()
     await settleRegistration()

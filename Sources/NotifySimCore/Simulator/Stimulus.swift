@@ -53,4 +53,6 @@ public enum Stimulus: Sendable {
   case set(DeviceSetting)
   /// Time passes, in seconds.
   case advance(Double)
+  /// Time passes up to a moment on the phone's clock, which must not be past.
+  case advanceTo(ClockTime)
 }

@@ -54,6 +54,11 @@ struct DeviceKeyTests {
       ["2026-01-01T09:00:00Z", "1999-12-31T23:59:59Z", "2026-06-01T12:00:00.250Z"],
       ["2026-01-01", "noon", "2026-13-01T00:00:00Z", ""]
     ),
+    (
+      "timeZone",
+      ["GMT", "UTC", "Asia/Seoul", "America/Argentina/Buenos_Aires", "Australia/Lord_Howe"],
+      ["", "Seoul", "asia/seoul", "EST", "GMT+9", "+09:00", "Asia/"]
+    ),
   ]
 
   @Test("is read and set by its name, and refuses what it does not take", arguments: samples)

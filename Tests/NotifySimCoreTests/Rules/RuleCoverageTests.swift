@@ -52,7 +52,7 @@ struct RuleCoverageTests {
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + permission + declarations + contents + files + viewing + pushKit + (try life())
-      + serviceExtensions
+      + serviceExtensions + (try local())
   }
 
   /// A person who looks at more than one card.

@@ -35,6 +35,7 @@ import Testing
     ["deliver push.json", "longLook", "choose ACCEPT", "deliver push.json", "clearAll"],
     ["reinstall", "launch", "restore", "deliver push.json", "openSettings"],
     ["set time=2026-03-01T00:00:00Z", "advance 0.5", "advance 0"],
+    ["set timeZone=Asia/Seoul", "deliver push.json", "advance to 18:30", "advance to 18:30"],
   ]
 
   @Test("passes when it is done again", arguments: sessions)

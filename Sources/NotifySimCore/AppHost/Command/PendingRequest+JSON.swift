@@ -8,7 +8,7 @@ extension PendingRequest {
   init?(_ json: JSONValue, on phone: Phone) {
     guard json.kind == .object, let contentJSON = json["content"], contentJSON.kind == .object,
       let trigger = Trigger(json["trigger"]),
-      let date = trigger.nextDate(after: phone.withDevice(\.time))
+      let date = phone.withDevice({ trigger.nextDate(after: $0.time, in: $0.timeZone) })
     else { return nil }
     self.init(
       id: json["identifier"]?.string ?? phone.mintIdentifier(),
