@@ -70,6 +70,7 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/replay.sh
 	sh Tests/Benchmarks/check.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
+	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries advance-bench
 
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh

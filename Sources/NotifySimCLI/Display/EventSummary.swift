@@ -34,8 +34,7 @@ struct EventSummary {
     case .response(let response): self.init(response, glyphs)
     case .effect(let effect): self.init(effect)
     case .scheduled(let request):
-      let moment = request.nextDate.momentText(in: zone)
-      self.init("scheduled", "\(request.content.headline), at \(moment)")
+      self.init("scheduled", "\(request.content.headline), \(request.whenWords(in: zone))")
     case .removed(let removal):
       self.init("removed", "\(removal.place.words): \(removal.reason.words)")
     case .replaced(let replacement):

@@ -95,6 +95,14 @@ extension Date {
   }
 }
 
+extension PendingRequest {
+  /// What it waits for, as people say it.
+  func whenWords(in zone: PhoneZone) -> String {
+    if case .location(let region, _) = trigger { return region.words }
+    return "at \(nextDate.momentText(in: zone))"
+  }
+}
+
 extension Removal.Place {
   /// What was removed from there, as people call it.
   var words: String {

@@ -57,7 +57,7 @@ struct ExploreCompleter {
       guard words.last != "-H", words.last != "--header" else { return [] }
       return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
     case .duration: return isFirst ? finals(["to"]) : []
-    case .nothing: return []
+    case .nothing, .position: return []
     }
   }
 

@@ -45,6 +45,8 @@ struct ExploreHelp {
       details.append(
         "CLOCK is what the phone's clock will show: 18:00 for the next such time, or"
           + " 2026-03-29T02:30, or with a zone 2026-03-29T02:30Z.")
+    case .position:
+      details.append("Both are in degrees; south and west are negative: 37.5665 126.978.")
     case .settings: details.append("KEY is one of these:")
     case .notification:
       details.append("ID is the identifier of the notification, where one has to be named.")

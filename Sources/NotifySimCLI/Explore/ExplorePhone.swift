@@ -85,6 +85,7 @@ extension VerbCall {
     case .text: words.append("\"\(text)\"")
     case .settings: words += settings.map { "\($0.key.name)=\($0.value)" }
     case .duration: words.append(durationWords)
+    case .position: words.append(position?.text.replacing(",", with: " ") ?? "")
     case .payload: words.append(push?.source.name ?? "")
     }
     if let of { words.append(verb.operand == .notification ? of : "of=\(of)") }

@@ -95,7 +95,10 @@ struct ExploreStatus {
       ("held", "until \(moment(held.until)): \(line(held.notification))")
     }
     rows += device.pending.map { request in
-      ("pending", "at \(moment(request.nextDate)): \(request.content.headline), \(request.id)")
+      (
+        "pending",
+        "\(request.whenWords(in: device.timeZone)): \(request.content.headline), \(request.id)"
+      )
     }
     if device.heldSilentPush != nil { rows.append(("held", "a silent push, until the app starts")) }
     if device.stored != nil {

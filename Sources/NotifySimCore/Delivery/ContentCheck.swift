@@ -13,7 +13,7 @@ struct ContentCheck {
   /// Reports what is wrong with the content of a local notification that is scheduled.
   func report(_ request: PendingRequest) {
     let content = request.content
-    if !content.hasText, content.badge == nil, content.sound == nil {
+    if content.isEmpty {
       report(
         "the local notification has no text, no sound and no badge, so the person notices nothing"
           + " of it", about: request, because: .emptyRequest)
@@ -37,4 +37,9 @@ struct ContentCheck {
     phone.report(
       Diagnostic(.warning, .emptyContent, message), about: request.id, because: [rule])
   }
+}
+
+extension NotificationContent {
+  /// Whether nobody notices anything of it.
+  var isEmpty: Bool { !hasText && badge == nil && sound == nil }
 }

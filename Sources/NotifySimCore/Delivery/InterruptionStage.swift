@@ -55,8 +55,7 @@ struct InterruptionStage: DeliveryStage {
       delivery.content.hasText, delivery.level == .passive || delivery.level == .active,
       let date = device.summary.nextDate(after: device.time, in: device.timeZone)
     else { return }
-    let notification = DeliveredNotification(
-      id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
+    let notification = delivery.notification(at: device.time)
     phone.withDevice {
       $0.held.append(HeldNotification(notification: notification, until: date))
     }

@@ -77,6 +77,14 @@ extension DeviceKey {
       takes: .text(
         like: "Asia/Seoul", pattern: "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$"),
       read: \.name, parse: { PhoneZone($0) }, suggest: PhoneZone.suggestion),
+    choice(
+      "location.authorization", \.location.authorization,
+      "what the person allowed the app to know of the phone's location"),
+    value(
+      "location.position", \.location.position, "where the phone is: latitude and longitude",
+      takes: .text(like: "37.5665,126.978", pattern: position),
+      read: { $0?.text ?? PhoneLocation.unknown },
+      parse: PhoneLocation.position),
   ]
 
   private static let timesOfDay: String = {
@@ -87,6 +95,9 @@ extension DeviceKey {
   private static let instant =
     "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
     + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
+
+  private static let position =
+    "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$"
 
   /// The key of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> DeviceKey? {

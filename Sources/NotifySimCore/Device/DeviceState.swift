@@ -10,6 +10,8 @@ public struct DeviceState: Sendable, Codable {
   public var time: Date
   /// The time zone by which its clock on the wall goes.
   public var timeZone: PhoneZone
+  /// Where it is, and whether the app may know.
+  public var location: PhoneLocation
   /// Whether the phone can be reached by APNs.
   public var online: Bool
   /// Whether Low Power Mode is on.
@@ -74,6 +76,7 @@ public struct DeviceState: Sendable, Codable {
   public init(time: Date = DeviceState.epoch) {
     self.time = time
     timeZone = .gmt
+    location = PhoneLocation()
     online = true
     lowPowerMode = false
     backgroundRefresh = true

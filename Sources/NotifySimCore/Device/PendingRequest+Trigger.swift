@@ -11,6 +11,8 @@ extension PendingRequest.Trigger {
       self = .timeInterval(trigger.timeInterval, repeats: trigger.repeats)
     case let trigger as UNCalendarNotificationTrigger:
       self = .calendar(trigger.dateComponents, repeats: trigger.repeats)
+    case let trigger as UNLocationNotificationTrigger:
+      self = .location(Region(trigger.region), repeats: trigger.repeats)
     default: return nil
     }
   }
@@ -21,6 +23,7 @@ extension PendingRequest.Trigger {
     case .timeInterval(let interval, _): date.addingTimeInterval(interval)
     case .calendar(let components, _):
       UNCalendarNotificationTrigger.nextDate(matching: components, after: date, in: zone.calendar)
+    case .location: .distantFuture
     }
   }
 
@@ -29,7 +32,13 @@ extension PendingRequest.Trigger {
     switch self {
     case .timeInterval(_, let repeats), .calendar(_, let repeats):
       repeats ? nextDate(after: date, in: zone) : nil
+    case .location: nil
     }
+  }
+
+  /// Whether it waits for a time, and not for a place.
+  public var isTimed: Bool {
+    if case .location = self { false } else { true }
   }
 
   /// Whether its dates are other ones in another zone (rule L22).
@@ -43,25 +52,33 @@ extension PendingRequest.Trigger {
     switch self {
     case .timeInterval: .intervalTrigger
     case .calendar: .calendarTrigger
+    case .location: .locationTrigger
     }
   }
 
   /// The trigger as the app reads it; nil for one that was due at once.
-  var frameworkTrigger: UNNotificationTrigger? {
+  ///
+  /// An interval counts from when it is asked, unless it is told when it ends.
+  func frameworkTrigger(pendingUntil date: Date? = nil) -> UNNotificationTrigger? {
     switch self {
     case .timeInterval(0, _): nil
     case .timeInterval(let interval, let repeats):
-      UNTimeIntervalNotificationTrigger(timeInterval: interval, repeats: repeats)
+      UNTimeIntervalNotificationTrigger(
+        fields: .timeInterval(seconds: interval, repeats: repeats), pendingDate: date)
     case .calendar(let components, let repeats):
       UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    case .location(let region, let repeats):
+      UNLocationNotificationTrigger(region: region.frameworkRegion, repeats: repeats)
     }
   }
 }
 
 extension PendingRequest {
-  /// The request as the app reads it.
-  var frameworkRequest: UNNotificationRequest {
-    UNNotificationRequest(
-      identifier: id, content: content.frameworkContent, trigger: trigger.frameworkTrigger)
+  /// The request as the app reads it, by what a profile says of its trigger's date (rule L5b).
+  func frameworkRequest(_ profile: Profile) -> UNNotificationRequest {
+    let date = profile.pendingTriggerDate == .scheduling ? nextDate : nil
+    return UNNotificationRequest(
+      identifier: id, content: content.frameworkContent,
+      trigger: trigger.frameworkTrigger(pendingUntil: date))
   }
 }

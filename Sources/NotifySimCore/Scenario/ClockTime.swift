@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import UserNotifications
 
 /// A moment to which time passes, as people write it: what the phone's clock on the wall shows,

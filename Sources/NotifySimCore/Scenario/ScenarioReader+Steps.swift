@@ -136,6 +136,12 @@ extension ScenarioReader {
       } else if value.string.map({ call.setDuration($0) }) != true {
         return refuse(verb, operand, VerbCall.durationForms)
       }
+    case .position:
+      checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
+      guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+        let position = Position(latitude: latitude, longitude: longitude)
+      else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
+      call.position = position
     case .payload:
       guard let source = payload(value, at: operand) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))

@@ -55,6 +55,9 @@ extension Verb {
     Verb(name: "advance", summary: "let time pass", operand: .duration, modifiers: []) {
       $0.clockTime.map { [.advanceTo($0)] } ?? [.advance($0.seconds)]
     },
+    Verb(
+      name: "move", summary: "take the phone to another place", operand: .position, modifiers: []
+    ) { call in call.position.map { [.move($0)] } ?? [] },
   ]
 
   private static func plain(_ name: String, _ summary: String, _ stimulus: Stimulus) -> Verb {

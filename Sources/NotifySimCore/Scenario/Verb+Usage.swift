@@ -24,6 +24,7 @@ extension Verb.Operand {
     case .payload: "FILE"
     case .settings: "KEY=VALUE..."
     case .duration: "TIME|to CLOCK"
+    case .position: "LATITUDE LONGITUDE"
     case .word(let words): "[\(words.joined(separator: "|"))]"
     }
   }

@@ -32,6 +32,8 @@ public struct Verb: Sendable {
     /// A time that passes: seconds, or words such as `1h30m`; or a moment to which it passes, such
     /// as `to 18:00`.
     case duration
+    /// A place: latitude and longitude.
+    case position
     /// One of a few words, the first for `true`.
     case word([String])
   }

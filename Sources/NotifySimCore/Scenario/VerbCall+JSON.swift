@@ -25,6 +25,13 @@ extension VerbCall {
     case .action, .text, .word: writer.string(text)
     case .settings: writer.settings(settings.map { ($0.key.name, $0.value) })
     case .duration: writer.string(durationWords)
+    case .position:
+      writer.beginObject()
+      writer.key("latitude")
+      writer.double(position?.latitude ?? 0)
+      writer.key("longitude")
+      writer.double(position?.longitude ?? 0)
+      writer.endObject()
     case .payload:
       if let path { writer.string(path) } else { writePayload(to: &writer) }
     }

@@ -12,6 +12,8 @@ public struct VerbCall: Sendable {
   public var seconds = 0.0
   /// The moment to which time passes, in place of the seconds.
   public var clockTime: ClockTime?
+  /// The place to which the phone is taken.
+  public var position: Position?
   /// The identifier of the notification meant, if it is not the newest.
   public var of: String?
   /// The identifier of the action, where several take text.

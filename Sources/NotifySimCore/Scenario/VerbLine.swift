@@ -86,6 +86,7 @@ extension VerbLineReader {
     case .word(let words): call.text = try word(of: words)
     case .settings: call.settings = try settings()
     case .duration: try readDuration(&call)
+    case .position: call.position = try position()
     case .payload: call.push = try push(reading: file)
     }
     return call
@@ -121,6 +122,18 @@ extension VerbLineReader {
         "'\(verb.name)' takes \(VerbCall.durationForms), not '\(words)'",
         at: first.span.lowerBound..<last.span.upperBound)
     }
+  }
+
+  private func position() throws(VerbLineError) -> Position {
+    try limit(2)
+    guard let first = operands.first, let last = operands.last else { throw missing() }
+    let words = operands.map(\.text).joined(separator: ",")
+    guard let position = Position(words) else {
+      throw VerbLineError(
+        "'\(verb.name)' takes a latitude and a longitude, such as 37.5665 126.978",
+        at: first.span.lowerBound..<last.span.upperBound)
+    }
+    return position
   }
 
   private func settings() throws(VerbLineError) -> [DeviceSetting] {

@@ -41,7 +41,7 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   package func deliveredNotifications() -> [UNNotification] {
-    device.delivered.map(\.frameworkNotification)
+    device.delivered.filter(\.isReadable).map(\.frameworkNotification)
   }
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
@@ -62,6 +62,12 @@ extension Phone: UNUserNotificationCenterHost {
     setBadge(count, because: [.setBadge])
     return nil
   }
+}
+
+extension DeliveredNotification {
+  /// Whether the app can read it in Notification Center: not what came by a region, which it can
+  /// only remove (rule A36).
+  fileprivate var isReadable: Bool { trigger.map { $0.isTimed } ?? true }
 }
 
 extension Array where Element: Identifiable<String> {

@@ -8,48 +8,67 @@ extension Phone {
   /// A request without a trigger is due at once, and is delivered when the simulator is done with
   /// what it is doing.
   package func add(_ request: UNNotificationRequest) -> (any Error)? {
+    if let trigger = request.trigger as? UNTimeIntervalNotificationTrigger, !trigger.isValid {
+      TriggerCheck(phone: self).report(trigger, about: request.identifier)
+      return UNError(.notificationInvalidNoDate)
+    }
     guard let trigger = PendingRequest.Trigger(request.trigger),
       let date = withDevice({ trigger.nextDate(after: $0.time, in: $0.timeZone) })
-    else { return UNError(.notificationInvalidNoDate) }
-    schedule(
+    else {
+      TriggerCheck(phone: self).reportNoDate(about: request.identifier)
+      return profile.impossibleDate == .refused ? UNError(.notificationInvalidNoDate) : nil
+    }
+    return schedule(
       PendingRequest(
         id: request.identifier, content: NotificationContent(request.content), trigger: trigger,
         nextDate: date))
-    return nil
   }
 
   /// Schedules a request, unless the person does not allow the app notifications (rule A32b).
-  func schedule(_ pending: PendingRequest) {
+  ///
+  /// - Returns: the error that the app gets, by the profile; nil for success.
+  @discardableResult
+  func schedule(_ pending: PendingRequest) -> UNError? {
     guard withDevice({ $0.authorization.permitsDelivery }) else {
       withhold(
         .notification, "the person does not allow the app notifications, so nothing is scheduled",
-        about: pending.id, because: [.ignoredWhileDenied])
-      return reportOnce(
+        about: pending.id, because: [.ignoredWhileDenied, .unpermittedRequest])
+      reportOnce(
         Diagnostic(
           .warning, .notAuthorized, "a local notification was added without permission",
           notes: [.init("read 'authorizationStatus' of the settings before adding one")]),
         about: pending.id)
+      return profile.unpermittedRequest == .refused ? UNError(.notificationsNotAllowed) : nil
     }
-    let (replaces, dropped) = withDevice { device in
-      let replaced = device.pending.removeAll(withIdentifiers: [pending.id])
+    guard !pending.content.isEmpty || profile.emptyRequest == .accepted else {
+      ContentCheck(phone: self).report(pending)
+      return UNError(.notificationInvalidNoContent)
+    }
+    let (replaced, dropped) = withDevice { device in
+      let index = device.pending.firstIndex { $0.id == pending.id }
+      let replaced = index.map { device.pending.remove(at: $0) }
       device.pending.append(pending)
-      return (!replaced.isEmpty, device.dropLatestPending())
+      return (replaced, device.dropLatestPending())
     }
-    if replaces {
+    if let replaced {
       record(
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
+      PendingCheck(phone: self).report(pending, replacing: replaced)
     }
+    noteAdded(pending.id)
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
     ContentCheck(phone: self).report(pending)
     if let dropped {
       record(
         .removed(Removal(place: .pending, reason: .limit)), about: dropped,
         because: [.pendingLimit])
+      noteDropped(dropped)
     }
+    return nil
   }
 
   package func pendingNotificationRequests() -> [UNNotificationRequest] {
-    device.pending.map(\.frameworkRequest)
+    device.pending.map { $0.frameworkRequest(profile) }
   }
 
   package func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
@@ -68,7 +87,9 @@ extension Phone {
       let first = device.pending.indices.min {
         device.pending[$0].nextDate < device.pending[$1].nextDate
       }
-      guard let index = first, device.pending[index].nextDate <= time else { return nil }
+      guard let index = first, device.pending[index].nextDate <= time,
+        device.pending[index].trigger.isTimed
+      else { return nil }
       let request = device.pending[index]
       let next = request.trigger.dateAfterFiring(at: request.nextDate, in: device.timeZone)
       if let next {

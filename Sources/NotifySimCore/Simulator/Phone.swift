@@ -32,6 +32,11 @@ package final class Phone: Sendable {
     var calls = ReportedCalls()
     var process = AppProcess()
     var reported: Set<String> = []
+    /// The identifiers of the local notifications that the stimulus at hand had the app add, at the
+    /// last moment at which there were some.
+    var added: (time: Date, identifiers: Set<String>) = (.distantPast, [])
+    /// The identifiers of those that were dropped since the last report, in order.
+    var dropped: [String] = []
   }
 
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
@@ -267,6 +272,39 @@ extension Phone {
   /// Reads or changes what is known of the app's process.
   func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
     state.withLock { body(&$0.process) }
+  }
+
+  /// Takes note that a local notification was added.
+  func noteAdded(_ identifier: String) {
+    state.withLock { state in
+      if state.added.time != state.device.time { state.added = (state.device.time, []) }
+      state.added.identifiers.insert(identifier)
+    }
+  }
+
+  /// Begins anew with taking note of them, as another stimulus does.
+  func forgetAdded() {
+    state.withLock { $0.added.identifiers = [] }
+  }
+
+  /// Whether a local notification of an identifier was added before, at this very moment.
+  func wasAddedNow(_ identifier: String) -> Bool {
+    state.withLock {
+      $0.added.time == $0.device.time && $0.added.identifiers.contains(identifier)
+    }
+  }
+
+  /// Takes note that a pending local notification was dropped.
+  func noteDropped(_ identifier: String) {
+    state.withLock { $0.dropped.append(identifier) }
+  }
+
+  /// The identifiers of those dropped since the last call.
+  func takeDropped() -> [String] {
+    state.withLock { state in
+      defer { state.dropped = [] }
+      return state.dropped
+    }
   }
 
   /// Takes note of a diagnostic's message; false if it was reported before.

@@ -72,6 +72,26 @@ extension Profile {
         "badAttachment", \.badAttachment,
         "an attachment of a service extension that cannot be shown"),
       rule: .checkedAttachments),
+    Switch(
+      setting: .choice(
+        "emptyRequest", \.emptyRequest,
+        "adding a local notification with neither text, sound nor badge"),
+      rule: .emptyRequest),
+    Switch(
+      setting: .choice(
+        "impossibleDate", \.impossibleDate,
+        "adding a local notification whose date never comes"),
+      rule: .impossibleDate),
+    Switch(
+      setting: .choice(
+        "unpermittedRequest", \.unpermittedRequest,
+        "adding a local notification while the person allows none"),
+      rule: .unpermittedRequest),
+    Switch(
+      setting: .choice(
+        "pendingTriggerDate", \.pendingTriggerDate,
+        "what the trigger of a pending request counts its interval from"),
+      rule: .pendingTriggerDate),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

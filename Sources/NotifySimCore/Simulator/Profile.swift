@@ -26,9 +26,33 @@ public struct Profile: Hashable, Sendable {
   public var serviceExtensionTimeLimit = 30.0
   /// What happens to an attachment of a service extension that cannot be shown (rule D36).
   public var badAttachment = BadAttachment.dropped
+  /// What adding a local notification comes to that has neither text, sound nor badge (rule L11).
+  public var emptyRequest = AddOutcome.accepted
+  /// What adding a local notification comes to whose date never comes (rule L6b).
+  public var impossibleDate = AddOutcome.refused
+  /// What adding a local notification comes to while the person allows none (rules L12, L13).
+  public var unpermittedRequest = AddOutcome.accepted
+  /// What the trigger of a pending request counts its interval from (rule L5b).
+  public var pendingTriggerDate = PendingTriggerDate.scheduling
 
   /// Creates the default profile.
   public init() {}
+
+  /// What adding a local notification comes to.
+  public enum AddOutcome: String, Sendable, CaseIterable {
+    /// It completes without an error.
+    case accepted
+    /// It completes with an error, and nothing is scheduled.
+    case refused
+  }
+
+  /// What the trigger of a pending request counts its interval from.
+  public enum PendingTriggerDate: String, Sendable, CaseIterable {
+    /// The moment of scheduling: the date at which the request fires.
+    case scheduling
+    /// The moment at which the app asks.
+    case asking
+  }
 
   /// What happens to an alert in the foreground when the app has no delegate.
   public enum ForegroundWithoutDelegate: String, Sendable, CaseIterable {

@@ -38,9 +38,7 @@ extension Simulator {
 
   /// Asks the app how to present a notification in the foreground.
   func callWillPresent(_ delivery: Delivery) async -> ForegroundStage.Answer {
-    let notification = DeliveredNotification(
-      id: delivery.id, date: phone.withDevice(\.time), origin: delivery.origin,
-      content: delivery.content)
+    let notification = delivery.notification(at: phone.withDevice(\.time))
     let answer = await call(
       .willPresent(notification), about: delivery.id,
       because: [.willPresent])

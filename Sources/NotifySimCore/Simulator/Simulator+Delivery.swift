@@ -35,8 +35,9 @@ extension Simulator {
 
   /// Takes a local notification through all stages.
   func deliver(_ request: PendingRequest) async {
-    let delivery = Delivery(
+    var delivery = Delivery(
       id: request.id, origin: .local, pushType: nil, content: request.content)
+    if !request.isImmediate { delivery.trigger = request.trigger }
     phone.record(
       .received(Reception(origin: .local, pushType: nil, content: request.content)),
       about: request.id, because: [.pendingFires])

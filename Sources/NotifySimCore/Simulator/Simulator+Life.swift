@@ -105,6 +105,9 @@ extension Simulator {
       phone.reportPast(setting.value)
     } else if wanted.timeZone != phone.withDevice(\.timeZone) {
       phone.setZone(setting)
+      shareZone()
+    } else if wanted.location.position != phone.withDevice(\.location.position) {
+      await move(to: wanted.location.position)
     } else if wanted.locked != phone.withDevice(\.locked) {
       await wanted.locked ? lock() : unlock()
     } else if wanted.app != phone.withDevice(\.app) {

@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 import UserNotifications
 
@@ -53,9 +54,18 @@ public final class Simulator {
 
   /// Makes this phone the one that the app's own threads and queues reach, which no task-local
   /// value does: for a process with one simulator.
+  ///
+  /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
   public func becomeProcessDefault() {
     UNUserNotificationCenter.processDefault = center
     UIApplication.processDefault = application
+    shareZone()
+  }
+
+  /// Makes the phone's time zone the process's, if the process is this phone's.
+  func shareZone() {
+    guard UNUserNotificationCenter.processDefault === center else { return }
+    NSTimeZone.default = phone.withDevice(\.timeZone.zone)
   }
 
   /// Does something to the phone and waits until the app is done with it.
@@ -64,6 +74,7 @@ public final class Simulator {
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await start()
     hasDeliveredTooMany = false
+    phone.forgetAdded()
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
@@ -90,12 +101,14 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     case .advanceTo(let time): await advance(to: time)
+    case .move(let position): await move(to: position)
     }
     await grantWish()
     await settleRegistration()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
     await tellRegistries()
+    PendingCheck(phone: phone).reportDropped()
     return phone.takeEvents()
   }
 

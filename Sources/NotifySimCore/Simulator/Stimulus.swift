@@ -55,4 +55,6 @@ public enum Stimulus: Sendable {
   case advance(Double)
   /// Time passes up to a moment on the phone's clock, which must not be past.
   case advanceTo(ClockTime)
+  /// The phone is taken to another place.
+  case move(Position)
 }

@@ -36,6 +36,7 @@ struct VerbTableTests {
     case .payload: "payload"
     case .settings: "state"
     case .duration: "time"
+    case .position: "place"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " or ")
     }
   }

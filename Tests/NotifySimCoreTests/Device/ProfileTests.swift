@@ -16,6 +16,10 @@ struct ProfileTests {
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
     ("serviceExtensionTimeLimit", ["0.5", "10.0"], ["0", "-1", "nan", "86401", "long"]),
     ("badAttachment", ["original"], ["drop", "Original", ""]),
+    ("emptyRequest", ["refused"], ["refuse", "error", ""]),
+    ("impossibleDate", ["accepted"], ["1400", "Accepted"]),
+    ("unpermittedRequest", ["refused"], ["macOS", ""]),
+    ("pendingTriggerDate", ["asking"], ["now", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)
