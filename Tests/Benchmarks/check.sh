@@ -1,6 +1,7 @@
 #!/bin/sh
 # How fast payloads are checked: 200,000 on one job and on two, set against the time that jq takes to
-# read them, measured in one run, and how much memory that takes. Expects `make build`.
+# read them, measured in one run, and how much memory that takes; where there is simdjson, also against
+# its bare parse, the least that reading can take. Expects `make build`.
 # Usage: Tests/Benchmarks/check.sh [N [PROGRAM]]
 set -eu
 cd "$(dirname "$0")/../.."
@@ -14,6 +15,9 @@ done
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 Tests/Benchmarks/make_payloads.py "${1:-200000}" > "$folder/payloads.ndjson"
+if ! ${CXX:-c++} -O2 -o "$folder/parse" Tests/Benchmarks/parse.cpp -lsimdjson 2> /dev/null; then
+  echo "no ratio to simdjson: it is not installed here"
+fi
 python3 - "${2:-.build/release/notify-sim}" "$folder/payloads.ndjson" << 'END'
 import os
 import subprocess
@@ -26,6 +30,9 @@ contestants = {
     "one": [program, "check", path, "--jobs", "1"],
     "two": [program, "check", path, "--jobs", "2"],
 }
+parse = os.path.join(os.path.dirname(path), "parse")
+if os.path.exists(parse):
+    contestants["simdjson"] = [parse, path]
 times = {name: [] for name in contestants}
 memory = dict.fromkeys(contestants, 0)
 for _ in range(5):
@@ -47,4 +54,8 @@ for name, goal in (("one", 0.5), ("two", 0.3)):
         f"  on {name} job{'s' if name == 'two' else ''} {best[name]:.2f} s,"
         f" {megabytes / best[name]:.0f} MB/s, {best[name] / best['jq']:.2f} of jq, goal {goal};"
         f" memory {memory[name] / unit:.0f} MiB, goal 64")
+if "simdjson" in best:
+    print(
+        f"  simdjson's bare parse {best['simdjson']:.3f} s:"
+        f" the check takes {best['one'] / best['simdjson']:.1f} times as long")
 END

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the fuzz targets one after the other, FUZZ_SECONDS each (60 unless told); FUZZ_TARGETS names
-# some of them. The seeds are the fixtures, and the corpora below NOTIFY_SIM_SHARED if it is set.
-# What breaks a law is left in FailCases, and `swift test` replays it from then on.
+# some of them, and FUZZ_SEED makes a run begin like another one. The seeds are the fixtures, and the
+# corpora below NOTIFY_SIM_SHARED if it is set. What breaks a law is left in FailCases, and
+# `swift test` replays it from then on.
 set -eu
 cd "$(dirname "$0")"
 
@@ -16,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reader foundation payload fixer dialects scenario manifest text arguments'
+all='reading reader foundation payload fixer dialects scenario manifest text arguments'
 root=../..
 export NOTIFY_SIM_FUZZ=build
 ${SWIFT:-swift} build -c release -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
@@ -50,7 +51,7 @@ for target in ${FUZZ_TARGETS:-$all}; do
   fi
   # shellcheck disable=SC2086 # the seeds are several folders
   SWIFT_BACKTRACE=enable=no NOTIFY_SIM_FUZZ=$target .build/release/fuzz -max_total_time="${FUZZ_SECONDS:-60}" \
-    -max_len=$longest -timeout=10 -rss_limit_mb=2048 -verbosity=1 -print_final_stats=1 \
+    -max_len=$longest -timeout=10 -rss_limit_mb=2048 -verbosity=1 -print_final_stats=1 -seed="${FUZZ_SEED:-0}" \
     -dict="$dictionary" -artifact_prefix="FailCases/$target-" ".build/corpus/$target" \
     $starts > ".build/$target.log" 2>&1 || failed="$failed $target"
   grep -aE '^stat::(number_of_executed_units|peak_rss_mb)|Fatal error|ERROR|SUMMARY' \

@@ -4,6 +4,8 @@
 /// nothing is made public for their sake. `Tests/Fuzz` runs them under libFuzzer, and `FuzzTests`
 /// replays what was found.
 public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The JSON reader alone, in all of its modes.
+  case reading
   /// The JSON reader, its warnings, its repairs, and the writer.
   case reader
   /// The JSON reader beside Foundation's.
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
   private func check(_ bytes: [UInt8]) throws(Breach) {
     switch self {
+    case .reading: try ReaderLaw.checkReading(bytes)
     case .reader: try ReaderLaw.check(bytes)
     case .foundation: try FoundationLaw.check(bytes)
     case .payload: try PayloadLaw.check(bytes)

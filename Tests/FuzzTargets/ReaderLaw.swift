@@ -13,6 +13,21 @@ enum ReaderLaw {
     try demand((try? read(repair.bytes, .apple).get()) != nil, "a repaired text is no JSON")
   }
 
+  /// The part of the law that takes no time: what is refused has a place, and no mode that allows
+  /// more refuses what another accepts.
+  static func checkReading(_ bytes: [UInt8]) throws(Breach) {
+    var before = false
+    for options in [JSONOptions.strict, .apple, .commented] {
+      let result = read(bytes, options)
+      if case .failure(let error) = result {
+        try demand(!before, "a mode that allows more refuses the text")
+        try demandPlaces(of: [error.diagnostic], in: bytes.count, "refusing")
+      } else {
+        before = true
+      }
+    }
+  }
+
   private static func accepts(_ bytes: [UInt8], _ options: JSONOptions) throws(Breach) -> Bool {
     switch read(bytes, options) {
     case .success(let document):

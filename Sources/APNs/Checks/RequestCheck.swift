@@ -6,13 +6,17 @@ struct RequestCheck {
   /// The time to compare with, in Unix seconds.
   let now: Int?
 
-  /// The findings about headers that are missing, or do not go with the push type (X7, X39, X42,
-  /// X44).
+  /// The findings about headers that are missing, or do not go with the push type (X7, X39, X41,
+  /// X42, X44).
   func headerFindings(sending payload: Payload) -> [Diagnostic] {
     var found: [Diagnostic] = []
     if let finding = missingPushType(payload) { found.append(finding) }
     if let finding = missingTopic { found.append(finding) }
     if let finding = priority { found.append(finding) }
+    if let token = headers.providerToken {
+      found += token.findings
+      if let now, let finding = token.ageFinding(at: now) { found.append(finding) }
+    }
     if let finding = expiration ?? storage { found.append(finding) }
     return found
   }

@@ -31,6 +31,8 @@ extension Diagnostic.Code {
   public static let badHeader = Self(rawValue: "X39")
   /// X40: the device token is malformed.
   public static let deviceToken = Self(rawValue: "X40")
+  /// X41: the provider token is no token that APNs accepts.
+  public static let providerToken = Self(rawValue: "X41")
   /// X42: a push that a phone which is off never gets.
   public static let expiration = Self(rawValue: "X42")
   /// X44: the push type is not given.

@@ -37,6 +37,11 @@ public struct SourceMap: Hashable, Sendable {
   /// Creates the map of an empty text.
   public init() {}
 
+  /// Creates the map of a text that is a part of another one.
+  public init(copying span: SourceSpan) {
+    append(span.length, from: span, .copied)
+  }
+
   /// Adds bytes at the end of the made text.
   mutating func append(_ length: Int, from span: SourceSpan, _ relation: Relation) {
     end = span.end

@@ -13,6 +13,7 @@ extension RequestHeaders {
     case "apns-expiration": expiration = checkedExpiration(header.value)
     case "apns-priority": priority = checkedPriority(header.value)
     case "apns-collapse-id": collapseID = checkedCollapseID(header.value)
+    case "authorization": providerToken = ProviderToken(authorization: header.value)
     case ":path": checkPath(header.value)
     case ":method": checkMethod(header.value)
     default: checkName(header.name)

@@ -16,6 +16,8 @@ public struct RequestHeaders: Hashable, Sendable {
   public internal(set) var priority: Int?
   /// What a later push replaces an earlier one by; 1 to 64 bytes.
   public internal(set) var collapseID: String?
+  /// The provider token, if there is one; what is wrong with it keeps no push from a phone here.
+  var providerToken: ProviderToken?
   /// What is wrong with the headers.
   public internal(set) var diagnostics: [Diagnostic] = []
 

@@ -16,8 +16,12 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   case deviceTokenNotForTopic = "DeviceTokenNotForTopic"
   /// A header is given twice.
   case duplicateHeaders = "DuplicateHeaders"
+  /// The provider token is older than an hour.
+  case expiredProviderToken = "ExpiredProviderToken"
   /// The push type is unknown.
   case invalidPushType = "InvalidPushType"
+  /// The provider token is not one, or its signature is wrong.
+  case invalidProviderToken = "InvalidProviderToken"
   /// The method is not POST.
   case methodNotAllowed = "MethodNotAllowed"
   /// The path ends without a device token.
@@ -32,6 +36,7 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   /// The status of the answer, as HTTP numbers it.
   public var status: Int {
     switch self {
+    case .expiredProviderToken, .invalidProviderToken: 403
     case .methodNotAllowed: 405
     case .payloadTooLarge: 413
     default: 400

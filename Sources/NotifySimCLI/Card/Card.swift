@@ -25,6 +25,8 @@ package struct Card: Hashable, Sendable {
   package var badge: Int?
   /// What is heard, in words, or nil for silence.
   package var sound: String?
+  /// The names of the files that are shown with it, in order.
+  package var attachments: [String]
   /// The buttons, in the order of the category.
   package var actions: [CardAction]
   /// Remarks about how it is shown, a sentence each.
@@ -37,7 +39,8 @@ package struct Card: Hashable, Sendable {
     appName: String, time: String, surface: String, isQuiet: Bool = false,
     isPreviewHidden: Bool = false, title: String? = nil, subtitle: String? = nil,
     body: String? = nil, thread: String? = nil, badge: Int? = nil, sound: String? = nil,
-    actions: [CardAction] = [], notes: [String] = [], groupSummary: String? = nil
+    attachments: [String] = [], actions: [CardAction] = [], notes: [String] = [],
+    groupSummary: String? = nil
   ) {
     self.appName = appName
     self.time = time
@@ -50,6 +53,7 @@ package struct Card: Hashable, Sendable {
     self.thread = thread
     self.badge = badge
     self.sound = sound
+    self.attachments = attachments
     self.actions = actions
     self.notes = notes
     self.groupSummary = groupSummary

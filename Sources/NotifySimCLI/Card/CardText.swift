@@ -65,11 +65,16 @@ struct CardText {
     return text.wrapped(to: columns, limit: limit, ellipsis: glyphs.ellipsis)
   }
 
+  private func attachments(_ card: Card) -> String? {
+    guard !card.attachments.isEmpty else { return nil }
+    return "attached \(card.attachments.map(oneLine).joined(separator: ", "))"
+  }
+
   private func facts(_ card: Card) -> String {
     let facts = [
       card.thread.map { "thread \(oneLine($0))" },
       card.badge.map { "badge \($0)" },
-      card.sound.map { "sound \(oneLine($0))" },
+      card.sound.map { "sound \(oneLine($0))" }, attachments(card),
     ]
     return facts.compactMap { $0 }.joined(separator: glyphs.separator)
   }

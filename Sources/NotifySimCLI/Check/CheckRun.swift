@@ -34,9 +34,9 @@ struct CheckRun {
     let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
     let settings = CheckSettings(
       options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
-      dialect: arguments[RequestOptions.dialect].dialect, disabled: disabled,
-      registrations: try await registrations(files), format: format,
-      resources: ScenarioFiles())
+      dialect: arguments[RequestOptions.dialect].dialect,
+      now: try arguments.instant(CheckOptions.now)?.unixSeconds, disabled: disabled,
+      apps: try await apps(files), format: format, resources: ScenarioFiles())
     let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
     if arguments[CheckOptions.dryRun] { return fixing }
     let relay = CheckRelay(output, format)
@@ -94,11 +94,9 @@ struct CheckRun {
     }
   }
 
-  private func registrations(
-    _ files: [FoundFile]
-  ) async throws(CommandFailure) -> CheckRegistrations {
-    guard arguments.contains(CheckOptions.app) else { return CheckRegistrations(of: files) }
-    return await CheckRegistrations(app: try AppLoader.app(arguments))
+  private func apps(_ files: [FoundFile]) async throws(CommandFailure) -> CheckedApps {
+    guard arguments.contains(CheckOptions.app) else { return CheckedApps(of: files) }
+    return await CheckedApps(app: try AppLoader.app(arguments))
   }
 
   private var format: FindingFormat {
@@ -138,7 +136,7 @@ struct CheckRun {
   private static func disabled(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> Set<Diagnostic.Code> {
-    let known = Rule.catalogue.map(\.id.rawValue).filter { $0.hasPrefix("X") }
+    let known = CheckSection.codes
     var codes: Set<Diagnostic.Code> = []
     for word in arguments[CheckOptions.disable] {
       guard known.contains(word.uppercased()) else {

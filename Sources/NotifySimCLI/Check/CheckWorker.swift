@@ -7,10 +7,12 @@ struct CheckSettings: Sendable {
   let headers: RequestHeaders
   /// The dialect of all payloads, or nil to recognise it.
   let dialect: Dialect?
+  /// What times in headers are compared with, in Unix seconds; nil for nothing.
+  let now: Int?
   /// The codes that are not reported.
   let disabled: Set<Diagnostic.Code>
-  /// The categories that payloads are checked against.
-  let registrations: CheckRegistrations
+  /// The apps that files are checked against.
+  let apps: CheckedApps
   /// How findings are written.
   let format: FindingFormat
   /// What scenarios name.
@@ -18,7 +20,7 @@ struct CheckSettings: Sendable {
 
   /// What finds what is wrong with payloads.
   var findings: PayloadFindings {
-    PayloadFindings(reading: options, headers: headers, dialect: dialect)
+    PayloadFindings(reading: options, headers: headers, dialect: dialect, now: now)
   }
 }
 
@@ -27,6 +29,8 @@ struct CheckWorker {
   private let settings: CheckSettings
   private var payloads: PayloadFindings
   private var checked = CheckedPart(name: "")
+  /// The app of the file that is checked.
+  private var app = CheckedApp()
 
   init(_ settings: CheckSettings) {
     self.settings = settings
@@ -38,13 +42,13 @@ struct CheckWorker {
     switch part {
     case .file(let file): check(file)
     case .text(let name, let bytes):
-      checked = CheckedPart(name: name)
-      checkPayload(bytes[...], name: name, line: 1, registered: settings.registrations.given)
+      begin(name)
+      checkPayload(bytes[...], name: name, line: 1)
     case .lines(let name, let bytes, let firstLine):
-      checked = CheckedPart(name: name)
+      begin(name)
       checkLines(bytes, name: name, firstLine: firstLine)
     case .longLine(let name, let line, let size):
-      checked = CheckedPart(name: name)
+      begin(name)
       checked.tally.payloads += 1
       report(Self.tooLong(size), in: SourceFile(name: name, firstLine: line))
     case .headers:
@@ -56,6 +60,11 @@ struct CheckWorker {
     return checked
   }
 
+  private mutating func begin(_ name: String) {
+    checked = CheckedPart(name: name)
+    app = settings.apps.app(of: name)
+  }
+
   /// What findings about headers are said to be in, since they are in no file.
   private static let headersName = "notify-sim"
 
@@ -65,14 +74,13 @@ struct CheckWorker {
   }
 
   private mutating func checkLines(_ bytes: [UInt8], name: String, firstLine: Int) {
-    let registered = settings.registrations.registered(for: name)
     var line = firstLine
     var start = 0
     while start < bytes.count {
       let found = bytes.withUnsafeBytes { Platform.lineFeed(in: $0, from: start) }
       let end = found ?? bytes.count
       if end > start, !Self.isBlank(bytes[start..<end]) {
-        checkPayload(bytes[start..<end], name: name, line: line, registered: registered)
+        checkPayload(bytes[start..<end], name: name, line: line)
       }
       start = end + 1
       line += 1
@@ -84,7 +92,7 @@ struct CheckWorker {
   }
 
   private mutating func checkPayload(
-    _ bytes: ArraySlice<UInt8>, name: String, line: Int, registered: Set<String>?
+    _ bytes: ArraySlice<UInt8>, name: String, line: Int
   ) {
     checked.tally.payloads += 1
     let isTerminated = bytes.last == 0x0D
@@ -92,7 +100,7 @@ struct CheckWorker {
     guard bytes.count <= LineStream.lineLimit else {
       return report(Self.tooLong(bytes.count), in: SourceFile(name: name, firstLine: line))
     }
-    let found = payloads.of(bytes, registered: registered)
+    let found = payloads.of(bytes, registered: app.categories)
     guard !found.isEmpty else { return }
     let source = SourceFile(name: name, bytes: Array(bytes), firstLine: line)
     for diagnostic in found { report(diagnostic, in: source) }
@@ -108,7 +116,8 @@ struct CheckWorker {
   }
 
   mutating func report(_ diagnostic: Diagnostic, in source: SourceFile) {
-    guard !settings.disabled.contains(diagnostic.code) else { return }
+    let code = diagnostic.code
+    guard !settings.disabled.contains(code), !app.disabled.contains(code) else { return }
     checked.tally.count(diagnostic)
     checked.text += settings.format.text(
       CheckFinding(diagnostic: diagnostic, source: source), isFirst: checked.text.isEmpty)
@@ -119,7 +128,7 @@ struct CheckWorker {
 
 extension CheckWorker {
   private mutating func check(_ file: FoundFile) {
-    checked = CheckedPart(name: file.path)
+    begin(file.path)
     let source: SourceText
     do throws(CommandFailure) {
       source = try InputFile.read(file.path)
@@ -141,7 +150,10 @@ extension CheckWorker {
 
   private mutating func checkScenario(_ path: String) {
     do throws(CommandFailure) {
-      checked.tally.scenarios += try settings.resources.scenarios(in: path).count
+      let scenarios = try settings.resources.scenarios(in: path)
+      checked.tally.scenarios += scenarios.count
+      guard let source = scenarios.first?.source else { return }
+      report(ScenarioFindings(scenarios).all.inTextOrder, in: source)
     } catch {
       guard case .misunderstood(let diagnostics, let source) = error else { return fail(error) }
       checked.tally.scenarios += 1
@@ -155,8 +167,7 @@ extension CheckWorker {
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
-    let found = payloads.of(
-      source.bytes[...], registered: settings.registrations.registered(for: file.path))
+    let found = payloads.of(source.bytes[...], registered: app.categories)
     if file.isFound, file.path.hasSuffix(".json"), Self.isSomethingElse(source, found) {
       checked.tally.others += 1
       return

@@ -10,12 +10,17 @@ struct PayloadFindings {
   private let headers: RequestHeaders
   private let dialect: Dialect?
   private let reader: JSONReader
-  private let linter = PayloadLinter()
+  private let linter: PayloadLinter
   private var document = JSONDocument()
 
   /// Creates a search; `headers` are sent along with every payload, and `dialect` is the one that
-  /// all texts are in, or nil to recognise it.
-  init(reading options: JSONOptions, headers: RequestHeaders, dialect: Dialect?) {
+  /// all texts are in, or nil to recognise it; `now` is what times in headers are compared with, in
+  /// Unix seconds.
+  init(
+    reading options: JSONOptions, headers: RequestHeaders = RequestHeaders(),
+    dialect: Dialect? = nil, now: Int? = nil
+  ) {
+    linter = PayloadLinter(now: now)
     reader = JSONReader(options: options)
     self.headers = headers
     self.dialect = dialect

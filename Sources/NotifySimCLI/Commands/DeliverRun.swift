@@ -8,6 +8,7 @@ struct DeliverRun {
   private let output: Output
   private let simulator: Simulator
   private let app: App
+  private let file: PhoneFile?
 
   init(
     _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
@@ -23,7 +24,8 @@ struct DeliverRun {
     self.terminal = terminal
     self.output = output
     app = try AppLoader.app(arguments)
-    simulator = try SimulatorLoader.simulator(arguments, app: app)
+    file = try PhoneFile(arguments, app: app, output)
+    simulator = try SimulatorLoader.simulator(arguments, app: app, file)
     if terminal.isOfProcess { simulator.becomeProcessDefault() }
     if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
   }
@@ -38,12 +40,21 @@ struct DeliverRun {
   }
 
   /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
+  ///
+  /// A phone of a file is written when the run is over. It stays as it was where the run cannot go
+  /// on, or nothing came of any payload.
   func run() async throws(CommandFailure) -> ExitStatus {
-    var status = ExitStatus.done
-    for path in arguments.positionals {
-      status = max(status, try await deliver(path))
+    do throws(CommandFailure) {
+      var statuses: [ExitStatus] = []
+      for change in file?.changes ?? [] { _ = try show(await simulator.perform(.set(change))) }
+      for path in arguments.positionals { statuses.append(try await deliver(path)) }
+      let isInVain = statuses.allSatisfy { $0 >= .badInput }
+      if isInVain { file?.abandon() } else { try await file?.keep(simulator) }
+      return statuses.max() ?? .done
+    } catch {
+      file?.abandon()
+      throw error
     }
-    return status
   }
 
   private func deliver(_ path: String) async throws(CommandFailure) -> ExitStatus {
@@ -89,7 +100,7 @@ struct DeliverRun {
 
   private func answer(_ target: Target) async throws(CommandFailure) -> ExitStatus {
     let choice: PersonChoice
-    switch try decide(target) {
+    switch try await decide(target) {
     case .chosen(let decided): choice = decided
     case .nobody: return .done
     case .timedOut:
@@ -106,9 +117,11 @@ struct DeliverRun {
     return seconds == "1" ? "1 second" : "\(seconds) seconds"
   }
 
-  private func decide(_ target: Target) throws(CommandFailure) -> ChoicePrompt.Answer {
+  /// What the person does; while they are asked, a phone of a file is as they see it.
+  private func decide(_ target: Target) async throws(CommandFailure) -> ChoicePrompt.Answer {
     if let choice = PersonChoice(arguments) { return .chosen(choice) }
     if arguments[ChoiceOptions.noInput] { return .nobody }
+    try await file?.keep(simulator)
     return try ChoicePrompt(
       terminal, output, actions: target.actions, timeout: arguments[ChoiceOptions.timeout]
     ).ask()

@@ -81,7 +81,7 @@ struct RulesRun {
 
   /// An example, each line of it cut to the width.
   private func lines(of example: RuleExample, named name: String) -> [StyledText] {
-    (example.headers + [example.payload]).enumerated().map { place, text in
+    (example.headers + [example.text]).enumerated().map { place, text in
       let head = "  " + (place == 0 ? name : String(repeating: " ", count: name.count)) + " "
       let width = max(20, output.width - head.count)
       return StyledText(head, .muted)
@@ -112,7 +112,7 @@ struct RulesRun {
     writer.beginObject()
     writer.key("headers")
     writer.strings(example.headers)
-    writer.field("payload", example.payload)
+    writer.field(example.form.rawValue, example.text)
     writer.endObject()
   }
 }

@@ -41,7 +41,7 @@ struct CardMaker {
       isPreviewHidden: shown.previewHidden, title: shown.title.nonEmpty,
       subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
       thread: shown.threadIdentifier.nonEmpty, badge: badge, sound: sound.map(\.words),
-      actions: shown.actions.numbered,
+      attachments: shown.attachments.map(\.name), actions: shown.actions.numbered,
       notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"],
       groupSummary: shown.group?.summary)
   }
@@ -54,7 +54,8 @@ extension Card {
     self.init(
       appName: look.header, time: time, surface: "long look",
       isPreviewHidden: look.previewHidden, title: look.title.nonEmpty,
-      subtitle: look.subtitle.nonEmpty, body: look.body.nonEmpty, actions: look.actions.numbered,
+      subtitle: look.subtitle.nonEmpty, body: look.body.nonEmpty,
+      attachments: look.attachments.map(\.name), actions: look.actions.numbered,
       notes: [custom].compactMap(\.self))
   }
 }

@@ -3,7 +3,8 @@ import NotifySimCore
 /// The phone of an interactive session, with everything that was done to it.
 struct ExplorePhone {
   let app: App
-  let start: DeviceState
+  /// The phone as it was at first.
+  let start: SavedPhone
   let profile: Profile
   /// Whether the app's own threads and queues reach this phone.
   private let isOfProcess: Bool
@@ -19,12 +20,12 @@ struct ExplorePhone {
     let events: [Event]
   }
 
-  init(app: App, device: DeviceState, profile: Profile, isOfProcess: Bool = false) {
+  init(app: App, start: SavedPhone, profile: Profile, isOfProcess: Bool = false) {
     self.app = app
     self.profile = profile
     self.isOfProcess = isOfProcess
-    start = device
-    simulator = Simulator(app: app, device: device, profile: profile)
+    self.start = start
+    simulator = Simulator(app: app, resuming: start, profile: profile)
     if isOfProcess { simulator.becomeProcessDefault() }
   }
 
@@ -44,7 +45,7 @@ struct ExplorePhone {
   mutating func undo(_ count: Int) async -> [Step] {
     let kept = steps.dropLast(count)
     let undone = Array(steps.dropFirst(kept.count))
-    simulator = Simulator(app: app, device: start, profile: profile)
+    simulator = Simulator(app: app, resuming: start, profile: profile)
     if isOfProcess { simulator.becomeProcessDefault() }
     steps = []
     for step in kept { _ = await perform(step.call) }
@@ -76,6 +77,13 @@ extension ExplorePhone {
 }
 
 extension VerbCall {
+  /// Sets parts of the phone's state; nil for none.
+  init?(setting settings: [DeviceSetting]) {
+    guard !settings.isEmpty, let verb = Verb.named("set") else { return nil }
+    self.init(verb)
+    self.settings = settings
+  }
+
   /// The call as a line, for telling what was done.
   var words: String {
     var words = [verb.name]

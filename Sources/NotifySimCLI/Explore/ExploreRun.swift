@@ -9,6 +9,7 @@ struct ExploreRun {
   private let payloads: [VerbCall]
   private var lines: ExploreLines
   private var phone: ExplorePhone
+  private let file: PhoneFile?
   private var status = ExitStatus.done
 
   init(
@@ -22,9 +23,11 @@ struct ExploreRun {
       try Self.delivery(of: path, for: arguments.command)
     }
     lines = ExploreLines(terminal, output)
+    let profile = try SimulatorLoader.profile(arguments)
+    file = try PhoneFile(arguments, app: app, output)
     phone = ExplorePhone(
-      app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
-      profile: try SimulatorLoader.profile(arguments), isOfProcess: terminal.isOfProcess)
+      app: app, start: try PhoneFile.phone(arguments, app: app, file), profile: profile,
+      isOfProcess: terminal.isOfProcess)
     if app.runsCommands || terminal.isInputTerminal {
       InterruptExit.arm {
         HandlerProcesses.endAll()
@@ -55,9 +58,12 @@ struct ExploreRun {
       let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
       try output.note([StyledText("\(app) on a phone. 'help' lists what can be said.", .muted)])
     }
+    if let change = VerbCall(setting: file?.changes ?? []) { try await perform(change) }
     for call in payloads { try await perform(call) }
+    try await file?.keep(phone.simulator)
     while let line = try await nextLine() {
       guard try await obey(line) else { break }
+      try await file?.keep(phone.simulator)
       try output.flush()
     }
     if lines.hasOverlongLine { status = max(status, .badInput) }
@@ -195,6 +201,9 @@ extension ExploreRun {
 
   private mutating func save(_ saving: ExploreOrder.Saving) throws(CommandFailure) {
     guard !phone.steps.isEmpty else { return try refuse("there is nothing to save yet") }
+    guard phone.start.isNew else {
+      return try refuse("a scenario begins with a new phone, and this one goes on from a file")
+    }
     let words: String
     do throws(ExploreSavingError) {
       words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)

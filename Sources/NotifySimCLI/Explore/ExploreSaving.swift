@@ -42,7 +42,7 @@ struct ExploreSaving {
     do throws(ScenarioWriterError) {
       var writer = try ScenarioWriter(
         name: saving.name ?? Self.name(of: saving.path), app: appName(from: Array(folder)),
-        manifest: phone.app.manifest, device: phone.start, profile: phone.profile)
+        manifest: phone.app.manifest, device: phone.start.device, profile: phone.profile)
       for step in phone.steps {
         let path = payloadPath(step.call, from: Array(folder))
         try writer.add(step.call, payload: path, seeing: step.events)

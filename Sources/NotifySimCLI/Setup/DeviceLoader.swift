@@ -13,17 +13,44 @@ struct DeviceLoader {
 
   /// The phone for an app.
   func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
-    var device = DeviceState.standard(for: manifest, time: try time())
-    if let path = arguments[DeviceOptions.device] {
-      let file = DeviceFile(try InputFile.read(path))
-      for setting in try file.settings() { setting.apply(to: &device) }
-    }
-    for pair in arguments[DeviceOptions.set] {
-      try setting(pair).apply(to: &device)
-    }
-    if arguments[DeviceOptions.locked] { device.locked = true }
-    if let state = appState { device.app = state }
+    let now = try arguments.instant(SimulationOptions.now)
+    var device = DeviceState.standard(for: manifest, time: now ?? DeviceState.epoch)
+    for setting in try settings() { setting.apply(to: &device) }
     return device
+  }
+
+  /// What the options change on a phone that there is already, in order; time passes only forward.
+  func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
+    var changed = device
+    let instant = try arguments.instant(SimulationOptions.now)
+    let now = instant.map { Self.setting("time", $0.simulatedTimestamp) } ?? []
+    let changes = (now + (try settings())).filter { setting in
+      let before = setting.key.value(in: changed)
+      setting.apply(to: &changed)
+      return setting.key.value(in: changed) != before
+    }
+    guard changed.time >= device.time else {
+      throw .usage(
+        UsageError(
+          "the phone's time is \(device.time.simulatedTimestamp) already, and it does not go back",
+          command: arguments.command))
+    }
+    return changes
+  }
+
+  private func settings() throws(CommandFailure) -> [DeviceSetting] {
+    var settings: [DeviceSetting] = []
+    if let path = arguments[DeviceOptions.device] {
+      settings += try DeviceFile(try InputFile.read(path)).settings()
+    }
+    for pair in arguments[DeviceOptions.set] { settings.append(try setting(pair)) }
+    if arguments[DeviceOptions.locked] { settings += Self.setting("locked", "true") }
+    if let state = appState { settings += Self.setting("app", state.rawValue) }
+    return settings
+  }
+
+  private static func setting(_ name: String, _ value: String) -> [DeviceSetting] {
+    (try? DeviceSetting(name, value)).map { [$0] } ?? []
   }
 
   private var appState: AppState? {
@@ -32,17 +59,6 @@ struct DeviceLoader {
     if arguments[DeviceOptions.notRunning] { return .notRunning }
     if arguments[DeviceOptions.forceQuit] { return .forceQuit }
     return nil
-  }
-
-  private func time() throws(CommandFailure) -> Date {
-    guard let text = arguments[SimulationOptions.now] else { return DeviceState.epoch }
-    guard let date = Date(simulatedTimestamp: text) else {
-      throw .usage(
-        UsageError(
-          "'--now' takes an instant such as 2026-01-01T09:00:00Z, not \(UsageError.quoted(text))",
-          command: arguments.command))
-    }
-    return date
   }
 
   private func setting(_ pair: KeyedValue) throws(CommandFailure) -> DeviceSetting {
@@ -54,5 +70,20 @@ struct DeviceLoader {
           error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" },
           command: arguments.command))
     }
+  }
+}
+
+extension ParsedArguments {
+  /// The instant that an option names, if it was given.
+  func instant(_ option: CommandOption<String?>) throws(CommandFailure) -> Date? {
+    guard let text = self[option] else { return nil }
+    guard let date = Date(simulatedTimestamp: text) else {
+      throw .usage(
+        UsageError(
+          "'\(option.spec.name)' takes an instant such as 2026-01-01T09:00:00Z,"
+            + " not \(UsageError.quoted(text))",
+          command: command))
+    }
+    return date
   }
 }

@@ -2,12 +2,13 @@ import NotifySimCore
 
 /// Makes the simulator that a command asks for.
 enum SimulatorLoader {
-  /// The phone with its app, as the options say.
+  /// The phone with its app, as the options say; the one of a file, where one is given.
   static func simulator(
-    _ arguments: ParsedArguments, app: App
+    _ arguments: ParsedArguments, app: App, _ file: PhoneFile?
   ) throws(CommandFailure) -> Simulator {
-    let device = try DeviceLoader(arguments).device(for: app.manifest)
-    return Simulator(app: app, device: device, profile: try profile(arguments))
+    Simulator(
+      app: app, resuming: try PhoneFile.phone(arguments, app: app, file),
+      profile: try profile(arguments))
   }
 
   /// The profile, as the options say.

@@ -86,6 +86,49 @@ enum Platform {
     return descriptor < 0 ? .failure(SystemError(code: errno)) : .success(descriptor)
   }
 
+  /// What came of trying to lock an open file.
+  enum Locking {
+    case locked
+    /// Another process has it.
+    case held
+    case failed(SystemError)
+  }
+
+  /// Locks an open file until its descriptor is closed or the process ends, if nobody else has
+  /// locked it: flock(2).
+  static func lock(_ descriptor: Int32) -> Locking {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return .held
+      case let code: return .failed(SystemError(code: code))
+      }
+    }
+    return .locked
+  }
+
+  /// Whether a path leads to an open file: stat(2).
+  static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (open, found) = (stat(), stat())
+    return fstat(descriptor, &open) == 0 && stat(path, &found) == 0
+      && open.st_dev == found.st_dev && open.st_ino == found.st_ino
+  }
+
+  /// The path that symbolic links lead to, whether or not a file is there; of links that lead
+  /// nowhere else, the path itself: readlink(2).
+  static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &bytes, bytes.count)
+      guard count > 0 else { return path }
+      let link = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = link.hasPrefix("/") ? link : folder + link
+    }
+    return path
+  }
+
   /// Closes a descriptor: close(2).
   static func closeDescriptor(_ descriptor: Int32) {
     _ = close(descriptor)

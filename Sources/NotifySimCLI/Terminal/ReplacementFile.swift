@@ -9,8 +9,8 @@ import Synchronization
 
 /// A new content of a file, which takes the place of the old one as a whole or not at all.
 ///
-/// It is written beside the file, with the file's permissions where there is one. A symbolic link
-/// stays one: what it leads to is replaced.
+/// It is written beside the file, as a ``FileDraft``, with the file's permissions where there is
+/// one. A symbolic link stays one: what it leads to is replaced.
 struct ReplacementFile {
   private static let bufferSize = 1 << 16
   /// What is being written, so that it can be removed when the process is ended.
@@ -18,8 +18,7 @@ struct ReplacementFile {
 
   private let path: String
   private let target: String
-  private let draft: String
-  private let descriptor: Int32
+  private let draft: FileDraft
   private var buffer: [UInt8] = []
 
   /// Begins a new content for a file; one that is not there yet may be allowed.
@@ -27,12 +26,14 @@ struct ReplacementFile {
     self.path = path
     let mode: mode_t?
     (target, mode) = try Self.target(of: path, mayCreate: mayCreate)
-    draft = "\(target).\(getpid()).tmp"
-    descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    do throws(SystemError) {
+      draft = try FileDraft(beside: target, mode: mode == nil ? 0o666 : 0o600)
+    } catch {
+      throw Self.failure(path, error.code)
+    }
     let draft = draft
-    Self.unfinished.withLock { $0 = draft }
-    guard let mode, fchmod(descriptor, mode) != 0 else { return }
+    Self.unfinished.withLock { $0 = draft.path }
+    guard let mode, fchmod(draft.descriptor, mode) != 0 else { return }
     let code = errno
     discard()
     throw Self.failure(path, code)
@@ -54,12 +55,12 @@ struct ReplacementFile {
   }
 
   /// The file itself, where links lead to it, and its permissions; nil for one to be made.
-  private static func target(
+  static func target(
     of path: String, mayCreate: Bool
   ) throws(CommandFailure) -> (path: String, mode: mode_t?) {
     guard let resolved = realpath(path, nil) else {
       guard mayCreate, errno == ENOENT else { throw failure(path, errno) }
-      return (path, nil)
+      return (Platform.destination(of: path), nil)
     }
     defer { free(resolved) }
     let target = String(cString: resolved)
@@ -79,19 +80,25 @@ struct ReplacementFile {
   /// Puts the new content in the file's place, once it is on the disk; without `replaces` there
   /// must be no file by then.
   mutating func commit(replacing replaces: Bool = true) throws(CommandFailure) {
+    Platform.closeDescriptor(try commitHolding(replacing: replaces))
+  }
+
+  /// Does the same, and keeps the new file open and locked.
+  ///
+  /// - Returns: the descriptor that has the lock, to be closed.
+  mutating func commitHolding(replacing replaces: Bool = true) throws(CommandFailure) -> Int32 {
     try flush()
-    guard fsync(descriptor) == 0, (replaces ? rename : link)(draft, target) == 0 else {
+    guard fsync(draft.descriptor) == 0, (replaces ? rename : link)(draft.path, target) == 0 else {
       throw fail(errno)
     }
-    guard replaces else { return discard() }
-    Platform.closeDescriptor(descriptor)
-    Self.unfinished.withLock { $0 = nil }
+    if replaces { Self.unfinished.withLock { $0 = nil } } else { Self.discardUnfinished() }
+    return draft.descriptor
   }
 
   /// Leaves the file as it is.
   func discard() {
-    Platform.closeDescriptor(descriptor)
     Self.discardUnfinished()
+    Platform.closeDescriptor(draft.descriptor)
   }
 
   /// Removes what is being written, for a process that is ended.
@@ -106,9 +113,9 @@ struct ReplacementFile {
     var rest = buffer[...]
     buffer.removeAll(keepingCapacity: true)
     while !rest.isEmpty {
-      switch Platform.write(rest, to: descriptor) {
+      switch Platform.write(rest, to: draft.descriptor) {
       case .written(let count): rest = rest.dropFirst(count)
-      case .tryAgain: Platform.waitUntilWritable(descriptor)
+      case .tryAgain: Platform.waitUntilWritable(draft.descriptor)
       case .closed: throw fail(EPIPE)
       case .failed: throw fail(errno)
       }

@@ -9,6 +9,10 @@ public struct NotificationAttachment: Hashable, Sendable, Codable {
   public var url: URL
   /// The uniform type identifier, such as `public.png`; empty while it is not known.
   public var type: String
+  /// Whether it is left out where there is room for one picture.
+  public var isThumbnailHidden = false
+  /// Whether the phone has the file in its store, since the notification was scheduled (rule A43).
+  public var isStored = false
 
   /// Creates an attachment; the file is not looked at.
   public init(identifier: String, url: URL, type: String = "") {
@@ -21,20 +25,20 @@ public struct NotificationAttachment: Hashable, Sendable, Codable {
 extension NotificationAttachment {
   /// Takes over an attachment that the app made.
   package init(_ attachment: UNNotificationAttachment) {
-    self.init(
-      identifier: attachment.identifier, url: attachment.url, type: attachment.type)
+    let fields = attachment.fields
+    self.init(identifier: fields.identifier, url: fields.url, type: fields.type)
+    isThumbnailHidden = fields.isThumbnailHidden
+    isStored = fields.isStored
   }
 
   /// The attachment as the app reads it.
   package var frameworkAttachment: UNNotificationAttachment {
-    UNNotificationAttachment(fields: .init(identifier: identifier, url: url, type: type))
+    var fields = UNNotificationAttachment.Fields(identifier: identifier, url: url, type: type)
+    fields.isThumbnailHidden = isThumbnailHidden
+    fields.isStored = isStored
+    return UNNotificationAttachment(fields: fields)
   }
 
-  /// The attachment with the type of its file, which is looked at now.
-  ///
-  /// - Throws: ``UNError`` where the file is missing, too large or of no known type.
-  package func validated() throws -> NotificationAttachment {
-    let hint = type.isEmpty ? nil : [UNNotificationAttachmentOptionsTypeHintKey: type]
-    return Self(try UNNotificationAttachment(identifier: identifier, url: url, options: hint))
-  }
+  /// The name of the file.
+  var fileName: String { url.lastPathComponent }
 }

@@ -116,6 +116,9 @@ public struct NotificationContent: Sendable {
   public var hasText: Bool {
     !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
   }
+
+  /// Whether there is neither text nor a sound nor a badge (rule L11).
+  public var isEmpty: Bool { !hasText && sound == nil && badge == nil }
 }
 
 extension NotificationContent {
@@ -159,7 +162,7 @@ extension NotificationContent {
   }
 }
 
-extension NotificationContent: Codable {
+extension NotificationContent: SavedSparsely {
   /// Reads the fields.
   public init(from decoder: any Decoder) throws {
     self.init(try Fields(from: decoder))

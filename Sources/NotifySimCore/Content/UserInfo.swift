@@ -7,9 +7,9 @@ package import UserNotifications
 /// A remote notification's data stays the JSON that was delivered, and becomes a dictionary only
 /// when the app reads it.
 public struct UserInfo: Sendable {
-  private let storage: Storage
+  let storage: Storage
 
-  private enum Storage: Sendable {
+  enum Storage: Sendable {
     case empty
     case json(JSONValue)
     case content(UNNotificationContent)

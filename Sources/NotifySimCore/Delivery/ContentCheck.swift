@@ -38,8 +38,3 @@ struct ContentCheck {
       Diagnostic(.warning, .emptyContent, message), about: request.id, because: [rule])
   }
 }
-
-extension NotificationContent {
-  /// Whether nobody notices anything of it.
-  var isEmpty: Bool { !hasText && badge == nil && sound == nil }
-}

@@ -79,8 +79,8 @@ extension NotificationContent {
     var content = self
     content.attachments = []
     for attachment in attachments {
-      if let valid = attachment.named(phone).ifValid {
-        content.attachments.append(valid)
+      if let stored = try? phone.store(attachment, about: id) {
+        content.attachments.append(stored)
         continue
       }
       let isDropped = phone.profile.badAttachment == .dropped
@@ -93,14 +93,4 @@ extension NotificationContent {
     }
     return content
   }
-}
-
-extension NotificationAttachment {
-  /// The attachment with a name, which the system makes where the app gave none (rule A43).
-  fileprivate func named(_ phone: Phone) -> NotificationAttachment {
-    guard identifier.isEmpty else { return self }
-    return NotificationAttachment(identifier: phone.mintIdentifier(), url: url, type: type)
-  }
-
-  fileprivate var ifValid: NotificationAttachment? { try? validated() }
 }

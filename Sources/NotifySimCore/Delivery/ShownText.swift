@@ -1,11 +1,12 @@
 import UserNotifications
 
-/// What a notification shows of its text: all of it but the escapes in a local one's body, or what
-/// stands for it where previews are hidden (rules A39, D70, D71, D72).
+/// What a notification shows of its content: all of it but the escapes in a local one's body, or
+/// what stands for it where previews are hidden (rules A39, D67, D70, D71, D72).
 struct ShownText: Sendable {
   let title: String
   let subtitle: String
   let body: String
+  let attachments: [PresentedAttachment]
   let isHidden: Bool
   let rules: [Rule]
 
@@ -19,9 +20,11 @@ struct ShownText: Sendable {
       (title, subtitle) = (content.title, content.subtitle)
       let isFormat = origin == .local && content.body.contains("%")
       body = isFormat ? FormatEscapes(content.body).shown : content.body
-      rules = isFormat ? [.bodyFormat] : []
+      attachments = PresentedAttachment.all(of: content)
+      rules = (isFormat ? [.bodyFormat] : []) + (attachments.isEmpty ? [] : [.thumbnail])
       return
     }
+    attachments = []
     let options = category?.options ?? []
     let placeholder = category?.hiddenPreviewsBodyPlaceholder ?? ""
     title = options.contains(.hiddenPreviewsShowTitle) ? content.title : ""

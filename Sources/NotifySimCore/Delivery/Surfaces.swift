@@ -109,6 +109,7 @@ struct Surfaces {
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
       quiet: delivery.isQuiet, lightsScreen: surface == .lockScreen && lightsScreen,
+      attachments: surface == .carPlay ? [] : text.attachments,
       actions: actions.shown, group: group)
     phone.record(
       .presented(presentation), about: delivery.id,

@@ -71,6 +71,8 @@ public struct DeviceState: Sendable, Codable {
   public var pending: [PendingRequest]
   /// The files that the app keeps in its ``ProtectedStore``, by name.
   public var files: [String: ProtectedFile]
+  /// The files of attachments, which the phone took from the app (rule A43).
+  public var attachments: AttachmentStore
 
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
@@ -102,6 +104,7 @@ public struct DeviceState: Sendable, Codable {
     silentWakes = []
     pending = []
     files = [:]
+    attachments = AttachmentStore()
   }
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
@@ -112,6 +115,11 @@ extension DeviceState {
   /// The notifications that the person can see, the one on the screen last if it is in no list.
   var visible: [DeliveredNotification] {
     delivered + [onScreen].compactMap(\.self)
+  }
+
+  /// Everything that has content and is not over: what waits, and what can be seen.
+  var contents: [NotificationContent] {
+    pending.map(\.content) + visible.map(\.content) + held.map(\.notification.content)
   }
 
   /// The notification of an identifier that the person can see; the newest one for nil.

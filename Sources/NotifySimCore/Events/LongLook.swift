@@ -16,6 +16,8 @@ public struct LongLook: Sendable {
   public let previewHidden: Bool
   /// Whether the extension has the notification's own text left out.
   public let defaultContentHidden: Bool
+  /// The files that are shown with it, in order.
+  public let attachments: [PresentedAttachment]
   /// The buttons, in order.
   public let actions: [PresentedAction]
 }
@@ -30,6 +32,7 @@ extension LongLook {
     writer.field("body", body)
     writer.field("previewHidden", previewHidden)
     writer.field("defaultContentHidden", defaultContentHidden)
+    writer.field(ifAny: attachments)
     writer.key("actions")
     writer.beginArray()
     for action in actions { action.write(to: &writer) }

@@ -11,6 +11,7 @@ extension Presentation {
     writer.field("previewHidden", previewHidden)
     writer.field("quiet", quiet)
     if lightsScreen { writer.field("lightsScreen", true) }
+    writer.field(ifAny: attachments)
     writer.key("actions")
     writer.beginArray()
     for action in actions { action.write(to: &writer) }

@@ -16,6 +16,8 @@ public struct Presentation: Sendable {
   public let quiet: Bool
   /// Whether it lights the screen, which was off (rule D61).
   public let lightsScreen: Bool
+  /// The files that are shown with it, in order; none where previews are hidden.
+  public let attachments: [PresentedAttachment]
   /// The buttons, in order.
   public let actions: [PresentedAction]
   /// The group that it is in front of, in the list or on the lock screen.
@@ -48,7 +50,7 @@ public struct PresentedAction: Hashable, Sendable {
   public let textInput: TextInput?
 
   /// An option of a button (rule S24).
-  public enum Option: String, Sendable, CaseIterable {
+  public enum Option: String, Sendable, CaseIterable, Codable {
     /// Done on an unlocked phone only.
     case authenticationRequired
     /// Deletes, or does what is hard to undo.
@@ -58,7 +60,7 @@ public struct PresentedAction: Hashable, Sendable {
   }
 
   /// How a reply is asked for (rule S30).
-  public struct TextInput: Hashable, Sendable {
+  public struct TextInput: Hashable, Sendable, Codable {
     /// The title of the button that sends the reply.
     public let buttonTitle: String
     /// What an empty field shows.

@@ -94,11 +94,45 @@ extension PushRegistrations {
     guard permitted.contains(type) else { return nil }
     let count = counts[type, default: 0]
     counts[type] = count &+ 1
+    return token(number: count, for: type)
+  }
+
+  /// Makes the token of a type that is so many after the first.
+  private mutating func token(number count: UInt64, for type: PushKitType) -> Data {
     let place = UInt64(PushKitType.allCases.firstIndex(of: type) ?? 0)
     var mint = IdentifierMint(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
     let token = Data(mint.token(bytes: Self.tokenLength))
     tokens[type] = token
     return token
+  }
+}
+
+extension PushRegistrations {
+  /// A type's tokens, as they are saved.
+  struct SavedType: Sendable, Codable {
+    /// How many tokens it had.
+    var tokens: UInt64
+    /// Whether the last of them is valid.
+    var isRegistered: Bool
+  }
+
+  /// The types that ever had a token.
+  var saved: [String: SavedType] {
+    counts.reduce(into: [:]) { saved, entry in
+      saved[entry.key.rawValue] = SavedType(
+        tokens: entry.value, isRegistered: tokens[entry.key] != nil)
+    }
+  }
+
+  /// Goes on with saved tokens; the registries stay, and so do tokens of types that are new.
+  mutating func resume(_ saved: [String: SavedType]) {
+    for (name, type) in saved {
+      guard let key = PushKitType(rawValue: name) else { continue }
+      counts[key] = type.tokens
+      tokens[key] = nil
+      guard type.isRegistered, type.tokens > 0 else { continue }
+      _ = token(number: type.tokens - 1, for: key)
+    }
   }
 }
 

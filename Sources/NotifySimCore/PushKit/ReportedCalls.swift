@@ -7,6 +7,14 @@ struct ReportedCalls: Sendable {
   private(set) var reports = 0
   private var current: Set<UUID> = []
 
+  /// The calls that are not over, in the order of their names.
+  var names: [UUID] { current.sorted { $0.uuidString < $1.uuidString } }
+
+  /// Goes on with calls that are not over.
+  mutating func resume(_ calls: [UUID]) {
+    current = Set(calls)
+  }
+
   /// Takes note of a report.
   mutating func count() {
     reports += 1

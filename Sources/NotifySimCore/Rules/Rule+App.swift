@@ -5,9 +5,8 @@ extension Rule {
     provisionalGrant,
     firstRequestPrompts, keepProvisional, turnOffProvisional, ignoredWhileDenied, pendingIdentifier,
     pendingLimit, intervalTrigger,
-    intervalBounds, pendingTriggerDate, impossibleDate, unpermittedRequest, calendarTrigger,
-    wallClock, locationTrigger, regionLimit, deliveredByLocation, removeDelivered, removePending,
-    setBadge, emptyRequest, bodyFormat,
+    intervalBounds, pendingTriggerDate, impossibleDate, calendarTrigger, wallClock, locationTrigger,
+    regionLimit, deliveredByLocation, removeDelivered, removePending, setBadge, bodyFormat,
   ]
 
   static let alwaysComplete = Rule(
@@ -79,11 +78,6 @@ extension Rule {
     "L6b", .open,
     "Adding a request whose date never comes is an error, `notificationInvalidNoDate`.",
     source: "not documented; the error exists")
-  static let unpermittedRequest = Rule(
-    "L12", .open,
-    "Adding a request while the person allows no notifications completes without an error on iOS;"
-      + " macOS is observed to give `notificationsNotAllowed`.",
-    source: "Apple says only that attempts are ignored; the error is observed on macOS")
   static let calendarTrigger = Rule(
     "L6", .verified,
     "A calendar trigger fires at the next date that matches its components.",
@@ -115,11 +109,6 @@ extension Rule {
     "A35", .verified,
     "Removing pending requests ignores identifiers that are not pending.",
     source: "Apple: UNUserNotificationCenter")
-  static let emptyRequest = Rule(
-    "L11", .open,
-    "A local notification with neither text, sound nor badge is accepted; when the error for one"
-      + " without content is used is not documented.",
-    source: "not documented; UNError.notificationInvalidNoContent exists")
   static let bodyFormat = Rule(
     "A39", .verified,
     "In the body of a local notification `%%` is a percent sign, and what else `printf` would"

@@ -8,8 +8,8 @@ extension Rule {
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
     silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier,
-    tooManyPending, neverFires, identifierReused, soundFile,
-    badHeader, deviceToken, expiration, missingPushType, uncertainRule,
+    tooManyPending, neverFires, identifierReused, attachment, soundFile,
+    badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -145,6 +145,11 @@ extension Rule {
     "Two local notifications with different texts are added at one moment under one identifier, so"
       + " that only the last is left.",
     source: "rule L2")
+  static let attachment = Rule(
+    "X37", .verified,
+    "A file cannot be attached: it has no file URL, is missing or too large, is of no known type,"
+      + " or was moved away with an earlier notification.",
+    source: "Apple: UNNotificationAttachment; rule A43")
   static let soundFile = Rule(
     "X38", .verified,
     "A sound is in a format that notifications do not play: they have Linear PCM, IMA4, µLaw or"
@@ -156,6 +161,11 @@ extension Rule {
   static let deviceToken = Rule(
     "X40", .verified, "The device token in the path is not made of pairs of hexadecimal digits.",
     source: "Apple: Sending notification requests to APNs; rule N23")
+  static let providerToken = Rule(
+    "X41", .verified,
+    "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
+      + " from the future.",
+    source: "Apple: Establishing a token-based connection to APNs; rules N19 and N20")
   static let expiration = Rule(
     "X42", .verified,
     "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"

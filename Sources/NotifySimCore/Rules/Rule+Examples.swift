@@ -1,7 +1,8 @@
 extension Rule {
   private static let plain = RuleExample(#"{"aps":{"alert":"Meeting at two"}}"#)
 
-  /// A bad and a good example for each diagnostic that payloads and requests alone can have.
+  /// A bad and a good example for each diagnostic that payloads, requests and manifests alone can
+  /// have.
   static let examples: [String: (bad: RuleExample, good: RuleExample)] = [
     "X1": (RuleExample(#"{"aps":{"alert":"Meeting at two",}}"#), plain),
     "X2": (RuleExample(#"{"alert":"Meeting at two"}"#), plain),
@@ -38,6 +39,22 @@ extension Rule {
       RuleExample(#"{"aps":{"sound":"default","category":"MEETING"}}"#),
       RuleExample(#"{"aps":{"sound":"default","category":"MEETING","alert":"Meeting at two"}}"#)
     ),
+    "X12": (
+      declaring(action("ACCEPT", "Yes"), action("ACCEPT", "Maybe"), across: 2),
+      declaring(action("ACCEPT", "Yes"), action("MAYBE", "Maybe"), across: 2)
+    ),
+    "X14": (
+      declaring(action("A", "Yes"), action("B", "No"), action("C", "Maybe")),
+      declaring(action("A", "Yes"), action("B", "No"))
+    ),
+    "X16": (
+      declaring(action("com.apple.UNNotificationDefaultActionIdentifier", "Open")),
+      declaring(action("OPEN", "Open"))
+    ),
+    "X17": (
+      declaring(action("DELETE", "Delete", "destructive"), action("KEEP", "Keep")),
+      declaring(action("KEEP", "Keep"), action("DELETE", "Delete", "destructive"))
+    ),
     "X19": (
       RuleExample(#"{"aps":{"alert":{"body":"Meeting at two","loc-args":["two"]}}}"#),
       RuleExample(#"{"aps":{"alert":{"loc-key":"MEETING_AT","loc-args":["two"]}}}"#)
@@ -52,16 +69,44 @@ extension Rule {
     "X40": (
       sent(":path: /3/device/<00fc13ad>"), sent(":path: /3/device/00fc13adff785122")
     ),
+    "X41": (
+      sent("authorization: bearer " + token("eyJhbGciOiJIUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ")),
+      sent("authorization: bearer " + token("eyJhbGciOiJFUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ"))
+    ),
     "X42": (sent("apns-expiration: 0"), sent("apns-expiration: 1893456000")),
     "X44": (
-      RuleExample(plain.payload, "apns-topic: com.example.app"),
-      RuleExample(plain.payload, "apns-topic: com.example.app", "apns-push-type: alert")
+      RuleExample(plain.text, "apns-topic: com.example.app"),
+      RuleExample(plain.text, "apns-topic: com.example.app", "apns-push-type: alert")
     ),
   ]
 
   /// The plain payload with all headers that it needs, and one more.
   private static func sent(_ header: String) -> RuleExample {
-    RuleExample(plain.payload, "apns-push-type: alert", "apns-topic: com.example.app", header)
+    RuleExample(plain.text, "apns-push-type: alert", "apns-topic: com.example.app", header)
+  }
+
+  /// A manifest with these actions, in one category or in so many of them.
+  private static func declaring(_ actions: String..., across count: Int = 1) -> RuleExample {
+    let size = max(1, actions.count / max(1, count))
+    let categories = stride(from: 0, to: actions.count, by: size).map { start in
+      let own = actions[start..<min(start + size, actions.count)].joined(separator: ",")
+      return #"{"identifier":"MEETING\#(start == 0 ? "" : "_\(start)")","actions":[\#(own)]}"#
+    }
+    return RuleExample(
+      manifest: #"{"bundleIdentifier":"com.example.app","categories":["#
+        + categories.joined(separator: ",") + "]}")
+  }
+
+  private static func action(_ identifier: String, _ title: String, _ options: String...) -> String
+  {
+    let extra = options.isEmpty ? "" : #","options":["\#(options.joined(separator: #"",""#))"]"#
+    return #"{"identifier":"\#(identifier)","title":"\#(title)"\#(extra)}"#
+  }
+
+  /// A provider token with a header; its signature is only as long as one.
+  private static func token(_ header: String) -> String {
+    let claims = "eyJpc3MiOiJERUYxMjNHSElKIiwiaWF0IjoxNzY3MjU4MDAwfQ"
+    return "\(header).\(claims)." + String(repeating: "A", count: 86)
   }
 
   /// A payload of so many bytes.

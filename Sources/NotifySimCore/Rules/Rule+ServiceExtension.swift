@@ -3,7 +3,7 @@ extension Rule {
   static let serviceExtensionRules = [
     serviceExtension, serviceExtensionProcess, serviceExtensionTime, contentWithoutText,
     serviceExtensionEnded, modifiableContent, serviceExtensionInForeground, checkedAttachments,
-    firstContentCounts, categoryOfExtension, filteringEntitlement, attachmentLimits, mutableCopy,
+    firstContentCounts, categoryOfExtension, filteringEntitlement, mutableCopy,
   ]
 
   static let serviceExtension = Rule(
@@ -60,11 +60,6 @@ extension Rule {
     "A23", .verified,
     "The entitlement `filtering` lets a service extension keep a notification from being shown.",
     source: "Apple: com.apple.developer.usernotifications.filtering")
-  static let attachmentLimits = Rule(
-    "A43", .verified,
-    "An attachment is a file of a known type: audio up to 5 MB, images up to 10 MB, films up to"
-      + " 50 MB; the service extension adds those of remote notifications.",
-    source: "Apple: UNNotificationAttachment")
   static let mutableCopy = Rule(
     "A53", .verified,
     "A service extension changes a mutable copy of the request's content and hands it over.",

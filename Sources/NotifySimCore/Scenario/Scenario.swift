@@ -20,6 +20,8 @@ public struct Scenario: Sendable {
   public var profile: Profile
   /// What minted identifiers are made from.
   public var seed: UInt64
+  /// What the file says of checks.
+  public var check: CheckSection
   /// What happens.
   public var steps: [Step]
 
@@ -29,6 +31,8 @@ public struct Scenario: Sendable {
     public var call: VerbCall
     /// The place of the verb in the text.
     public var span: SourceSpan
+    /// The payload that stands in the text, for a verb that takes one.
+    package var payload: JSONValue?
     /// What is expected, in the order of the text.
     public var expectations: [Expectation]
     /// The name of the file that the rendered text is compared with, beside the scenario's; nil

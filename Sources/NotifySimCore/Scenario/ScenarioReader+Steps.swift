@@ -71,8 +71,17 @@ extension ScenarioReader {
     let snapshot = snapshot(value["snapshot"])
     return call.map {
       Scenario.Step(
-        call: $0, span: found.key.span, expectations: expectations, snapshot: snapshot)
+        call: $0, span: found.key.span, payload: payload(in: found.operand, of: verb),
+        expectations: expectations, snapshot: snapshot)
     }
+  }
+
+  /// The payload that a verb is given as it stands.
+  private func payload(in operand: JSONValue, of verb: Verb) -> JSONValue? {
+    guard verb.operand == .payload, operand.kind == .object, !hasPlaceholders(operand) else {
+      return nil
+    }
+    return operand
   }
 
   private mutating func reportMissingVerb(_ value: JSONValue) {

@@ -10,6 +10,8 @@ struct ScenarioReader: MistakeReader {
   var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
+  /// What the file says of checks.
+  private var check = CheckSection()
   /// Whether the text has a placeholder anywhere.
   let mentionsPlaceholders: Bool
 
@@ -21,7 +23,9 @@ struct ScenarioReader: MistakeReader {
       .contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
   }
 
-  static let keys = ["$schema", "name", "app", "device", "profile", "seed", "cases", "steps"]
+  static let keys = [
+    "$schema", "name", "app", "device", "profile", "seed", "check", "cases", "steps",
+  ]
   static let caseKeys = ["name", "app", "device", "profile", "seed", "values"]
 
   /// The scenario of a file, or its cases.
@@ -32,6 +36,7 @@ struct ScenarioReader: MistakeReader {
     }
     checkKeys(of: root, against: Self.keys, what: "a scenario")
     let name = text(root, "name", required: true) ?? ""
+    check = checkSection(root)
     guard let cases = cases(root) else {
       return scenario(root, nil, named: name).map { [$0] } ?? []
     }
@@ -80,7 +85,7 @@ struct ScenarioReader: MistakeReader {
     guard let app else { return nil }
     return Scenario(
       name: name, source: source, span: (own?["name"] ?? root["name"])?.span, app: app,
-      device: device, profile: profile, seed: seed, steps: steps)
+      device: device, profile: profile, seed: seed, check: check, steps: steps)
   }
 
   private mutating func placeholders(_ own: JSONValue?) -> [String: JSONValue] {

@@ -40,6 +40,7 @@ extension AppManifest.Key {
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")
+    case .check: CheckSection.schema
     case .schemaLocation: .text.described("The schema that an editor goes by.")
     }
   }

@@ -33,6 +33,7 @@ extension ScenarioReader {
     case "profile":
       .reference("profile").described("How to decide where the real behaviour is uncertain.")
     case "seed": .whole(from: 0).described("What minted identifiers are made from; 1 unless given.")
+    case "check": CheckSection.schema
     case "cases":
       .array(of: .reference("case"), atLeast: 1).described("The same steps under other conditions.")
     case "steps": .reference("steps").described("What happens, and what is expected of it.")

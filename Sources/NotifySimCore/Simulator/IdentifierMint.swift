@@ -1,15 +1,19 @@
 /// Makes identifiers that look like UUIDs and are the same for the same seed.
 package struct IdentifierMint: Sendable {
   private var random: SplitMix64
+  /// How many identifiers it made.
+  private(set) var count: UInt64
 
-  /// Creates a mint.
-  package init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+  /// Creates a mint, which may have made identifiers before.
+  package init(seed: UInt64, count: UInt64 = 0) {
+    random = SplitMix64(state: seed &+ count &* 2 &* SplitMix64.step)
+    self.count = count
   }
 
   /// The next identifier: 8-4-4-4-12 upper-case hexadecimal digits, version and variant as RFC 9562
   /// has them.
   package mutating func next() -> String {
+    count &+= 1
     let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
     return String(unsafeUninitializedCapacity: 36) { buffer in
@@ -46,11 +50,14 @@ package struct IdentifierMint: Sendable {
 /// The generator SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014).
 struct SplitMix64: Sendable {
+  /// What the state grows by each time.
+  static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   var state: UInt64
 
   /// The next 64 bits.
   mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= Self.step
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

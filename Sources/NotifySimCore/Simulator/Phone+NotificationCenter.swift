@@ -45,16 +45,16 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
+    let wanted = identifiers.map(Set.init)
     let removed = withDevice { device in
-      let visible = device.visible.map(\.id)
-      let wanted = identifiers.map(Set.init)
-      return visible.filter { (wanted?.contains($0) ?? true) && device.takeAway($0) }
+      device.visible.filter { (wanted?.contains($0.id) ?? true) && device.takeAway($0.id) }
     }
-    for identifier in removed {
+    for notification in removed {
       record(
-        .removed(Removal(place: .delivered, reason: .app)), about: identifier,
+        .removed(Removal(place: .delivered, reason: .app)), about: notification.id,
         because: [.removeDelivered])
     }
+    forgetFiles(of: removed.map(\.content))
   }
 
   package func setBadgeCount(_ count: Int) -> (any Error)? {
@@ -68,14 +68,4 @@ extension DeliveredNotification {
   /// Whether the app can read it in Notification Center: not what came by a region, which it can
   /// only remove (rule A36).
   fileprivate var isReadable: Bool { trigger.map { $0.isTimed } ?? true }
-}
-
-extension Array where Element: Identifiable<String> {
-  /// Removes the elements with these identifiers, or all for nil, and returns those removed.
-  mutating func removeAll(withIdentifiers identifiers: [String]?) -> [String] {
-    let wanted = identifiers.map(Set.init)
-    let removed = filter { wanted?.contains($0.id) ?? true }.map(\.id)
-    removeAll { wanted?.contains($0.id) ?? true }
-    return removed
-  }
 }

@@ -24,29 +24,31 @@ extension Phone {
         nextDate: date))
   }
 
-  /// Schedules a request, unless the person does not allow the app notifications (rule A32b).
+  /// Schedules a request, unless the app may not, or the request carries what cannot be shown.
   ///
-  /// - Returns: the error that the app gets, by the profile; nil for success.
+  /// - Returns: what the app is told; nil is success, and may be silence (rule L12).
   @discardableResult
-  func schedule(_ pending: PendingRequest) -> UNError? {
-    guard withDevice({ $0.authorization.permitsDelivery }) else {
-      withhold(
-        .notification, "the person does not allow the app notifications, so nothing is scheduled",
-        about: pending.id, because: [.ignoredWhileDenied, .unpermittedRequest])
-      reportOnce(
-        Diagnostic(
-          .warning, .notAuthorized, "a local notification was added without permission",
-          notes: [.init("read 'authorizationStatus' of the settings before adding one")]),
-        about: pending.id)
-      return profile.unpermittedRequest == .refused ? UNError(.notificationsNotAllowed) : nil
+  func schedule(_ request: PendingRequest) -> UNError? {
+    guard withDevice({ $0.authorization.permitsDelivery }) else { return refuseUnallowed(request) }
+    guard !request.content.isEmpty || profile.emptyRequest == .accepted else {
+      return refuseEmpty(request)
     }
-    guard !pending.content.isEmpty || profile.emptyRequest == .accepted else {
-      ContentCheck(phone: self).report(pending)
-      return UNError(.notificationInvalidNoContent)
+    var pending = request
+    if !request.content.attachments.isEmpty {
+      do throws(AttachmentFault) {
+        pending.content.attachments = try store(request.content.attachments, about: request.id)
+      } catch {
+        return refuse(request, error)
+      }
     }
+    put(pending)
+    return nil
+  }
+
+  private func put(_ pending: PendingRequest) {
     let (replaced, dropped) = withDevice { device in
-      let index = device.pending.firstIndex { $0.id == pending.id }
-      let replaced = index.map { device.pending.remove(at: $0) }
+      let replaced = device.pending.first { $0.id == pending.id }
+      device.pending.removeAll { $0.id == pending.id }
       device.pending.append(pending)
       return (replaced, device.dropLatestPending())
     }
@@ -54,6 +56,7 @@ extension Phone {
       record(
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
       PendingCheck(phone: self).report(pending, replacing: replaced)
+      forgetFiles(of: [replaced.content])
     }
     noteAdded(pending.id)
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
@@ -64,7 +67,6 @@ extension Phone {
         because: [.pendingLimit])
       noteDropped(dropped)
     }
-    return nil
   }
 
   package func pendingNotificationRequests() -> [UNNotificationRequest] {
@@ -72,12 +74,18 @@ extension Phone {
   }
 
   package func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
-    let removed = withDevice { $0.pending.removeAll(withIdentifiers: identifiers) }
-    for identifier in removed {
+    let wanted = identifiers.map(Set.init)
+    let removed = withDevice { device in
+      let removed = device.pending.filter { wanted?.contains($0.id) ?? true }
+      device.pending.removeAll { wanted?.contains($0.id) ?? true }
+      return removed
+    }
+    for request in removed {
       record(
-        .removed(Removal(place: .pending, reason: .app)), about: identifier,
+        .removed(Removal(place: .pending, reason: .app)), about: request.id,
         because: [.removePending])
     }
+    forgetFiles(of: removed.map(\.content))
   }
 
   /// Takes the next pending request that is due at a time, if there is one; one that repeats is
@@ -100,11 +108,6 @@ extension Phone {
       return request
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// A local notification was added without permission.
-  static let notAuthorized = Self(rawValue: "X31")
 }
 
 extension DeviceState {

@@ -74,19 +74,19 @@ extension Profile {
       rule: .checkedAttachments),
     Switch(
       setting: .choice(
+        "addWithoutPermission", \.addWithoutPermission,
+        "what an app is told that adds a local notification without permission"),
+      rule: .unallowedRequest),
+    Switch(
+      setting: .choice(
         "emptyRequest", \.emptyRequest,
-        "adding a local notification with neither text, sound nor badge"),
+        "a local notification with neither text, sound nor badge"),
       rule: .emptyRequest),
     Switch(
       setting: .choice(
         "impossibleDate", \.impossibleDate,
         "adding a local notification whose date never comes"),
       rule: .impossibleDate),
-    Switch(
-      setting: .choice(
-        "unpermittedRequest", \.unpermittedRequest,
-        "adding a local notification while the person allows none"),
-      rule: .unpermittedRequest),
     Switch(
       setting: .choice(
         "pendingTriggerDate", \.pendingTriggerDate,

@@ -26,21 +26,21 @@ public struct Profile: Hashable, Sendable {
   public var serviceExtensionTimeLimit = 30.0
   /// What happens to an attachment of a service extension that cannot be shown (rule D36).
   public var badAttachment = BadAttachment.dropped
-  /// What adding a local notification comes to that has neither text, sound nor badge (rule L11).
-  public var emptyRequest = AddOutcome.accepted
+  /// What an app is told that adds a local notification without permission (rule L12).
+  public var addWithoutPermission = AddWithoutPermission.ignored
+  /// What becomes of a local notification with neither text, sound nor badge (rule L11).
+  public var emptyRequest = EmptyRequest.accepted
   /// What adding a local notification comes to whose date never comes (rule L6b).
-  public var impossibleDate = AddOutcome.refused
-  /// What adding a local notification comes to while the person allows none (rules L12, L13).
-  public var unpermittedRequest = AddOutcome.accepted
+  public var impossibleDate = ImpossibleDate.refused
   /// What the trigger of a pending request counts its interval from (rule L5b).
   public var pendingTriggerDate = PendingTriggerDate.scheduling
 
   /// Creates the default profile.
   public init() {}
 
-  /// What adding a local notification comes to.
-  public enum AddOutcome: String, Sendable, CaseIterable {
-    /// It completes without an error.
+  /// What adding a local notification comes to whose date never comes.
+  public enum ImpossibleDate: String, Sendable, CaseIterable {
+    /// It completes without an error, and nothing is scheduled.
     case accepted
     /// It completes with an error, and nothing is scheduled.
     case refused
@@ -97,6 +97,22 @@ public struct Profile: Hashable, Sendable {
     case dropped
     /// The original content is shown.
     case original
+  }
+
+  /// What an app is told that adds a local notification without permission.
+  public enum AddWithoutPermission: String, Sendable, CaseIterable {
+    /// Nothing; the notification is ignored.
+    case ignored
+    /// That notifications are not allowed.
+    case fails
+  }
+
+  /// What becomes of a local notification with neither text, sound nor badge.
+  public enum EmptyRequest: String, Sendable, CaseIterable {
+    /// It is scheduled.
+    case accepted
+    /// Adding it is an error.
+    case refused
   }
 
   /// Where Keep leads for provisional notifications.

@@ -75,7 +75,8 @@ extension Simulator {
       contentExtension: declaration == nil ? nil : content.categoryIdentifier,
       header: code.longLook?.title ?? phone.app.manifest.name, title: isHidden ? "" : text.title,
       subtitle: isHidden ? "" : text.subtitle, body: isHidden ? "" : text.body,
-      previewHidden: text.isHidden, defaultContentHidden: isHidden, actions: actions.shown)
+      previewHidden: text.isHidden, defaultContentHidden: isHidden,
+      attachments: isHidden ? [] : text.attachments, actions: actions.shown)
     phone.record(
       .longLook(look), about: notification.id, because: rules + text.rules + actions.rules)
   }

@@ -21,6 +21,9 @@ public final class Simulator {
   let application: UIApplication
   let seed: UInt64
   var code: AppCode
+  private let resumed: SavedPhone?
+  /// What the app registered by the end of the rehearsal.
+  private var launchCategories: [String: UNNotificationCategory] = [:]
   private var hasStarted = false
   /// Whether the stimulus at hand delivered as many local notifications as one may.
   var hasDeliveredTooMany = false
@@ -32,11 +35,32 @@ public final class Simulator {
   ///   - device: the phone's state; the default phone for the app unless given.
   ///   - profile: how to decide where the real system's behaviour is uncertain.
   ///   - seed: what minted identifiers are made from.
-  public init(
+  public convenience init(
     app: App, device: DeviceState? = nil, profile: Profile = Profile(), seed: UInt64 = 1
   ) {
-    let device = device ?? .standard(for: app.manifest)
+    self.init(
+      app: app, device: device ?? .standard(for: app.manifest), profile: profile, seed: seed,
+      resuming: nil)
+  }
+
+  /// Goes on with a saved phone.
+  ///
+  /// An app that was in memory is launched again, outside of the record: what it kept in its
+  /// variables is lost, as is a prompt or a long look that was open.
+  ///
+  /// - Parameters:
+  ///   - app: the app that is installed on it.
+  ///   - saved: the phone.
+  ///   - profile: how to decide where the real system's behaviour is uncertain.
+  public convenience init(app: App, resuming saved: SavedPhone, profile: Profile = Profile()) {
+    self.init(app: app, device: saved.device, profile: profile, seed: saved.seed, resuming: saved)
+  }
+
+  private init(
+    app: App, device: DeviceState, profile: Profile, seed: UInt64, resuming saved: SavedPhone?
+  ) {
     self.seed = seed
+    resumed = saved.flatMap { $0.isNew ? nil : $0 }
     phone = Phone(app: app, device: device, profile: profile, seed: seed)
     center = UNUserNotificationCenter(host: phone)
     application = UIApplication(host: phone)
@@ -136,7 +160,29 @@ public final class Simulator {
       await tell(.didEnterBackground)
     }
     if !wanted.app.isInMemory { unload() }
+    launchCategories = phone.categoriesByIdentifier
+    if let resumed { await resume(resumed) }
     phone.withDevice { $0 = wanted.withPast($0) }
     inApp { phone.endRehearsal() }
+  }
+}
+
+extension Simulator {
+  /// The phone as it is now, to be gone on with by another simulator.
+  public func saved() async -> SavedPhone {
+    await start()
+    return SavedPhone(
+      app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
+      device: phone.device, categories: phone.savedCategories(launched: launchCategories),
+      pushKit: phone.withPushKit(\.saved), calls: phone.withCalls(\.names))
+  }
+
+  /// Goes on with what outlasts the app's process beside the phone's state.
+  private func resume(_ saved: SavedPhone) async {
+    await tellRegistries()
+    phone.resume(saved.categories)
+    phone.resumeMint(after: saved.minted)
+    phone.withPushKit { $0.resume(saved.pushKit) }
+    phone.withCalls { $0.resume(saved.calls) }
   }
 }

@@ -10,7 +10,7 @@ struct ViewingTests {
   static let look = LongLook(
     contentExtension: "MEETING", header: "Weekly", title: "Sync", subtitle: "",
     body: String(repeating: "word ", count: 80), previewHidden: false,
-    defaultContentHidden: false,
+    defaultContentHidden: false, attachments: [],
     actions: [PresentedAction(identifier: "YES", title: "Yes", options: [], textInput: nil)])
 
   private static func presented(
@@ -19,7 +19,8 @@ struct ViewingTests {
     .presented(
       Presentation(
         surface: surface, title: "T", subtitle: "", body: "", threadIdentifier: "",
-        previewHidden: false, quiet: false, lightsScreen: false, actions: [], group: group))
+        previewHidden: false, quiet: false, lightsScreen: false, attachments: [],
+        actions: [], group: group))
   }
 
   private func show(_ kinds: Event.Kind...) throws -> [Substring] {

@@ -73,7 +73,7 @@ import Testing
   func phone() async throws {
     let sample = try #require(AppLoader.sample("meetings"))
     var phone = ExplorePhone(
-      app: App(sample), device: DeviceState(), profile: Profile())
+      app: App(sample), start: SavedPhone(new: App(sample).manifest), profile: Profile())
     var call = VerbCall(try #require(Verb.named("deliver")))
     call.push = Push(source: try InputFile.read(Inputs.invitation))
     _ = await phone.perform(call)

@@ -16,9 +16,9 @@ struct ProfileTests {
     ("handlerTimeLimit", ["0.2", "86400.0"], ["0", "-1", "nan", "inf", "86401", "soon", ""]),
     ("serviceExtensionTimeLimit", ["0.5", "10.0"], ["0", "-1", "nan", "86401", "long"]),
     ("badAttachment", ["original"], ["drop", "Original", ""]),
-    ("emptyRequest", ["refused"], ["refuse", "error", ""]),
+    ("addWithoutPermission", ["fails"], ["fail", "error", ""]),
+    ("emptyRequest", ["refused"], ["refuse", ""]),
     ("impossibleDate", ["accepted"], ["1400", "Accepted"]),
-    ("unpermittedRequest", ["refused"], ["macOS", ""]),
     ("pendingTriggerDate", ["asking"], ["now", ""]),
   ]
 

@@ -54,11 +54,12 @@ struct EventNameTests {
 
   private static let presentation = Presentation(
     surface: .banner, title: "t", subtitle: "", body: "b", threadIdentifier: "",
-    previewHidden: false, quiet: false, lightsScreen: false, actions: [], group: nil)
+    previewHidden: false, quiet: false, lightsScreen: false, attachments: [],
+    actions: [], group: nil)
 
   private static let look = LongLook(
     contentExtension: nil, header: "h", title: "t", subtitle: "", body: "b", previewHidden: false,
-    defaultContentHidden: false, actions: [])
+    defaultContentHidden: false, attachments: [], actions: [])
 
   /// Every kind once, in the order of the declaration.
   private var samples: [Event.Kind] {

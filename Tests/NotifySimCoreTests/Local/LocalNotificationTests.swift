@@ -126,6 +126,43 @@ struct LocalNotificationTests {
     #expect(phone.device.pending.isEmpty)
   }
 
+  @Test(
+    "are refused with an error, if the profile says so (L12)",
+    arguments: Profile.AddWithoutPermission.allCases)
+  func refused(choice: Profile.AddWithoutPermission) async {
+    let keeper = ErrorKeeper()
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        UNUserNotificationCenter.current().add(.test("a")) { keeper.error = $0 as? UNError }
+        done(.newData)
+      }
+    }
+    var profile = Profile()
+    profile.addWithoutPermission = choice
+    let log = await run(app, .silentPush, profile: profile) { $0.authorization = .denied }
+    #expect(keeper.error?.code == (choice == .fails ? .notificationsNotAllowed : nil))
+    #expect(!log.has("scheduled") && log.rules.isSuperset(of: ["A32b", "L12", "X31"]), "\(log)")
+  }
+
+  @Test(
+    "with nothing to show are scheduled, or refused, and reported (L11, X20)",
+    arguments: Profile.EmptyRequest.allCases)
+  func empty(choice: Profile.EmptyRequest) async {
+    let keeper = ErrorKeeper()
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        UNUserNotificationCenter.current().add(.test("a", "")) { keeper.error = $0 as? UNError }
+        done(.newData)
+      }
+    }
+    var profile = Profile()
+    profile.emptyRequest = choice
+    let log = await run(app, .silentPush, profile: profile)
+    #expect(keeper.error?.code == (choice == .refused ? .notificationInvalidNoContent : nil))
+    #expect(log.has("scheduled") == (choice == .accepted), "\(log)")
+    #expect(log.messages("X20").count == 1 && log.rules.contains("L11"), "\(log)")
+  }
+
   @Test("that were scheduled before are not shown once they are denied")
   func deniedLater() async throws {
     let phone = phone { $0.add(.test("a", after: 10)) }

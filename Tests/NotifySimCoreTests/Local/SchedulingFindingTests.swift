@@ -65,7 +65,7 @@ struct SchedulingFindingTests {
 
   @Test("A date that never comes is told, and is an error unless the profile says otherwise (L6b)")
   func impossible() async {
-    for outcome in Profile.AddOutcome.allCases {
+    for outcome in Profile.ImpossibleDate.allCases {
       var profile = Profile()
       profile.impossibleDate = outcome
       let keeper = ErrorKeeper()
@@ -76,37 +76,6 @@ struct SchedulingFindingTests {
       }.run(.silentPush)
       #expect(log.messages("X35").count == 1 && !log.has("scheduled"))
       #expect(keeper.error?.code == (outcome == .refused ? .notificationInvalidNoDate : nil))
-    }
-  }
-
-  @Test("A request without anything to notice is accepted or refused by the profile (L11)")
-  func empty() async {
-    for outcome in Profile.AddOutcome.allCases {
-      var profile = Profile()
-      profile.emptyRequest = outcome
-      let keeper = ErrorKeeper()
-      let log = await Self.phone(profile) { center in
-        center.add(.test("a", "", after: 10)) { keeper.error = $0 as? UNError }
-      }.run(.silentPush)
-      #expect(log.messages("X20").count == 1)
-      #expect(log.has("scheduled") == (outcome == .accepted))
-      #expect(keeper.error?.code == (outcome == .refused ? .notificationInvalidNoContent : nil))
-    }
-  }
-
-  @Test(
-    "A request that nobody permits is ignored, with an error if the profile says so (L12, L13)",
-    arguments: [AuthorizationStatus.denied, .notDetermined])
-  func unpermitted(status: AuthorizationStatus) async {
-    for outcome in Profile.AddOutcome.allCases {
-      var profile = Profile()
-      profile.unpermittedRequest = outcome
-      let keeper = ErrorKeeper()
-      let log = await Self.phone(profile, device: { $0.authorization = status }) { center in
-        center.add(.test("a")) { keeper.error = $0 as? UNError }
-      }.run(.silentPush)
-      #expect(!log.has("scheduled") && log.rules.contains("L12"))
-      #expect(keeper.error?.code == (outcome == .refused ? .notificationsNotAllowed : nil))
     }
   }
 

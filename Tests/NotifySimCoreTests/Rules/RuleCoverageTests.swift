@@ -53,8 +53,8 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations + contents + files + viewing + pushKit + (try life())
-      + serviceExtensions + (try local())
+      + permission + declarations + contents + attachments + files + viewing + pushKit
+      + (try life()) + serviceExtensions + (try local())
   }
 
   /// A person who looks at more than one card.
@@ -205,6 +205,38 @@ struct RuleCoverageTests {
       scenario(
         TestApp.app(categories: [Categories.category("C", [("NO", .destructive)])]), .background),
     ]
+  }
+
+  /// Local notifications with a file that can be shown, and with files that cannot.
+  private static var attachments: [Scenario] {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        func request(_ id: String, _ photo: String) -> UNNotificationRequest? {
+          let content = UNMutableNotificationContent()
+          content.body = "B"
+          guard
+            let file = try? UNNotificationAttachment(
+              identifier: "photo", url: Files.garden.appendingPathComponent(photo))
+          else { return nil }
+          content.attachments = [file]
+          let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+          return UNNotificationRequest(identifier: id, content: content, trigger: trigger)
+        }
+        _ = request("a", "Photos/moved-page.jpg")
+        if let good = request("b", "Photos/basil.png") { center.add(good) }
+        let kept = ErrorKeeper.content(of: "b", in: center)
+        center.removeAllPendingNotificationRequests()
+        if let kept {
+          center.add(UNNotificationRequest(identifier: "c", content: kept, trigger: nil))
+        }
+        if let last = request("d", "Photos/basil.png") { center.add(last) }
+        done(.noData)
+      }
+    }
+    var gardener = app
+    gardener.manifest.directory = Files.garden.path
+    return [scenario(gardener, .silentPush, .advance(60))]
   }
 
   /// Files that are closed while the phone is locked.

@@ -8,9 +8,13 @@ struct RuleExampleTests {
 
   /// What the linter finds in an example, whose headers are all that are sent if there are any.
   static func findings(in example: RuleExample) -> [Diagnostic] {
+    guard example.form == .payload else {
+      let source = SourceText(name: "manifest.json", bytes: Array(example.text.utf8))
+      return AppManifest.findings(in: source)
+    }
     let linter = PayloadLinter(knowsAllHeaders: true)
     do throws(JSONSyntaxError) {
-      let payload = try Payload.read(Array(example.payload.utf8))
+      let payload = try Payload.read(Array(example.text.utf8))
       return example.headers.isEmpty
         ? linter.check(payload)
         : linter.check(payload, sentWith: RequestHeaders(example.headers))
@@ -42,9 +46,9 @@ struct RuleExampleTests {
     #expect(Self.findings(in: examples.good) == [])
   }
 
-  @Test("there are some for every code that a payload or its headers can have")
+  @Test("there are some for every code that a payload, its headers or a manifest can have")
   func complete() {
-    let numbers = [1...10, 19...21, 38...40, 42...42, 44...44].flatMap(\.self)
+    let numbers = [1...10, 12...12, 14...14, 16...17, 19...21, 38...42, 44...44].flatMap(\.self)
     #expect(Set(Self.rules.map(\.id.rawValue)) == Set(numbers.map { "X\($0)" }))
   }
 }

@@ -6,23 +6,15 @@ import UserNotifications
 
 @Suite("The attachments of a service extension (A43, D36)")
 struct ServiceExtensionAttachmentTests {
-  /// Runs a body with a folder that is gone afterwards.
-  private func withFolder(_ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(folder)
-  }
-
   private func file(_ name: String, in folder: URL) throws -> URL {
     let url = folder.appendingPathComponent(name)
-    try Data([1, 2, 3]).write(to: url)
+    try Files.png.write(to: url)
     return url
   }
 
   @Test("are shown with the notification, and the delegate sees them")
   func good() async throws {
-    try await withFolder { folder in
+    try await Files.inFolder { folder in
       let url = try file("picture.png", in: folder)
       let app = TestApp.extended(delegate: { script in
         script.willPresent = {
@@ -47,7 +39,7 @@ struct ServiceExtensionAttachmentTests {
     "that are gone when it is done are dropped, or cost all changes",
     arguments: Profile.BadAttachment.allCases)
   func bad(choice: Profile.BadAttachment) async throws {
-    try await withFolder { folder in
+    try await Files.inFolder { folder in
       let url = try file("picture.png", in: folder)
       let app = TestApp.extended { script in
         script.change = {
@@ -75,12 +67,13 @@ struct ServiceExtensionAttachmentTests {
 
   @Test("may come from a command, by path or URL, with or without an identifier")
   func command() async throws {
-    try await withFolder { folder in
+    try await Files.inFolder { folder in
       let picture = try file("picture.png", in: folder)
+      let other = try file("other.png", in: folder)
       let text = try file("text.txt", in: folder)
       let line = """
         echo '{"content": {"attachments": [{"url": "\(picture.path)"},
-        {"identifier": "p", "url": "\(picture.absoluteString)"}, {"url": "\(text.path)"}]}}'
+        {"identifier": "p", "url": "\(other.absoluteString)"}, {"url": "\(text.path)"}]}}'
         """.replacing("\n", with: " ")
       let phone = simulator(TestApp.extended(command: line))
       let log = await phone.run(.mutable())

@@ -50,7 +50,8 @@ func notification(_ identifier: String = "n1") -> UNNotification {
       trigger: UNPushNotificationTrigger()))
 }
 
-/// Runs `body` with a file of so many zero bytes, which is then deleted.
+/// Runs `body` with a file of so many bytes that begins as its extension has it, and goes on with
+/// zeros; it is then deleted.
 func temporaryFile<Result>(
   _ name: String, bytes: Int, _ body: (URL) throws -> Result
 ) throws -> Result {
@@ -58,8 +59,24 @@ func temporaryFile<Result>(
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   let url = folder.appending(path: name)
-  try Data(count: bytes).write(to: url)
+  try (fileSignature(url.pathExtension) + Data(count: bytes)).prefix(bytes).write(to: url)
   return try body(url)
+}
+
+/// How a file with an extension begins; none for one that is not known.
+func fileSignature(_ suffix: String) -> Data {
+  switch suffix.lowercased() {
+  case "png": Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+  case "jpg", "jpeg": Data([0xFF, 0xD8, 0xFF, 0xE0])
+  case "gif": Data("GIF89a".utf8)
+  case "wav": Data("RIFF\0\0\0\0WAVE".utf8)
+  case "avi": Data("RIFF\0\0\0\0AVI ".utf8)
+  case "aif", "aiff": Data("FORM\0\0\0\0AIFF".utf8)
+  case "mp3": Data("ID3".utf8)
+  case "m4a", "mp4", "m4v": Data("\0\0\0\u{20}ftypisom".utf8)
+  case "mpg", "mpeg", "m2v": Data([0, 0, 1, 0xBA])
+  default: Data()
+  }
 }
 
 /// What comes out of an archive that the object was put into.

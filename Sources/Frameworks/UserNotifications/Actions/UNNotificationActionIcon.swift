@@ -2,9 +2,11 @@ public import Foundation
 
 /// The picture beside an action's title (R16).
 open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  let image: Image
+  /// The value behind the icon.
+  package let image: Image
 
-  init(image: Image) {
+  /// Creates an icon from its value.
+  package init(image: Image) {
     self.image = image
   }
 
@@ -45,7 +47,8 @@ open class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding, @unche
 }
 
 extension UNNotificationActionIcon {
-  enum Image: Hashable, Codable, Sendable {
+  /// The value behind an icon.
+  package enum Image: Hashable, Codable, Sendable {
     case system(name: String)
     case template(name: String)
   }

@@ -1,19 +1,47 @@
 /// A type of file that a notification may carry, with the largest size allowed (A43).
 struct AttachmentType {
   let identifier: String
-  let byteLimit: Int
+  let medium: Medium
 
-  private static let audioLimit = 5_242_880
-  private static let imageLimit = 10_485_760
-  private static let videoLimit = 52_428_800
+  /// What a file is for a person.
+  enum Medium: Hashable, Sendable {
+    case audio
+    case image
+    case video
+
+    /// Its name with an article.
+    var phrase: String {
+      switch self {
+      case .audio: "a sound"
+      case .image: "an image"
+      case .video: "a film"
+      }
+    }
+
+    /// The most bytes that such a file may have.
+    var byteLimit: Int {
+      switch self {
+      case .audio: 5_242_880
+      case .image: 10_485_760
+      case .video: 52_428_800
+      }
+    }
+  }
+
+  private init(_ identifier: String, _ medium: Medium) {
+    self.identifier = identifier
+    self.medium = medium
+  }
 
   private static let byExtension: [String: AttachmentType] = [
-    "aif": audio("public.aiff-audio"), "aiff": audio("public.aiff-audio"),
-    "wav": audio("com.microsoft.waveform-audio"), "mp3": audio("public.mp3"),
-    "m4a": audio("public.mpeg-4-audio"), "jpg": image("public.jpeg"), "jpeg": image("public.jpeg"),
-    "gif": image("com.compuserve.gif"), "png": image("public.png"), "mpg": video("public.mpeg"),
-    "mpeg": video("public.mpeg"), "m2v": video("public.mpeg-2-video"),
-    "mp4": video("public.mpeg-4"), "m4v": video("public.mpeg-4"), "avi": video("public.avi"),
+    "aif": Self("public.aiff-audio", .audio), "aiff": Self("public.aiff-audio", .audio),
+    "wav": Self("com.microsoft.waveform-audio", .audio), "mp3": Self("public.mp3", .audio),
+    "m4a": Self("public.mpeg-4-audio", .audio), "jpg": Self("public.jpeg", .image),
+    "jpeg": Self("public.jpeg", .image), "gif": Self("com.compuserve.gif", .image),
+    "png": Self("public.png", .image), "mpg": Self("public.mpeg", .video),
+    "mpeg": Self("public.mpeg", .video), "m2v": Self("public.mpeg-2-video", .video),
+    "mp4": Self("public.mpeg-4", .video), "m4v": Self("public.mpeg-4", .video),
+    "avi": Self("public.avi", .video),
   ]
 
   private static let byIdentifier = Dictionary(
@@ -27,17 +55,5 @@ struct AttachmentType {
   /// The type with a uniform type identifier.
   static func withIdentifier(_ identifier: String) -> AttachmentType? {
     byIdentifier[identifier]
-  }
-
-  private static func audio(_ identifier: String) -> AttachmentType {
-    AttachmentType(identifier: identifier, byteLimit: audioLimit)
-  }
-
-  private static func image(_ identifier: String) -> AttachmentType {
-    AttachmentType(identifier: identifier, byteLimit: imageLimit)
-  }
-
-  private static func video(_ identifier: String) -> AttachmentType {
-    AttachmentType(identifier: identifier, byteLimit: videoLimit)
   }
 }

@@ -10,27 +10,36 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     self.fields = fields
   }
 
-  /// Checks a file and makes an attachment of it; the file stays where it is.
+  /// Checks a file and makes an attachment of it; the file stays where it is until the attachment
+  /// is scheduled.
   ///
   /// - Parameters:
   ///   - identifier: A name that is unique in the notification; one is made when it is empty.
   ///   - URL: The place of a file on disk.
-  ///   - options: Values under the `UNNotificationAttachmentOptions…Key` constants; only the type
-  ///     hint has an effect here.
+  ///   - options: Values under the `UNNotificationAttachmentOptions…Key` constants; the type hint
+  ///     and the hidden thumbnail have an effect here.
   /// - Throws: ``UNError`` with ``UNError/Code/attachmentInvalidURL`` where there is no such file,
-  ///   ``UNError/Code/attachmentUnrecognizedType`` for a type not supported, and
-  ///   ``UNError/Code/attachmentInvalidFileSize`` for a file empty or too large (A43, X37).
+  ///   ``UNError/Code/attachmentUnrecognizedType`` for a type not supported,
+  ///   ``UNError/Code/attachmentInvalidFileSize`` for a file empty or too large, and
+  ///   ``UNError/Code/attachmentCorrupt`` for one that holds something else (A43, X37).
   public convenience init(
     identifier: String, url URL: URL, options: [AnyHashable: Any]? = nil
   ) throws {
-    let size = try UNNotificationAttachment.size(of: URL)
     let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
-    let type =
-      hint.map(AttachmentType.withIdentifier) ?? AttachmentType.withExtension(URL.pathExtension)
-    guard let type else { throw UNError(.attachmentUnrecognizedType) }
-    guard (1...type.byteLimit).contains(size) else { throw UNError(.attachmentInvalidFileSize) }
+    let host = UNUserNotificationCenter.current().host
+    let type: String
+    do throws(AttachmentFault) {
+      if let fault = host.attachmentFault(at: URL) { throw fault }
+      type = try AttachmentFile(URL, typeHint: hint).validType()
+    } catch {
+      host.attachmentFailed(at: URL, error)
+      throw UNError(error.code)
+    }
     let name = identifier.isEmpty ? UUID().uuidString : identifier
-    self.init(fields: Fields(identifier: name, url: URL, type: type.identifier))
+    var fields = Fields(identifier: name, url: URL, type: type)
+    fields.isThumbnailHidden =
+      options?[UNNotificationAttachmentOptionsThumbnailHiddenKey] as? Bool ?? false
+    self.init(fields: fields)
   }
 
   /// The name of the attachment within its notification.
@@ -66,14 +75,6 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
   open func encode(with coder: NSCoder) {
     FieldsCoder.encode(fields, into: coder)
   }
-
-  private static func size(of url: URL) throws -> Int {
-    guard url.isFileURL,
-      let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
-      attributes[.type] as? FileAttributeType == .typeRegular
-    else { throw UNError(.attachmentInvalidURL) }
-    return (attributes[.size] as? NSNumber)?.intValue ?? 0
-  }
 }
 
 extension UNNotificationAttachment {
@@ -85,6 +86,10 @@ extension UNNotificationAttachment {
     package var url: URL
     /// The uniform type identifier of the file.
     package var type: String
+    /// Whether it is left out where the notification has room for one picture (A20).
+    package var isThumbnailHidden = false
+    /// Whether the system has the file in its store, since the notification was scheduled.
+    package var isStored = false
 
     /// Creates the value; nothing is checked.
     package init(identifier: String, url: URL, type: String) {

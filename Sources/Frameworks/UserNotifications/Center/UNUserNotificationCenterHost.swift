@@ -32,6 +32,10 @@ package protocol UNUserNotificationCenterHost: AnyObject, Sendable {
   func delegateDidChange(
     from old: (any UNUserNotificationCenterDelegate)?,
     to new: (any UNUserNotificationCenterDelegate)?)
+  /// Says why a file cannot be attached, whatever is in it: the system took it away (A43).
+  func attachmentFault(at url: URL) -> AttachmentFault?
+  /// Learns that the app tried to attach a file that it cannot (X37).
+  func attachmentFailed(at url: URL, _ fault: AttachmentFault)
 }
 
 extension UNUserNotificationCenterHost {
@@ -40,4 +44,10 @@ extension UNUserNotificationCenterHost {
 
   /// The machine's calendar.
   package var calendar: Calendar { .current }
+
+  /// Nil: no file was ever taken away.
+  package func attachmentFault(at url: URL) -> AttachmentFault? { nil }
+
+  /// Does nothing.
+  package func attachmentFailed(at url: URL, _ fault: AttachmentFault) {}
 }

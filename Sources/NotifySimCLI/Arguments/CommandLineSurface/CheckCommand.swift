@@ -24,13 +24,21 @@ package enum CheckOptions {
     "--app", value: "name|file",
     .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
     help: """
-      Check categories against this built-in app or manifest; without it, against the one manifest \
-      nearest upward among those that are checked.
+      Check against this built-in app or manifest; without it, against the manifest nearest upward \
+      from each file.
       """)
 
   /// The codes that are not reported.
   package static let disable = CommandOption.texts(
     "--disable", value: "code", help: "Do not report findings of this code; may be repeated.")
+
+  /// The instant that the times in headers are compared with.
+  package static let now = CommandOption.text(
+    "--now", value: "instant",
+    help: """
+      Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
+      with none.
+      """)
 
   /// How many parts are checked at a time.
   package static let jobs = CommandOption.integer(
@@ -48,7 +56,7 @@ package enum CheckOptions {
   static let checking = OptionGroup(
     "Checking",
     [
-      app.spec, disable.spec, jobs.spec, CheckingOptions.strict.spec,
+      app.spec, disable.spec, now.spec, jobs.spec, CheckingOptions.strict.spec,
       CheckingOptions.failLevel.spec,
     ])
   static let fixing = OptionGroup("Fixing", [fix.spec, dryRun.spec])

@@ -10,6 +10,14 @@ package enum DeviceOptions {
     "--set", value: "key=value", separator: "=",
     help: "Set one value of the device state, by its dotted key; may be repeated.")
 
+  /// The file that a phone is kept in between runs.
+  package static let state = CommandOption.text(
+    "--state", value: "file", .file(extensions: ["json"]),
+    help: """
+      Go on with the phone in this file, and keep it there; where there is no file, a new phone is \
+      begun. The other options of the phone then change it for good.
+      """)
+
   /// The phone is locked.
   package static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
@@ -35,7 +43,8 @@ package enum DeviceOptions {
   static let all = OptionGroup(
     "Device",
     [
-      device.spec, set.spec, locked.spec, foreground.spec, background.spec, notRunning.spec,
+      state.spec, device.spec, set.spec, locked.spec, foreground.spec, background.spec,
+      notRunning.spec,
       forceQuit.spec,
     ],
     exclusive: [[foreground.spec, background.spec, notRunning.spec, forceQuit.spec]])

@@ -17,7 +17,7 @@ extension AppManifest {
   }
 
   /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21),
-  /// in the order of its text.
+  /// in the order of its text; its own section `check` says what is left out.
   package static func findings(in source: SourceText) -> [Diagnostic] {
     let manifest: AppManifest
     do throws(ManifestError) {
@@ -35,6 +35,7 @@ extension AppManifest {
         + DeclarationCheck.advice(on: category)).map { $0.placed(at: place["identifier"]) }
     }
     return (own + repeated(categories, places)).inTextOrder
+      .filter { !manifest.check.disabled.contains($0.code) }
   }
 
   /// The actions of one identifier in several categories, each at its last place; a single category

@@ -17,6 +17,9 @@ public struct AppManifest: Sendable {
   public var pushTypes: [PushKitType]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
   public var categories: [CategoryDeclaration]
+  /// The folder that stands for the app's bundle, from which relative paths start: the manifest's
+  /// own; nil where there is none.
+  public var directory: String?
   /// The directory of the app's localised strings, as the manifest names it.
   public var localizations: String?
   /// The handler that the manifest names.
@@ -24,6 +27,8 @@ public struct AppManifest: Sendable {
   /// The command that is the notification service extension, run once for each notification that it
   /// may change (rule D30).
   public var serviceExtension: HandlerCommand?
+  /// What the manifest says of checks.
+  public var check = CheckSection()
 
   /// Creates a manifest; an app asks for alerts, sounds and badges unless told otherwise.
   public init(

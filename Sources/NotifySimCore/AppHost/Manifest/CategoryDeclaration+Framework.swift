@@ -39,12 +39,17 @@ extension ActionDeclaration {
   }
 
   private var frameworkOptions: UNNotificationActionOptions {
-    options.reduce(into: []) { set, option in
-      switch option {
-      case .authenticationRequired: set.insert(.authenticationRequired)
-      case .destructive: set.insert(.destructive)
-      case .foreground: set.insert(.foreground)
-      }
+    options.reduce(into: []) { $0.insert($1.frameworkValue) }
+  }
+}
+
+extension PresentedAction.Option {
+  /// The option of Apple's option set.
+  var frameworkValue: UNNotificationActionOptions {
+    switch self {
+    case .authenticationRequired: .authenticationRequired
+    case .destructive: .destructive
+    case .foreground: .foreground
     }
   }
 }

@@ -13,7 +13,7 @@ extension AppManifest {
   /// The keys of a manifest.
   enum Key: String, ManifestKey {
     case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
-    case pushTypes, categories, localizations, handler, serviceExtension
+    case pushTypes, categories, localizations, handler, serviceExtension, check
     case schemaLocation = "$schema"
   }
 }

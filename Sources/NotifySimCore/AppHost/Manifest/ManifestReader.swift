@@ -28,9 +28,11 @@ struct ManifestReader: MistakeReader {
     manifest.backgroundModes = texts(root, "backgroundModes")
     manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
+    manifest.directory = directory
     manifest.localizations = text(root, "localizations")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
+    manifest.check = checkSection(root)
     return manifest
   }
 

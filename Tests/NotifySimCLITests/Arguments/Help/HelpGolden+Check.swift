@@ -27,10 +27,12 @@ extension HelpGolden {
       -h, --help              Show help information.
 
     CHECKING OPTIONS:
-      --app <name|file>       Check categories against this built-in app or
-                              manifest; without it, against the one manifest nearest
-                              upward among those that are checked.
+      --app <name|file>       Check against this built-in app or manifest; without
+                              it, against the manifest nearest upward from each
+                              file.
       --disable <code>        Do not report findings of this code; may be repeated.
+      --now <instant>         Compare the times in headers with this instant, such
+                              as 2026-01-01T09:00:00Z; without it, with none.
       --jobs <number>         Check this many parts at a time; without it, one for
                               each processor core.
       --strict                Read payloads to the letter of RFC 8259; a trailing
@@ -107,14 +109,18 @@ extension HelpGolden {
 
     CHECKING OPTIONS:
       --app <name|file>
-            Check categories against this
-            built-in app or manifest;
-            without it, against the one
-            manifest nearest upward among
-            those that are checked.
+            Check against this built-in app
+            or manifest; without it, against
+            the manifest nearest upward from
+            each file.
       --disable <code>
             Do not report findings of this
             code; may be repeated.
+      --now <instant>
+            Compare the times in headers
+            with this instant, such as
+            2026-01-01T09:00:00Z; without
+            it, with none.
       --jobs <number>
             Check this many parts at a time;
             without it, one for each

@@ -1,0 +1,108 @@
+/// The provider token of a request: a signed JSON Web Token (N19).
+///
+/// The signature is not verified, since only APNs and the provider have the keys. No message shows
+/// any of the token.
+struct ProviderToken: Hashable, Sendable {
+  /// When it was made, in Unix seconds; nil where it does not say.
+  private(set) var issuedAt: Int?
+  /// What is wrong with its form (X41).
+  private(set) var findings: [Diagnostic] = []
+
+  /// How long APNs accepts a token, in seconds (N20).
+  static let lifetime = 3600
+
+  /// Reads the value of the header `authorization`.
+  init(authorization value: String) {
+    read(value)
+  }
+
+  private mutating func read(_ value: String) {
+    let words = value.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bearer" else {
+      return report("authorization is not of the form 'bearer TOKEN'")
+    }
+    let parts = words[1].split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else {
+      return report("authorization has no JSON Web Token, which is three parts with dots between")
+    }
+    guard let header = Self.object(parts[0]), let claims = Self.object(parts[1]) else {
+      return report(
+        "authorization has a token whose header or claims are not JSON in Base64 for URLs")
+    }
+    checkHeader(header.root)
+    checkClaims(claims.root)
+    checkSignature(parts[2])
+  }
+
+  private mutating func checkHeader(_ header: JSONValue) {
+    let algorithm = header["alg"]?.string
+    if algorithm != "ES256" {
+      let given = algorithm.map { "is signed with '\($0)'" } ?? "has no 'alg'"
+      report("authorization has a token that \(given); APNs takes 'ES256' alone")
+    }
+    checkIdentifier(header, "kid", "the key's identifier")
+  }
+
+  private mutating func checkClaims(_ claims: JSONValue) {
+    checkIdentifier(claims, "iss", "the team's identifier")
+    guard let time = claims["iat"] else {
+      return report("authorization has a token without 'iat', the time it was made")
+    }
+    guard time.kind == .number, let seconds = time.integer,
+      Double(seconds) < PayloadCheck.milliseconds
+    else { return report("authorization has a token whose 'iat' is not in Unix seconds") }
+    issuedAt = seconds
+  }
+
+  private mutating func checkIdentifier(_ object: JSONValue, _ key: String, _ meaning: String) {
+    guard object[key]?.string?.utf8.count != 10 else { return }
+    report("authorization has a token whose '\(key)', \(meaning), is not a string of 10 characters")
+  }
+
+  private mutating func checkSignature(_ part: Substring) {
+    let count = Base64URL.decoded(part)?.count
+    guard count != 64 else { return }
+    let given = count.map { "has \($0) bytes" } ?? "is not in Base64 for URLs"
+    report(
+      "authorization has a token whose signature \(given); one of ES256 is two numbers of 32 bytes",
+      advice: (68...72).contains(count ?? 0)
+        ? "write both numbers one after the other instead of the DER form" : nil)
+  }
+
+  private mutating func report(_ message: String, advice: String? = nil) {
+    findings.append(
+      Self.finding(message, .invalidProviderToken, fix: advice.map { .init($0) }))
+  }
+
+  /// What is wrong with its age (N20), or nil.
+  func ageFinding(at now: Int) -> Diagnostic? {
+    guard let issuedAt else { return nil }
+    let (age, overflows) = now.subtractingReportingOverflow(issuedAt)
+    if overflows || age < 0 {
+      return Self.finding(
+        "authorization has a token from the future", .invalidProviderToken,
+        fix: .init("check the provider's clock"))
+    }
+    guard age > Self.lifetime else { return nil }
+    return Self.finding(
+      "authorization has a token that is \(age / 60) minutes old, and may be 60",
+      .expiredProviderToken,
+      fix: .init("make a new one every 20 to 60 minutes, and use it for all pushes until then"))
+  }
+
+  private static func finding(
+    _ message: String, _ reason: ResponseReason, fix: Diagnostic.FixIt?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .providerToken, "\(message); APNs answers \(ResponseReason.list([reason]))",
+      fixIt: fix)
+  }
+
+  private static func object(_ part: Substring) -> JSONDocument? {
+    guard let bytes = Base64URL.decoded(part),
+      let document = try? JSONDocument(parsing: bytes, options: .strict),
+      document.root.kind == .object
+    else { return nil }
+    return document
+  }
+}

@@ -1,0 +1,83 @@
+import APNs
+import Foundation
+import NotifySimCore
+import Synchronization
+
+/// What is known of the app that shows a payload, or that a scenario or a manifest belongs to.
+struct CheckedApp: Sendable {
+  /// The categories that it registers; nil where they are not certain.
+  var categories: Set<String>?
+  /// The codes that its manifest leaves out.
+  var disabled: Set<Diagnostic.Code> = []
+}
+
+/// The apps that files are checked against: the one that was named, or for each file that of the
+/// manifest nearest upward.
+///
+/// A manifest among the files that are checked counts whatever its name, one beside them if it is
+/// called ``AppLoader/manifestName``.
+final class CheckedApps: Sendable {
+  private let given: CheckedApp?
+  /// The apps of the folders with manifests that are checked, by the paths of the folders.
+  private let checked: [String: CheckedApp]
+  /// The apps of all folders that were asked for, by their names.
+  private let known = Mutex<[String: CheckedApp]>([:])
+
+  /// Checks against an app.
+  init(app: App) async {
+    let categories = await Simulator(app: app).registeredCategories().map(\.identifier)
+    given = CheckedApp(categories: Set(categories), disabled: app.manifest.check.disabled)
+    checked = [:]
+  }
+
+  /// Checks against the manifests among some files, and those above them.
+  init(of files: [FoundFile]) {
+    given = nil
+    var manifests: [String: [SourceText]] = [:]
+    for file in files where file.path.hasSuffix(".json") {
+      guard !file.path.hasSuffix(ScenarioFinder.suffix),
+        let source = try? InputFile.read(file.path), AppManifest.isManifest(source)
+      else { continue }
+      let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+      manifests[folder.standardizedFileURL.path, default: []].append(source)
+    }
+    checked = manifests.mapValues { Self.app(of: $0) }
+  }
+
+  /// The app of a file.
+  func app(of path: String) -> CheckedApp {
+    if let given { return given }
+    let folder = ScenarioFiles.directory(of: path)
+    if let app = known.withLock({ $0[folder] }) { return app }
+    let app = nearest(to: URL(fileURLWithPath: folder).standardizedFileURL)
+    known.withLock { $0[folder] = app }
+    return app
+  }
+
+  private func nearest(to start: URL) -> CheckedApp {
+    var folder = start
+    while true {
+      if let app = checked[folder.path] { return app }
+      let path = folder.appendingPathComponent(AppLoader.manifestName).path
+      if FileManager.default.fileExists(atPath: path), let source = try? InputFile.read(path) {
+        return Self.app(of: [source])
+      }
+      let parent = folder.deletingLastPathComponent()
+      if parent.path == folder.path { return CheckedApp() }
+      folder = parent
+    }
+  }
+
+  /// The app of a folder with manifests: of several the one with the usual name, else none is
+  /// certain.
+  private static func app(of manifests: [SourceText]) -> CheckedApp {
+    let usual = manifests.first {
+      $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
+    }
+    guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
+      let manifest = try? AppManifest(source)
+    else { return CheckedApp() }
+    return CheckedApp(
+      categories: Set(manifest.categories.map(\.identifier)), disabled: manifest.check.disabled)
+  }
+}

@@ -1,0 +1,61 @@
+public import APNs
+
+/// What a manifest or a scenario says of checks, under its key `check`.
+public struct CheckSection: Hashable, Sendable {
+  /// The codes that are not reported.
+  public var disabled: Set<Diagnostic.Code> = []
+
+  /// Creates a section that leaves nothing out.
+  public init() {}
+
+  /// The key of the section.
+  static let name = "check"
+
+  /// The keys of a section.
+  enum Key: String, ManifestKey {
+    case disable
+  }
+
+  /// The codes that can be left out: those of the catalogue.
+  package static let codes = Rule.catalogue.map(\.id.rawValue).filter { $0.hasPrefix("X") }
+}
+
+extension CheckSection {
+  static let schema = JSONSchema.object(Key.members)
+    .described("What 'notify-sim check' leaves out.")
+}
+
+extension CheckSection.Key {
+  var schema: JSONSchema {
+    switch self {
+    case .disable:
+      .array(of: .oneOf(CheckSection.codes)).described("The codes that are not reported.")
+    }
+  }
+}
+
+extension MistakeReader {
+  /// Reads the section of an object that may have one.
+  mutating func checkSection(_ object: JSONValue) -> CheckSection {
+    var section = CheckSection()
+    guard let value = object[CheckSection.name] else { return section }
+    guard value.kind == .object else {
+      report("'\(CheckSection.name)' is an object with 'disable'", at: value)
+      return section
+    }
+    checkKeys(of: value, against: CheckSection.Key.names, what: "'\(CheckSection.name)'")
+    guard let codes = value[CheckSection.Key.disable.rawValue] else { return section }
+    if codes.kind != .array { report("'disable' is an array of codes such as X14", at: codes) }
+    for code in codes.elements {
+      let word = code.string?.uppercased() ?? ""
+      guard CheckSection.codes.contains(word) else {
+        report(
+          "there is no code \(code.rawText) that could be left out", at: code,
+          suggestion: nearest(to: word, among: CheckSection.codes))
+        continue
+      }
+      section.disabled.insert(Diagnostic.Code(rawValue: word))
+    }
+    return section
+  }
+}

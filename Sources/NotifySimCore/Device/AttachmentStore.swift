@@ -1,0 +1,64 @@
+import Foundation
+
+/// The phone's store of attachment files (rule A43).
+///
+/// It is a record: no file on this machine is moved, copied or deleted. A file that the phone took
+/// is known by its path and its mark, so that a new file in its place is another one.
+public struct AttachmentStore: Hashable, Sendable, Codable {
+  private var moved: [String: FileMark] = [:]
+  private var stored: Set<String> = []
+
+  /// Creates a store without files.
+  public init() {}
+
+  /// Whether it holds the file that an attachment had.
+  func holds(_ url: URL) -> Bool { stored.contains(url.storePath) }
+
+  /// Whether the file that is there now is one that the phone took away from there.
+  func tookAway(_ url: URL) -> Bool {
+    guard url.isFileURL, let mark = moved[url.storePath] else { return false }
+    return mark == FileMark(of: url)
+  }
+
+  /// Takes a file, which is gone from its place unless it is copied.
+  mutating func take(_ url: URL, isCopied: Bool) {
+    stored.insert(url.storePath)
+    guard !isCopied else { return }
+    moved[url.storePath] = FileMark(of: url)
+  }
+
+  /// Deletes files that no content has any more.
+  mutating func forget(_ urls: [URL], besidesThoseOf contents: [NotificationContent]) {
+    let kept = Set(contents.flatMap(\.attachments).map(\.url.storePath))
+    stored.subtract(Set(urls.map(\.storePath)).subtracting(kept))
+  }
+}
+
+/// What tells a file from another at the same path.
+private struct FileMark: Hashable, Codable {
+  let number: UInt64
+  let size: UInt64
+  let modified: Date
+
+  init?(of url: URL) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.storePath),
+      let number = attributes[.systemFileNumber] as? NSNumber,
+      let size = attributes[.size] as? NSNumber,
+      let modified = attributes[.modificationDate] as? Date
+    else { return nil }
+    self.number = number.uint64Value
+    self.size = size.uint64Value
+    self.modified = modified
+  }
+}
+
+extension URL {
+  /// The path by which a file is known, whatever links lead to it.
+  var storePath: String { resolvingSymlinksInPath().standardizedFileURL.path }
+
+  /// Whether the file lies in a folder, or in one below.
+  func isInside(_ folder: String) -> Bool {
+    let folder = URL(fileURLWithPath: folder, isDirectory: true).storePath
+    return storePath.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}

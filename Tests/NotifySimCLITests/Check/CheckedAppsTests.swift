@@ -1,0 +1,71 @@
+import APNs
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("Files are checked against the manifest nearest upward")
+struct CheckedAppsTests {
+  static func manifest(_ category: String) -> [UInt8] {
+    Array(
+      #"{"bundleIdentifier":"x","categories":[{"identifier":"\#(category)","actions":[]}]}"#.utf8)
+  }
+
+  @Test("The nearest one counts; where there are several, none does; nor one beside")
+  func nearest() throws {
+    let folder = try TemporaryFolder()
+    let manifests = [
+      ("app/notify-sim.json", "A"), ("app/inner/one.json", "B"), ("twice/one.json", "C"),
+      ("twice/two.json", "D"), ("beside/app.json", "E"), ("usual/one.json", "F"),
+      ("usual/notify-sim.json", "G"),
+    ]
+    var files: [FoundFile] = []
+    for (name, category) in manifests {
+      files.append(FoundFile(path: try Self.write(Self.manifest(category), as: name, in: folder)))
+    }
+    let apps = CheckedApps(of: files)
+    let wanted: [(String, Set<String>?)] = [
+      ("app/a.json", ["A"]), ("app/deep/er/a.json", ["A"]), ("app/inner/a.json", ["B"]),
+      ("twice/a.json", nil), ("twice/deep/a.json", nil), ("a.json", nil), ("other/a.json", nil),
+      ("usual/a.json", ["G"]),
+    ]
+    for (name, categories) in wanted {
+      #expect(apps.app(of: folder.file(name).path).categories == categories, "\(name)")
+    }
+  }
+
+  @Test("A manifest with the usual name counts though it is not checked itself, another does not")
+  func unchecked() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.write(Self.manifest("A"), as: "app/notify-sim.json", in: folder)
+    _ = try Self.write(Self.manifest("B"), as: "other/app.json", in: folder)
+    let apps = CheckedApps(of: [])
+    #expect(apps.app(of: folder.file("app/deep/a.json").path).categories == ["A"])
+    #expect(apps.app(of: folder.file("other/a.json").path).categories == nil)
+  }
+
+  @Test(
+    "Without manifests nothing is said, wherever the payload lies",
+    arguments: ["a.json", "/a", "/nowhere/a", "<stdin>"])
+  func none(_ path: String) {
+    #expect(CheckedApps(of: []).app(of: path).categories == nil)
+  }
+
+  @Test("What is no manifest counts for none, and keeps those above it away")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.write(Self.manifest("A"), as: "notify-sim.json", in: folder)
+    _ = try Self.write(Array("{".utf8), as: "inner/notify-sim.json", in: folder)
+    #expect(CheckedApps(of: []).app(of: folder.file("inner/a.json").path).categories == nil)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], as name: String, in folder: TemporaryFolder
+  ) throws -> String {
+    let file = folder.file(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    _ = try folder.write(bytes, as: name)
+    return file.path
+  }
+}

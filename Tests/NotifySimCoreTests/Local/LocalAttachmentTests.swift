@@ -1,0 +1,292 @@
+import Foundation
+import NotifySimCore
+import Synchronization
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("The attachments of local notifications (A43, L14, X37)")
+struct LocalAttachmentTests {
+  /// What an app does when a silent push comes, with the folder that the test made.
+  typealias Act = @Sendable (UNUserNotificationCenter, URL) throws -> Void
+
+  /// A phone whose app does something, and keeps the error that came of it.
+  private func phone(
+    in folder: URL, keeper: ErrorKeeper = ErrorKeeper(), bundle: URL? = nil, _ act: @escaping Act
+  ) -> Simulator {
+    var app = TestApp.app { script in
+      script.fetch = { _, done in
+        do {
+          try act(UNUserNotificationCenter.current(), folder)
+        } catch {
+          keeper.error = error as? UNError
+        }
+        done(.newData)
+      }
+    }
+    app.manifest.directory = bundle?.path
+    return simulator(app)
+  }
+
+  private static func write(
+    _ name: String, _ data: Data = Files.png, in folder: URL
+  ) throws -> URL {
+    let url = folder.appendingPathComponent(name)
+    try data.write(to: url)
+    return url
+  }
+
+  private static func request(
+    _ id: String, _ attachments: UNNotificationAttachment..., after seconds: Double? = nil
+  ) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.body = "B"
+    content.attachments = attachments
+    return UNNotificationRequest(
+      identifier: id, content: content,
+      trigger: seconds.map { UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: false) })
+  }
+
+  private static func attach(
+    _ url: URL, _ id: String = "", hidden: Bool = false
+  ) throws -> UNNotificationAttachment {
+    try UNNotificationAttachment(
+      identifier: id, url: url,
+      options: [UNNotificationAttachmentOptionsThumbnailHiddenKey: hidden])
+  }
+
+  @Test("are shown with it, the first as the thumbnail, and the file stays on this machine (D67)")
+  func shown() async throws {
+    try await Files.inFolder { folder in
+      let log = await phone(in: folder) { center, folder in
+        let one = try Self.write("one.png", in: folder)
+        let two = try Self.write("two.png", in: folder)
+        center.add(Self.request("a", try Self.attach(one), try Self.attach(two)))
+      }.run(.silentPush, .longLook())
+      let banner = try #require(log.presentations.first)
+      #expect(banner.attachments.map(\.name) == ["one.png", "two.png"], "\(log)")
+      #expect(banner.attachments.map(\.isThumbnail) == [true, false])
+      #expect(banner.attachments.allSatisfy { $0.type == "public.png" && !$0.identifier.isEmpty })
+      #expect(log.first("longLook")?.json.contains(#""name":"two.png""#) == true)
+      #expect(log.first("presented")?.rules.map(\.rawValue).contains("D67") == true)
+      #expect(FileManager.default.fileExists(atPath: folder.path + "/one.png"))
+      #expect(log.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("have the first thumbnail that is not hidden, if there is one (A20)")
+  func hiddenThumbnail() async throws {
+    try await Files.inFolder { folder in
+      let log = await phone(in: folder) { center, folder in
+        let url = try Self.write("one.png", in: folder)
+        center.add(
+          Self.request(
+            "a", try Self.attach(url, "1", hidden: true),
+            try Self.attach(try Self.write("two.png", in: folder), "2")))
+      }.run(.silentPush)
+      #expect(
+        log.presentations.first?.attachments.map(\.isThumbnail) == [false, true], "\(log)")
+    }
+  }
+
+  @Test("are hidden with the text, and not shown in the car (D71)")
+  func hidden() async throws {
+    try await Files.inFolder { folder in
+      let category = UNNotificationCategory(
+        identifier: "CAR", actions: [], intentIdentifiers: [], options: .allowInCarPlay)
+      let app = TestApp.app(categories: [category]) { script in
+        script.fetch = { _, done in
+          let content = UNMutableNotificationContent()
+          content.body = "B"
+          content.categoryIdentifier = "CAR"
+          content.attachments = [
+            (try? Self.write("one.png", in: folder)).flatMap { try? Self.attach($0) }
+          ].compactMap(\.self)
+          UNUserNotificationCenter.current().add(
+            UNNotificationRequest(identifier: "a", content: content, trigger: nil))
+          done(.newData)
+        }
+      }
+      let log = await run(app, .silentPush, .lock, .silentPush) {
+        $0.settings.showPreviews = .whenAuthenticated
+        $0.settings.carPlay = .enabled
+        $0.carPlay.connected = true
+      }
+      let shown = log.presentations.map { "\($0.surface.rawValue) \($0.attachments.count)" }
+      #expect(
+        shown == [
+          "banner 1", "notificationCenter 1", "carPlay 0", "lockScreen 0", "notificationCenter 0",
+          "carPlay 0",
+        ], "\(log)")
+    }
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    var name: String
+    var code: UNError.Code
+    var reason: String
+    var act: Act
+
+    var testDescription: String { name }
+  }
+
+  static let faults: [Fault] = [
+    Fault(name: "not a file", code: .attachmentInvalidURL, reason: "has no file URL") { _, _ in
+      _ = try attach(try #require(URL(string: "https://example.com/a.png")))
+    },
+    Fault(name: "missing", code: .attachmentInvalidURL, reason: "is not there") { _, folder in
+      _ = try attach(folder.appendingPathComponent("a.png"))
+    },
+    Fault(name: "unknown", code: .attachmentUnrecognizedType, reason: "'heic'") { _, folder in
+      _ = try attach(try write("a.heic", in: folder))
+    },
+    Fault(name: "empty", code: .attachmentInvalidFileSize, reason: "is empty") { _, folder in
+      _ = try attach(try write("a.png", Data(), in: folder))
+    },
+    Fault(name: "too large", code: .attachmentInvalidFileSize, reason: "an image has at most") {
+      _ = ($0, try attach(try write("a.png", Files.png + Data(count: 10_485_760), in: $1)))
+    },
+    Fault(name: "an error page", code: .attachmentCorrupt, reason: "holds an HTML page") {
+      _ = ($0, try attach(try write("a.jpg", Files.errorPage, in: $1)))
+    },
+    Fault(
+      name: "gone before scheduling", code: .attachmentMoveIntoDataStoreFailed,
+      reason: "no longer there"
+    ) { center, folder in
+      let attachment = try attach(try write("a.png", in: folder))
+      try FileManager.default.removeItem(at: attachment.url)
+      try add(request("a", attachment), to: center)
+    },
+    Fault(
+      name: "changed before scheduling", code: .attachmentCorrupt, reason: "holds an HTML page"
+    ) { center, folder in
+      let attachment = try attach(try write("a.png", in: folder))
+      try Files.errorPage.write(to: attachment.url)
+      try add(request("a", attachment), to: center)
+    },
+    Fault(
+      name: "attached again", code: .attachmentInvalidURL, reason: "was moved"
+    ) { center, folder in
+      let url = try write("a.png", in: folder)
+      try add(request("a", try attach(url)), to: center)
+      _ = try attach(url)
+    },
+    Fault(
+      name: "in two notifications", code: .attachmentMoveIntoDataStoreFailed,
+      reason: "moved there for another attachment"
+    ) { center, folder in
+      let url = try write("a.png", in: folder)
+      let (one, two) = (try attach(url), try attach(url))
+      try add(request("a", one), to: center)
+      try add(request("b", two), to: center)
+    },
+    Fault(
+      name: "twice in one notification", code: .attachmentMoveIntoDataStoreFailed,
+      reason: "moved there for another attachment"
+    ) { center, folder in
+      let url = try write("a.png", in: folder)
+      try add(request("a", try attach(url), try attach(url)), to: center)
+    },
+    Fault(
+      name: "of a notification that is gone", code: .attachmentNotInDataStore,
+      reason: "no longer in the attachment store"
+    ) { center, folder in
+      try add(request("a", try attach(try write("a.png", in: folder)), after: 60), to: center)
+      let kept = ErrorKeeper.content(of: "a", in: center)
+      center.removeAllPendingNotificationRequests()
+      try add(
+        UNNotificationRequest(
+          identifier: "b", content: try #require(kept), trigger: nil), to: center)
+    },
+  ]
+
+  private static func add(
+    _ request: UNNotificationRequest, to center: UNUserNotificationCenter
+  ) throws {
+    let keeper = ErrorKeeper()
+    center.add(request) { keeper.error = $0 as? UNError }
+    if let error = keeper.error { throw error }
+  }
+
+  @Test("that cannot be shown are an error, with its reason (L14, X37)", arguments: faults)
+  func fault(row: Fault) async throws {
+    try await Files.inFolder { folder in
+      let keeper = ErrorKeeper()
+      let log = await phone(in: folder, keeper: keeper, row.act).run(.silentPush)
+      #expect(keeper.error?.code == row.code, "\(log)")
+      #expect(log.messages("X37").count == 1, "\(log)")
+      #expect(log.messages("X37").first?.contains(row.reason) == true, "\(log)")
+      let wasAdded = row.code.rawValue > 102 && row.name != "an error page"
+      #expect(log.rules.contains("L14") == wasAdded)
+      #expect(!log.presentations.contains { $0.body == "B" && row.name.hasPrefix("gone") })
+    }
+  }
+
+  @Test("can be used again where a new file was put in their place")
+  func newFile() async throws {
+    try await Files.inFolder { folder in
+      let keeper = ErrorKeeper()
+      let log = await phone(in: folder, keeper: keeper) { center, folder in
+        for id in ["a", "b"] {
+          let url = try Self.write("same.png", Files.png + Data(id.utf8), in: folder)
+          try Self.add(Self.request(id, try Self.attach(url)), to: center)
+        }
+      }.run(.silentPush)
+      #expect(keeper.error == nil && log.count(of: "received local") == 2, "\(log)")
+    }
+  }
+
+  @Test("of the app's bundle are copied, so that they can be used again (A43)")
+  func bundle() async throws {
+    try await Files.inFolder { folder in
+      let keeper = ErrorKeeper()
+      let log = await phone(in: folder, keeper: keeper, bundle: folder) { center, folder in
+        let url = try Self.write("same.png", in: folder)
+        for id in ["a", "b"] { try Self.add(Self.request(id, try Self.attach(url)), to: center) }
+      }.run(.silentPush)
+      #expect(keeper.error == nil && log.count(of: "received local") == 2, "\(log)")
+    }
+  }
+
+  @Test("go along with content that is scheduled again, as a snoozed notification's does")
+  func snoozed() async throws {
+    try await Files.inFolder { folder in
+      let keeper = ErrorKeeper()
+      let app = TestApp.app { script in
+        script.fetch = { _, done in
+          if let url = try? Self.write("a.png", in: folder), let file = try? Self.attach(url, "p") {
+            UNUserNotificationCenter.current().add(Self.request("a", file))
+          }
+          done(.newData)
+        }
+        script.didReceive = { response, done in
+          let request = response.notification.request
+          keeper.words = [request.content.attachments.map(\.url.lastPathComponent).joined()]
+          UNUserNotificationCenter.current().add(
+            UNNotificationRequest(
+              identifier: request.identifier, content: request.content,
+              trigger: UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false))
+          ) { keeper.error = $0 as? UNError }
+          done()
+        }
+      }
+      let log = await run(app, .silentPush, .open(), .background, .advance(60))
+      #expect(keeper.error == nil && keeper.words == ["a.png"], "\(log)")
+      #expect(log.presentations.last?.attachments.map(\.identifier) == ["p"], "\(log)")
+    }
+  }
+}
+
+extension ErrorKeeper {
+  /// The content of a pending request, as the app reads it.
+  static func content(
+    of id: String, in center: UNUserNotificationCenter
+  ) -> UNNotificationContent? {
+    let kept = Mutex<UNNotificationContent?>(nil)
+    center.getPendingNotificationRequests { requests in
+      let content = requests.first { $0.identifier == id }?.content
+      kept.withLock { $0 = content }
+    }
+    return kept.withLock { $0 }
+  }
+}
