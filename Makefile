@@ -73,6 +73,7 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/replay.sh
 	sh Tests/Benchmarks/check.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
+	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries advance-bench
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py

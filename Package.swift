@@ -10,11 +10,14 @@ let package = Package(
       name: "NotifySim",
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "APNs",
+        "CoreLocation", "APNs",
       ]),
   ],
   targets: [
-    .target(name: "UserNotifications", path: "Sources/Frameworks/UserNotifications"),
+    .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
+    .target(
+      name: "UserNotifications", dependencies: ["CoreLocation"],
+      path: "Sources/Frameworks/UserNotifications"),
     .target(
       name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],
       path: "Sources/Frameworks/UIKit"),
@@ -30,7 +33,8 @@ let package = Package(
     .target(
       name: "NotifySimCore",
       dependencies: [
-        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "APNs",
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+        "APNs",
       ]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
@@ -45,7 +49,8 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "UserNotificationsTests",
-      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit"]),
+      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation"],
+      exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(
       name: "ListingTests",
@@ -54,7 +59,7 @@ let package = Package(
       name: "NotifySimCoreTests",
       dependencies: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "APNs",
+        "CoreLocation", "APNs",
       ]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
@@ -84,7 +89,9 @@ for target in package.targets {
 
 // Not for the frameworks: with this feature an `async` requirement of a delegate protocol is
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
-let frameworks = ["UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit"]
+let frameworks = [
+  "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+]
 for target in package.targets where !frameworks.contains(target.name) {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }

@@ -7,6 +7,10 @@ guard !CommandLine.arguments.isEmpty else {
     Data("error: the arguments cannot be read; on Linux that takes /proc\n".utf8))
   exit(70)
 }
+// No output depends on the machine's zone: `Calendar.current` of an app goes by GMT, or by the zone
+// of the phone that the process is for.
+NSTimeZone.default = .gmt
+
 let tool = Tool(terminal: SystemTerminal())
 let status = await tool.run(Array(CommandLine.arguments.dropFirst()))
 exit(status.rawValue)

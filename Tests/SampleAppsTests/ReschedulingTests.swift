@@ -32,6 +32,34 @@ struct ReschedulingTests {
     #expect(trigger.nextTriggerDate(after: next, in: calendar) == nil)
   }
 
+  @Test("Every hour, or every day at a time, where the reminder repeats")
+  func repeating() async throws {
+    let phone = try Phone("reminders")
+    let repeating = notification(
+      "REMINDER", userInfo: ["REMINDER_ID": "milk", "REPEATS": true, "DAILY_AT": "02:30"])
+    _ = try await phone.respond("REMIND_IN_AN_HOUR", to: repeating)
+    #expect(
+      phone.centerHost.pendingNotificationRequests().last?.trigger
+        == UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: true))
+    _ = try await phone.respond("REMIND_TOMORROW", to: repeating)
+    #expect(
+      phone.centerHost.pendingNotificationRequests().last?.trigger
+        == UNCalendarNotificationTrigger(
+          dateMatching: DateComponents(hour: 2, minute: 30), repeats: true))
+    #expect(
+      phone.activities.map { $0.split(separator: "when=").last } == [
+        "every hour", "every day at 02:30",
+      ])
+  }
+
+  @Test("Tomorrow, where the daily time is none", arguments: ["2:30:1", "noon", ""])
+  func noTime(text: String) async throws {
+    let phone = try Phone("reminders")
+    _ = try await phone.respond(
+      "REMIND_TOMORROW", to: notification("REMINDER", userInfo: ["DAILY_AT": text]))
+    #expect(phone.centerHost.pendingNotificationRequests().first?.trigger?.repeats == false)
+  }
+
   @Test("A refusal is recorded, and the response completed all the same")
   func refusal() async throws {
     let phone = try Phone("reminders")

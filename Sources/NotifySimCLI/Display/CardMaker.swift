@@ -27,7 +27,7 @@ struct CardMaker {
         return sound
       }.last
     let first = events.first { if case .presented = $0.kind { true } else { false } }
-    time = first.map { $0.time.clockText } ?? ""
+    time = first.map { $0.time.clockText(in: $0.zone) } ?? ""
   }
 
   /// The card of the first surface, with the others as a remark; nil if nothing was presented.

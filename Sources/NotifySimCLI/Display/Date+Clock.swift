@@ -1,14 +1,9 @@
 import Foundation
+import NotifySimCore
 
 extension Date {
-  /// Hours and minutes in UTC, as a notification shows them: `09:00`.
-  var clockText: String {
-    let seconds = Int(timeIntervalSince1970.rounded(.down))
-    let minutes = ((seconds % 86_400 + 86_400) % 86_400) / 60
-    return "\(Self.twoDigits(minutes / 60)):\(Self.twoDigits(minutes % 60))"
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+  /// Hours and minutes on the wall in a zone, as a notification shows them: `09:00`.
+  func clockText(in zone: PhoneZone) -> String {
+    String(zone.wallText(self).dropFirst("2026-01-01T".count).prefix("09:00".count))
   }
 }

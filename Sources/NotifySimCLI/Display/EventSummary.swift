@@ -12,7 +12,9 @@ struct EventSummary {
 
   /// Summarises an event; nil for one that has no line of its own, which in a full account is only
   /// the session and a diagnostic.
-  init?(_ kind: Event.Kind, _ glyphs: Glyphs, isFull: Bool = false) {
+  init?(
+    _ kind: Event.Kind, _ glyphs: Glyphs, in zone: PhoneZone = .gmt, isFull: Bool = false
+  ) {
     guard isFull || kind.hasLine else { return nil }
     switch kind {
     case .session, .diagnostic: return nil
@@ -32,7 +34,7 @@ struct EventSummary {
     case .response(let response): self.init(response, glyphs)
     case .effect(let effect): self.init(effect)
     case .scheduled(let request):
-      self.init("scheduled", "\(request.content.headline), at \(request.nextDate.momentText)")
+      self.init("scheduled", "\(request.content.headline), \(request.whenWords(in: zone))")
     case .removed(let removal):
       self.init("removed", "\(removal.place.words): \(removal.reason.words)")
     case .replaced(let replacement):

@@ -44,7 +44,7 @@ struct EventView {
       card(of: event.notification) + (explains ? summary(of: event) : [])
     case .longLook(let look):
       CardRenderer(width: width, glyphs: glyphs, bodyLineLimit: nil).lines(
-        Card(look, at: event.time.clockText)) + (explains ? summary(of: event) : [])
+        Card(look, at: event.time.clockText(in: event.zone))) + (explains ? summary(of: event) : [])
     case .sound, .badge: isOnCard(event) && !explains ? [] : summary(of: event)
     default: summary(of: event)
     }
@@ -64,7 +64,9 @@ struct EventView {
   }
 
   private func summary(of event: Event) -> [StyledText] {
-    guard let summary = EventSummary(event.kind, glyphs, isFull: explains) else { return [] }
+    guard let summary = EventSummary(event.kind, glyphs, in: event.zone, isFull: explains) else {
+      return []
+    }
     let line = summary.line(glyphs)
     guard explains, !event.reasons.isEmpty else { return [line] }
     let rules = event.rules.map(\.rawValue).joined(separator: " ")

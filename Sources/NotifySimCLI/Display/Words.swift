@@ -88,9 +88,18 @@ extension NotificationContent {
 }
 
 extension Date {
-  /// The instant for people: date and time, in UTC.
-  var momentText: String {
-    simulatedTimestamp.replacing("T", with: " ").replacing("Z", with: " UTC")
+  /// The instant for people: date and time on the wall in a zone, with the zone's name.
+  func momentText(in zone: PhoneZone) -> String {
+    let name = zone.isGMT ? "UTC" : zone.name
+    return (zone.wallText(self).replacing("T", with: " ")) + " " + name
+  }
+}
+
+extension PendingRequest {
+  /// What it waits for, as people say it.
+  func whenWords(in zone: PhoneZone) -> String {
+    if case .location(let region, _) = trigger { return region.words }
+    return "at \(nextDate.momentText(in: zone))"
   }
 }
 

@@ -57,7 +57,8 @@ struct ExploreCompleter {
       guard words.last != "-H", words.last != "--header" else { return [] }
       return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
     case .request: return isFirst ? files(word) { $0.hasSuffix(".json") } : []
-    case .nothing, .duration: return []
+    case .duration: return isFirst ? finals(["to"]) : []
+    case .nothing, .position: return []
     }
   }
 

@@ -44,7 +44,13 @@ struct ExploreHelp {
       details.append(
         "FILE is a request, or the request itself in single quotes:"
           + " '{\"content\": {\"body\": \"Hello\"}, \"trigger\": {\"timeInterval\": 60}}'.")
-    case .duration: details.append("TIME is a number of seconds, or 45s, 1h30m, 2d.")
+    case .duration:
+      details.append("TIME is a number of seconds, or 45s, 1h30m, 2d.")
+      details.append(
+        "CLOCK is what the phone's clock will show: 18:00 for the next such time, or"
+          + " 2026-03-29T02:30, or with a zone 2026-03-29T02:30Z.")
+    case .position:
+      details.append("Both are in degrees; south and west are negative: 37.5665 126.978.")
     case .settings: details.append("KEY is one of these:")
     case .notification:
       details.append("ID is the identifier of the notification, where one has to be named.")

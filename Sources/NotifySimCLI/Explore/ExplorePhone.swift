@@ -104,7 +104,8 @@ extension VerbCall {
     case .action, .word: words.append(text)
     case .text: words.append("\"\(text)\"")
     case .settings: words += settings.map { "\($0.key.name)=\($0.value)" }
-    case .duration: words.append(PassingTime(seconds: seconds)?.words ?? "")
+    case .duration: words.append(durationWords)
+    case .position: words.append(position?.text.replacing(",", with: " ") ?? "")
     case .payload: words.append(push?.source.name ?? "")
     case .request: words.append(request?.id ?? "")
     }

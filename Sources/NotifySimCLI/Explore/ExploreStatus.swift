@@ -25,7 +25,7 @@ struct ExploreStatus {
 
   private var parts: [Row] {
     [
-      ("time", device.time.momentText),
+      ("time", moment(device.time)),
       ("phone", phone),
       ("app", "\(appName), \(device.app.words)"),
       ("permission", device.authorization.rawValue),
@@ -92,10 +92,13 @@ struct ExploreStatus {
 
   private var waiting: [Row] {
     var rows: [Row] = device.held.map { held in
-      ("held", "until \(held.until.momentText): \(line(held.notification))")
+      ("held", "until \(moment(held.until)): \(line(held.notification))")
     }
     rows += device.pending.map { request in
-      ("pending", "at \(request.nextDate.momentText): \(request.content.headline), \(request.id)")
+      (
+        "pending",
+        "\(request.whenWords(in: device.timeZone)): \(request.content.headline), \(request.id)"
+      )
     }
     if device.heldSilentPush != nil { rows.append(("held", "a silent push, until the app starts")) }
     if device.stored != nil {
@@ -103,6 +106,8 @@ struct ExploreStatus {
     }
     return rows
   }
+
+  private func moment(_ date: Date) -> String { date.momentText(in: device.timeZone) }
 
   private func line(_ notification: DeliveredNotification) -> String {
     let names = (buttons[notification.id] ?? []).map(\.identifier)

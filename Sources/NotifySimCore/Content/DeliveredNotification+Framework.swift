@@ -1,9 +1,10 @@
 package import UserNotifications
 
 extension DeliveredNotification {
-  /// The notification as the app reads it; a remote one has a push trigger (rule A50).
+  /// The notification as the app reads it; a remote one has a push trigger (rule A50), a local one
+  /// that which it waited for (rule L16).
   package var frameworkNotification: UNNotification {
-    let trigger = origin == .remote ? UNPushNotificationTrigger() : nil
+    let trigger = origin == .remote ? UNPushNotificationTrigger() : trigger?.frameworkTrigger()
     return UNNotification(
       date: date,
       request: UNNotificationRequest(

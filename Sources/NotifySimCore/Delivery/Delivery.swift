@@ -1,4 +1,5 @@
 import APNs
+import Foundation
 
 /// A notification on its way through the phone.
 ///
@@ -12,6 +13,8 @@ package struct Delivery: Sendable {
   let pushType: PushType?
   /// What it says; a service extension may change it (rule D34).
   var content: NotificationContent
+  /// What it waited for; nil for one from a server, or one that was due at once.
+  var trigger: PendingRequest.Trigger?
   /// The priority that its request named: 10, 5 or 1.
   var priority: Int?
   /// What a remote notification asks of the app besides being shown.
@@ -32,6 +35,14 @@ package struct Delivery: Sendable {
   var fetchesLast = false
   /// Whether it went as far as it goes.
   var isStopped = false
+
+  /// It as a notification that the phone keeps from a moment on.
+  func notification(at date: Date) -> DeliveredNotification {
+    var notification = DeliveredNotification(
+      id: id, date: date, origin: origin, content: content)
+    notification.trigger = trigger
+    return notification
+  }
 
   /// Whether it is of a push type that may become a notification at all (rule D6).
   var isForPerson: Bool {

@@ -53,15 +53,14 @@ struct InterruptionStage: DeliveryStage {
   private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     guard device.settings.scheduledDelivery == .enabled, device.app != .foreground,
       delivery.content.hasText, delivery.level == .passive || delivery.level == .active,
-      let date = device.summary.nextDate(after: device.time)
+      let date = device.summary.nextDate(after: device.time, in: device.timeZone)
     else { return }
-    let notification = DeliveredNotification(
-      id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
+    let notification = delivery.notification(at: device.time)
     phone.withDevice {
       $0.held.append(HeldNotification(notification: notification, until: date))
     }
     phone.withhold(
-      .notification, "it is held for the summary at \(date.simulatedTimestamp)",
+      .notification, "it is held for the summary at \(device.timeZone.localTimestamp(date))",
       about: delivery.id, because: [.scheduledSummary])
     Signals(delivery: delivery, phone: phone).setBadge()
     delivery.isStopped = true

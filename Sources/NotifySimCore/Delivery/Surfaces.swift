@@ -30,8 +30,7 @@ struct Surfaces {
 
   /// The delivery as it is kept, having alerted the person there.
   func notification(alertedOn surface: Presentation.Surface?) -> DeliveredNotification {
-    var notification = DeliveredNotification(
-      id: delivery.id, date: device.time, origin: delivery.origin, content: delivery.content)
+    var notification = delivery.notification(at: device.time)
     notification.surface = surface
     return notification
   }

@@ -12,6 +12,8 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   public var content: NotificationContent
   /// Where it alerted the person; nil for one that went to the list alone.
   public var surface: Presentation.Surface?
+  /// What it waited for; nil for one from a server, or one that was due at once.
+  public var trigger: PendingRequest.Trigger?
 
   /// Creates a delivered notification.
   public init(id: String, date: Date, origin: NotificationOrigin, content: NotificationContent) {

@@ -76,6 +76,19 @@ extension DeviceKey {
       "time", \.time, "the time on the simulated clock",
       takes: .text(like: "2026-01-01T09:00:00Z", pattern: instant),
       read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
+    value(
+      "timeZone", \.timeZone, "the time zone of the phone's clock on the wall",
+      takes: .text(
+        like: "Asia/Seoul", pattern: "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$"),
+      read: \.name, parse: { PhoneZone($0) }, suggest: PhoneZone.suggestion),
+    choice(
+      "location.authorization", \.location.authorization,
+      "what the person allowed the app to know of the phone's location"),
+    value(
+      "location.position", \.location.position, "where the phone is: latitude and longitude",
+      takes: .text(like: "37.5665,126.978", pattern: position),
+      read: { $0?.text ?? PhoneLocation.unknown },
+      parse: PhoneLocation.position),
   ]
 
   /// What the times of the scheduled summary look like, as a regular expression.
@@ -87,6 +100,9 @@ extension DeviceKey {
   private static let instant =
     "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
     + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
+
+  private static let position =
+    "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$"
 
   /// The key of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> DeviceKey? {

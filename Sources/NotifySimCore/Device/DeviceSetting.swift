@@ -16,7 +16,7 @@ public struct DeviceSetting: Sendable {
     }
     var trial = DeviceState()
     guard key.set(value, in: &trial) else {
-      throw .badValue(value, key: key, nearest: nearest(to: value, among: key.words))
+      throw .badValue(value, key: key, nearest: key.suggestion(for: value))
     }
     self.key = key
     self.value = value

@@ -10,6 +10,10 @@ public struct DeviceState: Sendable, Codable {
   public var time: Date
   /// The person's languages, the dearest first; never empty.
   public var languages: [String]
+  /// The time zone by which its clock on the wall goes.
+  public var timeZone: PhoneZone
+  /// Where it is, and whether the app may know.
+  public var location: PhoneLocation
   /// Whether the phone can be reached by APNs.
   public var online: Bool
   /// Whether Low Power Mode is on.
@@ -76,6 +80,8 @@ public struct DeviceState: Sendable, Codable {
   public init(time: Date = DeviceState.epoch) {
     self.time = time
     languages = Self.usualLanguages
+    timeZone = .gmt
+    location = PhoneLocation()
     online = true
     lowPowerMode = false
     backgroundRefresh = true

@@ -1,3 +1,5 @@
+import APNs
+
 /// A part of a state that people can read and set by its name, each value being a word.
 public struct NamedSetting<Root: Sendable>: Sendable {
   /// The name, with dots for parts of parts, such as `settings.alert`.
@@ -9,6 +11,7 @@ public struct NamedSetting<Root: Sendable>: Sendable {
 
   private let read: @Sendable (Root) -> String
   private let write: @Sendable (inout Root, String) -> Bool
+  private let suggest: @Sendable (String) -> String?
 
   /// The value in a state, as it would be typed.
   public func value(in root: Root) -> String {
@@ -25,9 +28,9 @@ public struct NamedSetting<Root: Sendable>: Sendable {
     }
   }
 
-  /// The words it takes, without those that only name a kind of value: what may be suggested.
-  var words: [String] {
-    if case .words(let words) = form { words } else { [] }
+  /// What was most probably meant by a word that it does not take.
+  func suggestion(for word: String) -> String? {
+    suggest(word)
   }
 
   /// Sets the value from the word for it.
@@ -61,7 +64,8 @@ extension NamedSetting {
   /// A setting of any kind of value.
   static func value<Value>(
     _ name: String, _ path: any Path<Value>, _ summary: String, takes form: Form,
-    read: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) -> Value?
+    read: @escaping @Sendable (Value) -> String, parse: @escaping @Sendable (String) -> Value?,
+    suggest: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> Self {
     Self(name: name, summary: summary, form: form) {
       read($0[keyPath: path])
@@ -69,6 +73,8 @@ extension NamedSetting {
       guard let value = parse(word) else { return false }
       root[keyPath: path] = value
       return true
+    } suggest: { word in
+      if case .words(let words) = form { nearest(to: word, among: words) } else { suggest(word) }
     }
   }
 

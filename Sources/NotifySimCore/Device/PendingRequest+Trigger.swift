@@ -11,26 +11,40 @@ extension PendingRequest.Trigger {
       self = .timeInterval(trigger.timeInterval, repeats: trigger.repeats)
     case let trigger as UNCalendarNotificationTrigger:
       self = .calendar(trigger.dateComponents, repeats: trigger.repeats)
+    case let trigger as UNLocationNotificationTrigger:
+      self = .location(Region(trigger.region), repeats: trigger.repeats)
     default: return nil
     }
   }
 
-  /// When the trigger fires next, counted from a moment (rules L5, L6).
-  func nextDate(after date: Date) -> Date? {
+  /// When the trigger fires next, counted from a moment, on a phone in a zone (rules L5, L6).
+  func nextDate(after date: Date, in zone: PhoneZone) -> Date? {
     switch self {
     case .timeInterval(let interval, _): date.addingTimeInterval(interval)
-    case .calendar(let components, let repeats):
-      UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
-        .nextTriggerDate(after: date, in: .simulated)
+    case .calendar(let components, _):
+      UNCalendarNotificationTrigger.nextDate(matching: components, after: date, in: zone.calendar)
+    case .location: .distantFuture
     }
   }
 
   /// When the trigger fires again after it fired, or nil if it does not repeat.
-  func dateAfterFiring(at date: Date) -> Date? {
+  func dateAfterFiring(at date: Date, in zone: PhoneZone) -> Date? {
     switch self {
     case .timeInterval(_, let repeats), .calendar(_, let repeats):
-      repeats ? nextDate(after: date) : nil
+      repeats ? nextDate(after: date, in: zone) : nil
+    case .location: nil
     }
+  }
+
+  /// Whether it waits for a time, and not for a place.
+  public var isTimed: Bool {
+    if case .location = self { false } else { true }
+  }
+
+  /// Whether its dates are other ones in another zone (rule L22).
+  var followsZone: Bool {
+    guard case .calendar(let components, _) = self else { return false }
+    return components.timeZone == nil
   }
 
   /// The rule by which the trigger fires.
@@ -38,25 +52,33 @@ extension PendingRequest.Trigger {
     switch self {
     case .timeInterval: .intervalTrigger
     case .calendar: .calendarTrigger
+    case .location: .locationTrigger
     }
   }
 
   /// The trigger as the app reads it; nil for one that was due at once.
-  var frameworkTrigger: UNNotificationTrigger? {
+  ///
+  /// An interval counts from when it is asked, unless it is told when it ends.
+  func frameworkTrigger(pendingUntil date: Date? = nil) -> UNNotificationTrigger? {
     switch self {
     case .timeInterval(0, _): nil
     case .timeInterval(let interval, let repeats):
-      UNTimeIntervalNotificationTrigger(timeInterval: interval, repeats: repeats)
+      UNTimeIntervalNotificationTrigger(
+        fields: .timeInterval(seconds: interval, repeats: repeats), pendingDate: date)
     case .calendar(let components, let repeats):
       UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    case .location(let region, let repeats):
+      UNLocationNotificationTrigger(region: region.frameworkRegion, repeats: repeats)
     }
   }
 }
 
 extension PendingRequest {
-  /// The request as the app reads it.
-  var frameworkRequest: UNNotificationRequest {
-    UNNotificationRequest(
-      identifier: id, content: content.frameworkContent, trigger: trigger.frameworkTrigger)
+  /// The request as the app reads it, by what a profile says of its trigger's date (rule L5b).
+  func frameworkRequest(_ profile: Profile) -> UNNotificationRequest {
+    let date = profile.pendingTriggerDate == .scheduling ? nextDate : nil
+    return UNNotificationRequest(
+      identifier: id, content: content.frameworkContent,
+      trigger: trigger.frameworkTrigger(pendingUntil: date))
   }
 }

@@ -8,14 +8,21 @@ public struct PendingRequest: Sendable, Codable, Identifiable {
   public var content: NotificationContent
   /// What it waits for.
   public var trigger: Trigger
-  /// When it fires next.
+  /// When it fires next; the distant future where it waits for no time.
   public var nextDate: Date
 
+  /// Whether it waits for nothing.
+  var isImmediate: Bool {
+    if case .timeInterval(0, _) = trigger { true } else { false }
+  }
+
   /// What a pending request waits for.
-  public enum Trigger: Sendable, Codable {
+  public indirect enum Trigger: Sendable, Codable {
     /// Elapsed time in seconds, once or again and again (rule L5).
     case timeInterval(TimeInterval, repeats: Bool)
     /// A moment that matches date components, once or at every match (rule L6).
     case calendar(DateComponents, repeats: Bool)
+    /// A region that is entered or left, once or each time (rule L7).
+    case location(Region, repeats: Bool)
   }
 }

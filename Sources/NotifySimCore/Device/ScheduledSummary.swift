@@ -1,4 +1,5 @@
 import Foundation
+import UserNotifications
 
 /// The scheduled summary: when held notifications are shown together (rule D44).
 public struct ScheduledSummary: Hashable, Sendable, Codable {
@@ -22,12 +23,12 @@ public struct ScheduledSummary: Hashable, Sendable, Codable {
     minutes.map { "\(Self.twoDigits($0 / 60)):\(Self.twoDigits($0 % 60))" }.joined(separator: ",")
   }
 
-  /// The first summary after a moment.
-  func nextDate(after date: Date) -> Date? {
+  /// The first summary after a moment, by the clock on the wall of a zone.
+  func nextDate(after date: Date, in zone: PhoneZone) -> Date? {
     minutes.compactMap { minute in
-      Calendar.simulated.nextDate(
-        after: date, matching: DateComponents(hour: minute / 60, minute: minute % 60),
-        matchingPolicy: .nextTime)
+      UNCalendarNotificationTrigger.nextDate(
+        matching: DateComponents(hour: minute / 60, minute: minute % 60), after: date,
+        in: zone.calendar)
     }.min()
   }
 

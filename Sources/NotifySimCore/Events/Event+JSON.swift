@@ -6,11 +6,15 @@ extension Event {
     writer.beginObject()
     writer.field("seq", seq)
     writer.field("time", time.simulatedTimestamp)
+    if !zone.isGMT { writer.field("localTime", zone.localTimestamp(time)) }
     writer.field("event", kind.name)
     writer.key("rules")
     writer.strings(reasons.map(\.id.rawValue))
     if let notification { writer.field("notification", notification) }
     kind.write(to: &writer)
+    if case .scheduled(let request) = kind, request.trigger.isTimed, !zone.isGMT {
+      writer.field("localDate", zone.localTimestamp(request.nextDate))
+    }
     writer.endObject()
   }
 }
@@ -149,9 +153,30 @@ extension Effect {
   private static let reserved: Set = ["seq", "time", "event", "rules", "notification", "name"]
 }
 
+extension Region {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("identifier", identifier)
+    writer.key("latitude")
+    writer.double(latitude)
+    writer.key("longitude")
+    writer.double(longitude)
+    writer.key("radius")
+    writer.double(radius)
+    writer.field("notifyOnEntry", notifyOnEntry)
+    writer.field("notifyOnExit", notifyOnExit)
+    writer.endObject()
+  }
+}
+
 extension PendingRequest {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.field("date", nextDate.simulatedTimestamp)
+    if case .location(let region, _) = trigger {
+      writer.key("region")
+      region.write(to: &writer)
+    } else {
+      writer.field("date", nextDate.simulatedTimestamp)
+    }
     writer.key("content")
     writer.content(content)
   }

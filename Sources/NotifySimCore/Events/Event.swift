@@ -8,6 +8,8 @@ public struct Event: Sendable {
   public internal(set) var seq: Int
   /// When it happened, on the simulated clock.
   public let time: Date
+  /// The time zone of the phone's clock on the wall at that time.
+  public let zone: PhoneZone
   /// The identifier of the request that it concerns, where it concerns one.
   public let notification: String?
   /// The rules that caused it.
@@ -16,10 +18,11 @@ public struct Event: Sendable {
   public let kind: Kind
 
   package init(
-    seq: Int, time: Date, notification: String?, reasons: [Rule], kind: Kind
+    seq: Int, time: Date, zone: PhoneZone = .gmt, notification: String?, reasons: [Rule], kind: Kind
   ) {
     self.seq = seq
     self.time = time
+    self.zone = zone
     self.notification = notification
     self.reasons = reasons
     self.kind = kind

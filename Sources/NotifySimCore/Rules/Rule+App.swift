@@ -5,7 +5,8 @@ extension Rule {
     provisionalGrant,
     firstRequestPrompts, keepProvisional, turnOffProvisional, ignoredWhileDenied, pendingIdentifier,
     pendingLimit, intervalTrigger,
-    calendarTrigger, removeDelivered, removePending, setBadge, bodyFormat,
+    intervalBounds, pendingTriggerDate, impossibleDate, calendarTrigger, wallClock, locationTrigger,
+    regionLimit, deliveredByLocation, removeDelivered, removePending, setBadge, bodyFormat,
   ]
 
   static let alwaysComplete = Rule(
@@ -64,10 +65,42 @@ extension Rule {
     "L5", .verified,
     "An interval counts from the time of scheduling, and again from each firing if it repeats.",
     source: "Apple: UNTimeIntervalNotificationTrigger")
+  static let intervalBounds = Rule(
+    "L4", .verified,
+    "An interval is above 0 seconds, and at least 60 if it repeats; any other raises an exception.",
+    source: "UserNotifications headers; the exceptions' texts are observed")
+  static let pendingTriggerDate = Rule(
+    "L5b", .open,
+    "The interval trigger of a pending request tells the date at which that fires; Apple may count"
+      + " from the moment of asking.",
+    source: "not documented; a fresh trigger is observed to count from the moment of asking")
+  static let impossibleDate = Rule(
+    "L6b", .open,
+    "Adding a request whose date never comes is an error, `notificationInvalidNoDate`.",
+    source: "not documented; the error exists")
   static let calendarTrigger = Rule(
     "L6", .verified,
     "A calendar trigger fires at the next date that matches its components.",
     source: "Apple: UNCalendarNotificationTrigger")
+  static let wallClock = Rule(
+    "L22", .assumed,
+    "A calendar trigger goes by the phone's clock on the wall, also in another time zone, unless"
+      + " its components name a zone; an interval goes by elapsed time.",
+    source: "general knowledge")
+  static let locationTrigger = Rule(
+    "L7", .verified,
+    "A location trigger fires on entering or leaving its region, as the region says, if the app may"
+      + " use the location.",
+    source: "UserNotifications headers")
+  static let regionLimit = Rule(
+    "L7b", .observed,
+    "The phone watches about 20 regions.",
+    source: "UserNotifications headers say that the number is limited; 20 are observed")
+  static let deliveredByLocation = Rule(
+    "A36", .verified,
+    "An app does not read the delivered notifications that came by a region; it can remove them by"
+      + " their identifiers.",
+    source: "UserNotifications headers")
   static let removeDelivered = Rule(
     "R21", .assumed,
     "An app that removes its delivered notifications is not called back for it.",

@@ -7,9 +7,9 @@ extension Rule {
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
-    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, reusedIdentifier,
-    attachment, soundFile, badHeader, deviceToken, providerToken, expiration, missingPushType,
-    uncertainRule,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier,
+    tooManyPending, neverFires, identifierReused, attachment, soundFile,
+    badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -133,9 +133,17 @@ extension Rule {
     "X32", .verified,
     "The scene's delegate and the notification centre's both have the same answer to handle.",
     source: "rule R14")
-  static let reusedIdentifier = Rule(
+  static let tooManyPending = Rule(
+    "X34", .observed, "More than 64 local notifications are pending, and those that fire last go.",
+    source: "rule L3")
+  static let neverFires = Rule(
+    "X35", .verified,
+    "An interval is not above 0 or repeats in under 60 seconds, or a date never comes.",
+    source: "rules L4 and L6")
+  static let identifierReused = Rule(
     "X36", .verified,
-    "A local notification replaced one with other content that was added at the same time.",
+    "Two local notifications with different texts are added at one moment under one identifier, so"
+      + " that only the last is left.",
     source: "rule L2")
   static let attachment = Rule(
     "X37", .verified,

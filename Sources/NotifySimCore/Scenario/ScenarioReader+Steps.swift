@@ -140,14 +140,20 @@ extension ScenarioReader {
       guard value.kind == .object else { return refuse(verb, operand, "an object") }
       call.settings = settings(operand)
     case .duration:
-      let time = value.double.flatMap { PassingTime(seconds: $0) }
-      guard let time = time ?? value.string.flatMap({ PassingTime($0) }) else {
-        return refuse(verb, operand, "seconds, or a time such as 1h30m")
+      if let time = value.double.flatMap({ PassingTime(seconds: $0) }) {
+        call.seconds = time.seconds
+      } else if value.string.map({ call.setDuration($0) }) != true {
+        return refuse(verb, operand, VerbCall.durationForms)
       }
-      call.seconds = time.seconds
     case .request:
       guard let request = request(value, at: operand) else { return nil }
       call.request = request
+    case .position:
+      checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
+      guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+        let position = Position(latitude: latitude, longitude: longitude)
+      else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
+      call.position = position
     case .payload:
       guard let source = payload(value, at: operand) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))

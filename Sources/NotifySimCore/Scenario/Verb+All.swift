@@ -57,8 +57,11 @@ extension Verb {
       name: "set", summary: "set parts of the phone's state", operand: .settings, modifiers: []
     ) { $0.settings.map { .set($0) } },
     Verb(name: "advance", summary: "let time pass", operand: .duration, modifiers: []) {
-      [.advance($0.seconds)]
+      $0.clockTime.map { [.advanceTo($0)] } ?? [.advance($0.seconds)]
     },
+    Verb(
+      name: "move", summary: "take the phone to another place", operand: .position, modifiers: []
+    ) { call in call.position.map { [.move($0)] } ?? [] },
   ]
 
   private static func plain(_ name: String, _ summary: String, _ stimulus: Stimulus) -> Verb {

@@ -23,7 +23,8 @@ extension Verb.Operand {
     case .text: "TEXT"
     case .payload, .request: "FILE"
     case .settings: "KEY=VALUE..."
-    case .duration: "TIME"
+    case .duration: "TIME|to CLOCK"
+    case .position: "LATITUDE LONGITUDE"
     case .word(let words): "[\(words.joined(separator: "|"))]"
     }
   }

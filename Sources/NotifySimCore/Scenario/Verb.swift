@@ -31,8 +31,11 @@ public struct Verb: Sendable {
     case request
     /// Parts of the phone's state with their values.
     case settings
-    /// A time that passes: seconds, or words such as `1h30m`.
+    /// A time that passes: seconds, or words such as `1h30m`; or a moment to which it passes, such
+    /// as `to 18:00`.
     case duration
+    /// A place: latitude and longitude.
+    case position
     /// One of a few words, the first for `true`.
     case word([String])
   }

@@ -25,7 +25,14 @@ extension VerbCall {
     case .action, .text, .word: writer.string(text)
     case .request: if let json = request?.json { writer.raw(json) } else { writer.null() }
     case .settings: writer.settings(settings.map { ($0.key.name, $0.value) })
-    case .duration: writer.string(PassingTime(seconds: seconds)?.words ?? "0s")
+    case .duration: writer.string(durationWords)
+    case .position:
+      writer.beginObject()
+      writer.key("latitude")
+      writer.double(position?.latitude ?? 0)
+      writer.key("longitude")
+      writer.double(position?.longitude ?? 0)
+      writer.endObject()
     case .payload:
       if let path { writer.string(path) } else { writePayload(to: &writer) }
     }

@@ -86,7 +86,8 @@ extension VerbLineReader {
     case .action, .text: call.text = try operand().text
     case .word(let words): call.text = try word(of: words)
     case .settings: call.settings = try settings()
-    case .duration: call.seconds = try time().seconds
+    case .duration: try readDuration(&call)
+    case .position: call.position = try position()
     case .payload: call.push = try push(reading: file)
     case .request: call.request = try request(reading: file)
     }
@@ -113,13 +114,28 @@ extension VerbLineReader {
     return word.text
   }
 
-  private func time() throws(VerbLineError) -> PassingTime {
-    let word = try operand()
-    guard let time = PassingTime(word.text) else {
+  private func readDuration(_ call: inout VerbCall) throws(VerbLineError) {
+    try limit(operands.first?.text == "to" ? 2 : 1)
+    guard let first = operands.first, let last = operands.last else { throw missing() }
+    guard first.text != "to" || operands.count == 2 else { throw missing() }
+    let words = operands.map(\.text).joined(separator: " ")
+    guard call.setDuration(words) else {
       throw VerbLineError(
-        "'\(verb.name)' takes seconds, or a time such as 1h30m, not '\(word.text)'", at: word.span)
+        "'\(verb.name)' takes \(VerbCall.durationForms), not '\(words)'",
+        at: first.span.lowerBound..<last.span.upperBound)
     }
-    return time
+  }
+
+  private func position() throws(VerbLineError) -> Position {
+    try limit(2)
+    guard let first = operands.first, let last = operands.last else { throw missing() }
+    let words = operands.map(\.text).joined(separator: ",")
+    guard let position = Position(words) else {
+      throw VerbLineError(
+        "'\(verb.name)' takes a latitude and a longitude, such as 37.5665 126.978",
+        at: first.span.lowerBound..<last.span.upperBound)
+    }
+    return position
   }
 
   private func settings() throws(VerbLineError) -> [DeviceSetting] {

@@ -41,11 +41,6 @@ extension Phone {
   @discardableResult
   func add(_ request: LocalRequest) -> UNError? {
     let id = request.id ?? mintIdentifier()
-    guard let date = request.trigger.nextDate(after: withDevice(\.time)) else {
-      return refuseDateless(id)
-    }
-    return schedule(
-      PendingRequest(
-        id: id, content: request.content, trigger: request.trigger, nextDate: date))
+    return schedule(request.content, for: request.trigger, as: id)
   }
 }

@@ -116,11 +116,16 @@ extension LocalizedTexts {
 extension LocalRequestReader {
   /// The keys of a trigger; each kind of trigger has one of its own.
   enum TriggerKey: String, ManifestKey {
-    case timeInterval, date, repeats
+    case timeInterval, date, location, repeats
+  }
+
+  /// The keys of a region.
+  enum RegionKey: String, ManifestKey {
+    case identifier, latitude, longitude, radius, notifyOnEntry, notifyOnExit
   }
 
   /// What has to be there for a trigger, in words.
-  private static let kinds = "'timeInterval' or 'date'"
+  private static let kinds = "'timeInterval', 'date' or 'location'"
 
   /// Reads a trigger; none means at once.
   private mutating func trigger(_ value: JSONValue?) -> PendingRequest.Trigger? {
@@ -133,12 +138,41 @@ extension LocalRequestReader {
       return report("'repeats' is true or false", at: repeats)
     }
     let repeats = value["repeats"]?.boolean ?? false
-    switch (value["timeInterval"], value["date"]) {
-    case (let interval?, nil): return timeInterval(interval, repeats: repeats)
-    case (nil, let date?):
+    switch (value["timeInterval"], value["date"], value["location"]) {
+    case (let interval?, nil, nil): return timeInterval(interval, repeats: repeats)
+    case (nil, let date?, nil):
       return dateComponents(date).map { .calendar($0, repeats: repeats) }
+    case (nil, nil, let place?): return region(place).map { .location($0, repeats: repeats) }
     default: return report("'trigger' has either \(Self.kinds)", at: value)
     }
+  }
+
+  /// Reads a region (rule L7); without a name, it is called by its middle.
+  private mutating func region(_ value: JSONValue) -> Region? {
+    let before = mistakes.count
+    checkKeys(of: value, against: RegionKey.names)
+    guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+      let position = Position(latitude: latitude, longitude: longitude),
+      let radius = value["radius"]?.double, radius > 0
+    else {
+      return report(
+        "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres",
+        at: value)
+    }
+    for name in ["notifyOnEntry", "notifyOnExit"] {
+      if let flag = value[name], flag.boolean == nil {
+        report("'\(name)' is true or false", at: flag)
+      }
+    }
+    if let name = value["identifier"], name.string?.isEmpty ?? true {
+      report("'identifier' is a string that is not empty", at: name)
+    }
+    guard mistakes.count == before else { return nil }
+    return Region(
+      identifier: value["identifier"]?.string ?? position.text, latitude: latitude,
+      longitude: longitude, radius: radius,
+      notifyOnEntry: value["notifyOnEntry"]?.boolean ?? true,
+      notifyOnExit: value["notifyOnExit"]?.boolean ?? true)
   }
 
   /// Reads an interval (rule L4).
@@ -149,11 +183,11 @@ extension LocalRequestReader {
       return report("'timeInterval' is a number of seconds", at: value)
     }
     guard seconds > 0 else {
-      return report("'timeInterval' must be greater than 0", at: value, code: .triggerTime)
+      return report("'timeInterval' must be greater than 0", at: value, code: .neverFires)
     }
     guard !repeats || seconds >= 60 else {
       return report(
-        "'timeInterval' must be at least 60 if it repeats", at: value, code: .triggerTime)
+        "'timeInterval' must be at least 60 if it repeats", at: value, code: .neverFires)
     }
     return .timeInterval(seconds, repeats: repeats)
   }
@@ -217,9 +251,4 @@ extension LocalRequestReader {
       report("unknown key '\(name)'", at: key, suggestion: nearest(to: name, among: known))
     }
   }
-}
-
-extension Diagnostic.Code {
-  /// X35: a trigger that never fires.
-  fileprivate static let triggerTime = Self(rawValue: "X35")
 }

@@ -118,6 +118,12 @@ extension Verb.Operand {
     case .request: .any(of: [LocalRequest.schema, .object(isOpen: true)])
     case .settings: .reference("device")
     case .duration: .any(of: [.number(from: 0), .someText])
+    case .position:
+      .object(
+        [
+          ("latitude", .orPlaceholder(.number(from: -90, to: 90))),
+          ("longitude", .orPlaceholder(.number(from: -180, to: 180))),
+        ], required: ["latitude", "longitude"])
     case .word(let words): .orPlaceholder(.oneOf([.flag(true)] + words.map { .text($0) }))
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Calendar {
-  /// The calendar of every simulated phone, whatever the machine's own is.
+  /// The calendar of a simulated phone in GMT, whatever the machine's own is.
   static let simulated: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

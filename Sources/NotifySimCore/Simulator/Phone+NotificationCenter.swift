@@ -4,10 +4,10 @@ package import UserNotifications
 
 extension Phone: UNUserNotificationCenterHost {
   /// The time on the simulated clock.
-  package var now: Date { device.time }
+  package var now: Date { withDevice(\.time) }
 
-  /// The calendar of every simulated phone.
-  package var calendar: Calendar { .simulated }
+  /// The calendar of the phone, in its time zone.
+  package var calendar: Calendar { withDevice(\.timeZone).calendar }
 
   package func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
     register(categories)
@@ -41,7 +41,7 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   package func deliveredNotifications() -> [UNNotification] {
-    device.delivered.map { localized($0).frameworkNotification }
+    device.delivered.filter(\.isReadable).map { localized($0).frameworkNotification }
   }
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
@@ -61,4 +61,10 @@ extension Phone: UNUserNotificationCenterHost {
     }
     forgetFiles(of: removed.map(\.content))
   }
+}
+
+extension DeliveredNotification {
+  /// Whether the app can read it in Notification Center: not what came by a region, which it can
+  /// only remove (rule A36).
+  fileprivate var isReadable: Bool { trigger.map { $0.isTimed } ?? true }
 }

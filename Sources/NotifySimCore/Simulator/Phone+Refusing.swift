@@ -16,14 +16,10 @@ extension Phone {
     return profile.addWithoutPermission == .fails ? UNError(.notificationsNotAllowed) : nil
   }
 
-  /// The trigger has no date in the future (rule L6).
+  /// The trigger has no date in the future (rules L6, L6b).
   func refuseDateless(_ id: String) -> UNError? {
-    report(
-      Diagnostic(
-        .error, .dateless,
-        "the local notification '\(id)' waits for a date that is past, so it is never delivered"),
-      about: id, because: [.calendarTrigger])
-    return UNError(.notificationInvalidNoDate)
+    TriggerCheck(phone: self).reportNoDate(about: id)
+    return profile.impossibleDate == .refused ? UNError(.notificationInvalidNoDate) : nil
   }
 
   /// There is nothing to show, play or badge (rule L11).
@@ -47,6 +43,4 @@ extension Phone {
 extension Diagnostic.Code {
   /// A local notification was added without permission.
   static let notAuthorized = Self(rawValue: "X31")
-  /// X35: a trigger that never fires.
-  fileprivate static let dateless = Self(rawValue: "X35")
 }

@@ -8,14 +8,28 @@ extension Phone {
   /// A request without a trigger is due at once, and is delivered when the simulator is done with
   /// what it is doing.
   package func add(_ request: UNNotificationRequest) -> (any Error)? {
-    let now = device.time
-    guard let trigger = PendingRequest.Trigger(request.trigger),
-      let date = trigger.nextDate(after: now)
-    else { return UNError(.notificationInvalidNoDate) }
+    if let trigger = request.trigger as? UNTimeIntervalNotificationTrigger, !trigger.isValid {
+      TriggerCheck(phone: self).report(trigger, about: request.identifier)
+      return UNError(.notificationInvalidNoDate)
+    }
+    guard let trigger = PendingRequest.Trigger(request.trigger) else {
+      return refuseDateless(request.identifier)
+    }
     return schedule(
-      PendingRequest(
-        id: request.identifier, content: NotificationContent(request.content), trigger: trigger,
-        nextDate: date))
+      NotificationContent(request.content), for: trigger, as: request.identifier)
+  }
+
+  /// Schedules content for the next time that its trigger fires.
+  ///
+  /// - Returns: what the app is told, as of ``schedule(_:)``.
+  func schedule(
+    _ content: NotificationContent, for trigger: PendingRequest.Trigger, as id: String
+  ) -> UNError? {
+    guard let date = withDevice({ trigger.nextDate(after: $0.time, in: $0.timeZone) }) else {
+      return refuseDateless(id)
+    }
+    return schedule(
+      PendingRequest(id: id, content: content, trigger: trigger, nextDate: date))
   }
 
   /// Schedules a request, unless the app may not, or the request carries what cannot be shown.
@@ -51,21 +65,22 @@ extension Phone {
     if let replaced {
       record(
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
+      PendingCheck(phone: self).report(pending, replacing: replaced)
       forgetFiles(of: [replaced.content])
-      reportReuse(replaced, pending)
     }
-    withProcess { _ = $0.added.insert(pending.id) }
+    noteAdded(pending.id)
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
     ContentCheck(phone: self).report(pending)
     if let dropped {
       record(
         .removed(Removal(place: .pending, reason: .limit)), about: dropped,
         because: [.pendingLimit])
+      noteDropped(dropped)
     }
   }
 
   package func pendingNotificationRequests() -> [UNNotificationRequest] {
-    device.pending.map(\.frameworkRequest)
+    device.pending.map { $0.frameworkRequest(profile) }
   }
 
   package func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
@@ -87,11 +102,15 @@ extension Phone {
   /// scheduled again from its own date.
   func takeDue(at time: Date) -> PendingRequest? {
     withDevice { device in
-      let due = device.pending.indices.filter { device.pending[$0].nextDate <= time }
-      guard let index = due.min(by: { device.pending[$0].nextDate < device.pending[$1].nextDate })
+      let first = device.pending.indices.min {
+        device.pending[$0].nextDate < device.pending[$1].nextDate
+      }
+      guard let index = first, device.pending[index].nextDate <= time,
+        device.pending[index].trigger.isTimed
       else { return nil }
       let request = device.pending[index]
-      if let next = request.trigger.dateAfterFiring(at: request.nextDate) {
+      let next = request.trigger.dateAfterFiring(at: request.nextDate, in: device.timeZone)
+      if let next {
         device.pending[index].nextDate = next
       } else {
         device.pending.remove(at: index)

@@ -41,6 +41,11 @@ package final class Phone: Sendable {
     var calls = ReportedCalls()
     var process = AppProcess()
     var reported: Set<String> = []
+    /// The identifiers of the local notifications that the stimulus at hand had the app add, at the
+    /// last moment at which there were some.
+    var added: (time: Date, identifiers: Set<String>) = (.distantPast, [])
+    /// The identifiers of those that were dropped since the last report, in order.
+    var dropped: [String] = []
   }
 
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
@@ -95,8 +100,8 @@ extension Phone {
       if state.events.isEmpty { state.events.reserveCapacity(Self.usualCount) }
       state.events.append(
         Event(
-          seq: seq, time: state.device.time, notification: notification, reasons: rules,
-          kind: kind))
+          seq: seq, time: state.device.time, zone: state.device.timeZone,
+          notification: notification, reasons: rules, kind: kind))
       return seq
     }
   }
@@ -120,7 +125,7 @@ extension Phone {
       guard let index = state.events.firstIndex(where: { $0.seq == seq }) else { return }
       let event = state.events[index]
       state.events[index] = Event(
-        seq: event.seq, time: event.time, notification: event.notification,
+        seq: event.seq, time: event.time, zone: event.zone, notification: event.notification,
         reasons: event.reasons, kind: kind)
     }
   }
@@ -384,8 +389,6 @@ extension Phone {
   struct AppProcess: Sendable {
     /// The delegate of its notification centre.
     var delegate = DelegateHistory()
-    /// The identifiers of the local notifications that it added in the present call.
-    var added: Set<String> = []
     /// Whether it asked for a device token.
     var hasRegistered = false
     /// Whether its scene's delegate read a response that the centre's is about to be told of.
@@ -395,6 +398,39 @@ extension Phone {
   /// Reads or changes what is known of the app's process.
   func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
     state.withLock { body(&$0.process) }
+  }
+
+  /// Takes note that a local notification was added.
+  func noteAdded(_ identifier: String) {
+    state.withLock { state in
+      if state.added.time != state.device.time { state.added = (state.device.time, []) }
+      state.added.identifiers.insert(identifier)
+    }
+  }
+
+  /// Begins anew with taking note of them, as another stimulus does.
+  func forgetAdded() {
+    state.withLock { $0.added.identifiers = [] }
+  }
+
+  /// Whether a local notification of an identifier was added before, at this very moment.
+  func wasAddedNow(_ identifier: String) -> Bool {
+    state.withLock {
+      $0.added.time == $0.device.time && $0.added.identifiers.contains(identifier)
+    }
+  }
+
+  /// Takes note that a pending local notification was dropped.
+  func noteDropped(_ identifier: String) {
+    state.withLock { $0.dropped.append(identifier) }
+  }
+
+  /// The identifiers of those dropped since the last call.
+  func takeDropped() -> [String] {
+    state.withLock { state in
+      defer { state.dropped = [] }
+      return state.dropped
+    }
   }
 
   /// Takes note of a diagnostic's message; false if it was reported before.

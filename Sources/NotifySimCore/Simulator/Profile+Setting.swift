@@ -14,7 +14,7 @@ extension Profile {
       let choices = found.values.joined(separator: ", ")
       throw ProfileError(
         message: "'\(found.name)' does not take '\(value)'; it takes \(choices)",
-        suggestion: nearest(to: value, among: found.setting.words))
+        suggestion: found.setting.suggestion(for: value))
     }
   }
 }

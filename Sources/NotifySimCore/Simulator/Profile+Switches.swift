@@ -87,6 +87,16 @@ extension Profile {
         "iconBadgeZero", \.iconBadgeZero,
         "what applicationIconBadgeNumber = 0 does to Notification Center"),
       rule: .iconBadge),
+    Switch(
+      setting: .choice(
+        "impossibleDate", \.impossibleDate,
+        "adding a local notification whose date never comes"),
+      rule: .impossibleDate),
+    Switch(
+      setting: .choice(
+        "pendingTriggerDate", \.pendingTriggerDate,
+        "what the trigger of a pending request counts its interval from"),
+      rule: .pendingTriggerDate),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

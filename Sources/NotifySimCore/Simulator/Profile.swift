@@ -41,9 +41,29 @@ public struct Profile: Hashable, Sendable {
   /// What setting the number on the icon to 0 in the older way does to Notification Center (rule
   /// L19).
   public var iconBadgeZero = IconBadgeZero.keepsList
+  /// What adding a local notification comes to whose date never comes (rule L6b).
+  public var impossibleDate = ImpossibleDate.refused
+  /// What the trigger of a pending request counts its interval from (rule L5b).
+  public var pendingTriggerDate = PendingTriggerDate.scheduling
 
   /// Creates the default profile.
   public init() {}
+
+  /// What adding a local notification comes to whose date never comes.
+  public enum ImpossibleDate: String, Sendable, CaseIterable {
+    /// It completes without an error, and nothing is scheduled.
+    case accepted
+    /// It completes with an error, and nothing is scheduled.
+    case refused
+  }
+
+  /// What the trigger of a pending request counts its interval from.
+  public enum PendingTriggerDate: String, Sendable, CaseIterable {
+    /// The moment of scheduling: the date at which the request fires.
+    case scheduling
+    /// The moment at which the app asks.
+    case asking
+  }
 
   /// What happens to an alert in the foreground when the app has no delegate.
   public enum ForegroundWithoutDelegate: String, Sendable, CaseIterable {

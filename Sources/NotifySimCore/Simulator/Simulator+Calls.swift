@@ -40,9 +40,7 @@ extension Simulator {
 
   /// Asks the app how to present a notification in the foreground.
   func callWillPresent(_ delivery: Delivery) async -> ForegroundStage.Answer {
-    let notification = DeliveredNotification(
-      id: delivery.id, date: phone.withDevice(\.time), origin: delivery.origin,
-      content: delivery.content)
+    let notification = delivery.notification(at: phone.withDevice(\.time))
     let answer = await call(
       .willPresent(notification), about: delivery.id,
       because: [.willPresent])
@@ -85,7 +83,6 @@ extension Simulator {
   func record(
     _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppAnswer
   ) async -> AppAnswer {
-    phone.beginAdding()
     let seq = phone.record(
       .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
       because: rules)

@@ -98,9 +98,16 @@ extension Simulator {
   func set(_ setting: DeviceSetting) async {
     var wanted = phone.device
     setting.apply(to: &wanted)
-    let passing = wanted.time.timeIntervalSince(phone.withDevice(\.time))
-    if passing != 0 {
-      await advance(by: passing)
+    let now = phone.withDevice(\.time)
+    if wanted.time > now {
+      await advance(until: wanted.time)
+    } else if wanted.time < now {
+      phone.reportPast(setting.value)
+    } else if wanted.timeZone != phone.withDevice(\.timeZone) {
+      phone.setZone(setting)
+      shareZone()
+    } else if wanted.location.position != phone.withDevice(\.location.position) {
+      await move(to: wanted.location.position)
     } else if wanted.locked != phone.withDevice(\.locked) {
       await wanted.locked ? lock() : unlock()
     } else if wanted.app != phone.withDevice(\.app) {

@@ -5,9 +5,7 @@ extension Simulator {
   /// notification (rules D30, D30b, D35).
   func callServiceExtension(with delivery: Delivery) async -> ServiceExtensionStage.Answer {
     let phone = self.phone
-    let notification = DeliveredNotification(
-      id: delivery.id, date: phone.withDevice(\.time), origin: delivery.origin,
-      content: delivery.content)
+    let notification = delivery.notification(at: phone.withDevice(\.time))
     let call = AppCall.didReceiveRequest(notification)
     let answer = await record(
       call, about: delivery.id, because: reasonsToRunServiceExtension(for: delivery)

@@ -1,15 +1,46 @@
+import APNs
 import Foundation
 
 extension Simulator {
   /// Lets time pass, delivering each local notification at its own moment.
   func advance(by seconds: Double) async {
     guard seconds.isFinite, seconds > 0 else { return }
-    let end = min(phone.withDevice(\.time).addingTimeInterval(seconds), .distantFuture)
+    await advance(until: phone.withDevice(\.time).addingTimeInterval(seconds))
+  }
+
+  /// Lets time pass up to a moment on the phone's clock.
+  func advance(to time: ClockTime) async {
+    let (now, zone) = phone.withDevice { ($0.time, $0.timeZone) }
+    guard let end = time.date(after: now, in: zone) else {
+      return phone.report(
+        Diagnostic(
+          .error, .clock, "time cannot pass to \(time.text): \(zone.name) left out that day"))
+    }
+    guard end >= now else { return phone.reportPast(time.text) }
+    await advance(until: end)
+  }
+
+  func advance(until wanted: Date) async {
+    let end = min(wanted, .distantFuture)
+    guard end > phone.withDevice(\.time) else { return }
     let looked = code.longLook?.id
     phone.withDevice { device in
       if !device.staysOnScreen, device.onScreen?.id != looked { device.onScreen = nil }
     }
-    await deliverDue(until: end)
+    guard await deliverDue(until: end) else { return }
     phone.withDevice { $0.time = max($0.time, end) }
   }
+}
+
+extension Phone {
+  /// Reports that time was to go back.
+  func reportPast(_ time: String) {
+    let now = withDevice { $0.timeZone.localTimestamp($0.time) }
+    report(Diagnostic(.error, .clock, "time cannot go back to \(time): it is \(now)"))
+  }
+}
+
+extension Diagnostic.Code {
+  /// A moment to which time cannot pass.
+  static let clock = Self(rawValue: "clock")
 }

@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 import UserNotifications
 
@@ -24,6 +25,8 @@ public final class Simulator {
   /// What the app registered by the end of the rehearsal.
   private var launchCategories: [String: UNNotificationCategory] = [:]
   private var hasStarted = false
+  /// Whether the stimulus at hand delivered as many local notifications as one may.
+  var hasDeliveredTooMany = false
 
   /// Creates a phone on which an app is installed and was opened once.
   ///
@@ -75,9 +78,18 @@ public final class Simulator {
 
   /// Makes this phone the one that the app's own threads and queues reach, which no task-local
   /// value does: for a process with one simulator.
+  ///
+  /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
   public func becomeProcessDefault() {
     UNUserNotificationCenter.processDefault = center
     UIApplication.processDefault = application
+    shareZone()
+  }
+
+  /// Makes the phone's time zone the process's, if the process is this phone's.
+  func shareZone() {
+    guard UNUserNotificationCenter.processDefault === center else { return }
+    NSTimeZone.default = phone.withDevice(\.timeZone.zone)
   }
 
   /// Does something to the phone and waits until the app is done with it.
@@ -85,6 +97,8 @@ public final class Simulator {
   /// - Returns: what was observed, since the last call; the first call begins with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await start()
+    hasDeliveredTooMany = false
+    phone.forgetAdded()
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
@@ -111,12 +125,15 @@ public final class Simulator {
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
     case .add(let request): add(request)
+    case .advanceTo(let time): await advance(to: time)
+    case .move(let position): await move(to: position)
     }
     await grantWish()
     await settleRegistration()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
     await tellRegistries()
+    PendingCheck(phone: phone).reportDropped()
     return phone.takeEvents()
   }
 

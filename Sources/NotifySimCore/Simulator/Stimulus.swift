@@ -55,4 +55,8 @@ public enum Stimulus: Sendable {
   case add(LocalRequest)
   /// Time passes, in seconds.
   case advance(Double)
+  /// Time passes up to a moment on the phone's clock, which must not be past.
+  case advanceTo(ClockTime)
+  /// The phone is taken to another place.
+  case move(Position)
 }

@@ -23,10 +23,15 @@ final class ReminderManager: NotificationManager {
     case "MARK_COMPLETED":
       record(Activity("reminder.completed", [reminderDetail(of: response)]))
     case "REMIND_IN_AN_HOUR":
-      let inAnHour = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
-      reschedule(response, at: inAnHour, when: "in an hour")
+      let repeats = userInfo(of: response)["REPEATS"] as? Bool ?? false
+      let hourly = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: repeats)
+      reschedule(response, at: hourly, when: repeats ? "every hour" : "in an hour")
     case "REMIND_TOMORROW":
-      reschedule(response, at: tomorrow(after: response.notification.date), when: "tomorrow")
+      if let time = userInfo(of: response)["DAILY_AT"] as? String, let daily = daily(at: time) {
+        reschedule(response, at: daily, when: "every day at \(time)")
+      } else {
+        reschedule(response, at: tomorrow(after: response.notification.date), when: "tomorrow")
+      }
     case UNNotificationDefaultActionIdentifier:
       record(Activity("reminder.opened", [reminderDetail(of: response)]))
     default:
@@ -34,10 +39,13 @@ final class ReminderManager: NotificationManager {
     }
   }
 
+  private func userInfo(of response: UNNotificationResponse) -> [AnyHashable: Any] {
+    response.notification.request.content.userInfo
+  }
+
   /// The reminder's own name, or else that of its notification.
   private func reminderID(of response: UNNotificationResponse) -> String {
-    let request = response.notification.request
-    return request.content.userInfo["REMINDER_ID"] as? String ?? request.identifier
+    userInfo(of: response)["REMINDER_ID"] as? String ?? response.notification.request.identifier
   }
 
   private func reminderDetail(of response: UNNotificationResponse) -> Activity.Detail {
@@ -60,6 +68,14 @@ final class ReminderManager: NotificationManager {
         record(Activity("reminder.rescheduled", [reminder, Activity.Detail("when", when)]))
       }
     }
+  }
+
+  /// Every day at a time such as `07:30`, by the clock on the wall wherever the person is.
+  private func daily(at time: String) -> UNNotificationTrigger? {
+    let parts = time.split(separator: ":").map { Int($0) }
+    guard parts.count == 2, let hour = parts[0], let minute = parts[1] else { return nil }
+    return UNCalendarNotificationTrigger(
+      dateMatching: DateComponents(hour: hour, minute: minute), repeats: true)
   }
 
   /// The same time of day on the day after.

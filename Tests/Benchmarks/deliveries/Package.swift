@@ -7,7 +7,9 @@ let package = Package(
   dependencies: [.package(name: "notify-sim", path: "../../..")],
   targets: [
     .executableTarget(
-      name: "deliver-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")])
+      name: "deliver-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")]),
+    .executableTarget(
+      name: "advance-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")]),
   ],
   swiftLanguageModes: [.v6]
 )

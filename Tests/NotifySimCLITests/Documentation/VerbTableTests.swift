@@ -37,6 +37,7 @@ struct VerbTableTests {
     case .request: "local notification"
     case .settings: "state"
     case .duration: "time"
+    case .position: "place"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: " or ")
     }
   }

@@ -58,6 +58,20 @@ struct DeviceKeyTests {
       ["2026-01-01T09:00:00Z", "1999-12-31T23:59:59Z", "2026-06-01T12:00:00.250Z"],
       ["2026-01-01", "noon", "2026-13-01T00:00:00Z", ""]
     ),
+    (
+      "timeZone",
+      ["GMT", "UTC", "Asia/Seoul", "America/Argentina/Buenos_Aires", "Australia/Lord_Howe"],
+      ["", "Seoul", "asia/seoul", "EST", "GMT+9", "+09:00", "Asia/"]
+    ),
+    (
+      "location.authorization", ["notDetermined", "denied", "whenInUse", "always"],
+      ["granted", "true"]
+    ),
+    (
+      "location.position",
+      ["unknown", "37.5665,126.978", "-33,151.5", "0,0", "90,-180", "0.0000001,-0.5"],
+      ["", "here", "37.5", "37.5,", "37.5,126.9,3", "100,0x1", "1e1,0", "nan,0", "37.5 126.9"]
+    ),
   ]
 
   @Test("is read and set by its name, and refuses what it does not take", arguments: samples)

@@ -19,6 +19,8 @@ struct ProfileTests {
     ("addWithoutPermission", ["fails"], ["fail", "error", ""]),
     ("emptyRequest", ["refused"], ["refuse", ""]),
     ("iconBadgeZero", ["clearsList"], ["clears", ""]),
+    ("impossibleDate", ["accepted"], ["1400", "Accepted"]),
+    ("pendingTriggerDate", ["asking"], ["now", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)

@@ -54,9 +54,17 @@ struct LocalRequestTests {
       #"{"date": {"year": 2027, "month": 2, "day": 3, "hour": 4, "minute": 5, "second": 6, "weekday": 7, "weekdayOrdinal": 1, "weekOfMonth": 2, "weekOfYear": 3}}"#,
       "2027 2 3 4 5 6 7 1 2 3 false"
     ),
+    (
+      #"{"location": {"latitude": 37.5, "longitude": -2, "radius": 100}}"#,
+      "on entering or leaving '37.5,-2' 100.0 false"
+    ),
+    (
+      #"{"location": {"identifier": "home", "latitude": 1, "longitude": 2, "radius": 0.5, "notifyOnExit": false}, "repeats": true}"#,
+      "on entering 'home' 0.5 true"
+    ),
   ]
 
-  @Test("waits for time or for a date", arguments: triggers)
+  @Test("waits for time, for a date or at a place", arguments: triggers)
   func trigger(row: (json: String, words: String)) throws {
     let (request, mistakes) = try read(#"{"content": {}, "trigger": \#(row.json)}"#)
     #expect(mistakes.isEmpty)
@@ -69,6 +77,8 @@ struct LocalRequestTests {
       ].compactMap { $0.map { "\($0)" } }
       let words = numbers + ["\(repeats)"] + [date.timeZone?.identifier].compactMap(\.self)
       #expect(words.joined(separator: " ") == row.words)
+    case .location(let region, let repeats):
+      #expect("\(region.words) \(region.radius) \(repeats)" == row.words)
     }
   }
 
@@ -79,6 +89,15 @@ struct LocalRequestTests {
     (
       #"{"content": {}, "identifier": ""}"#, "/identifier",
       "'identifier' is a string that is not empty"
+    ),
+    (
+      #"{"content": {}, "trigger": {"location": {"latitude": 91, "longitude": 0, "radius": 1}}}"#,
+      "/trigger/location",
+      "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
+    ),
+    (
+      #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 1, "notifyOnExit": 1}}}"#,
+      "/trigger/location/notifyOnExit", "'notifyOnExit' is true or false"
     ),
     (#"{"content": {}, "triger": {}}"#, "/triger", "unknown key 'triger'"),
     (#"{"content": {"bodi": "B"}}"#, "/content/bodi", "content has no 'bodi'"),

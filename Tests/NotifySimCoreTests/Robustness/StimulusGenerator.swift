@@ -3,7 +3,7 @@ import NotifySimCore
 /// Makes stimuli of every kind, sensible and not.
 enum StimulusGenerator {
   static func stimulus(_ random: inout SplitMix) -> Stimulus {
-    switch random.below(21) {
+    switch random.below(23) {
     case 0...4: .deliver(push(&random))
     case 5: .choose(random.pick(actions), of: identifier(&random))
     case 6:
@@ -23,6 +23,8 @@ enum StimulusGenerator {
     case 14, 15: setting(&random)
     case 16, 17: .longLook(of: identifier(&random))
     case 18: .clearAll
+    case 19: clockTime(&random)
+    case 20: Position(latitude: random.chance(2) ? 0 : 1, longitude: 0).map { .move($0) } ?? .lock
     default: .advance(random.pick([0, 0.5, 60, 61, 3600, -1, .nan, .infinity]))
     }
   }
@@ -62,12 +64,19 @@ enum StimulusGenerator {
     return Push(json: builder.json, headers: headers)
   }
 
+  private static func clockTime(_ random: inout SplitMix) -> Stimulus {
+    let text = random.pick(["09:00", "2026-01-01T00:00", "2026-01-03T02:30Z"])
+    return ClockTime(text).map { .advanceTo($0) } ?? .background
+  }
+
   /// A setting of any key but the time, which a person may set back.
   private static func setting(_ random: inout SplitMix) -> Stimulus {
     let key = random.pick(DeviceKey.all.filter { $0.name != "time" })
     let value =
       switch key.name {
       case "badge": "5"
+      case "location.position": random.pick(["unknown", "0,0", "1,0"])
+      case "timeZone": random.pick(["GMT", "Asia/Seoul", "America/New_York"])
       case "summary": random.pick(["08:00,18:00", "09:01", "09:30,10:30,11:30"])
       default: random.pick(key.values)
       }

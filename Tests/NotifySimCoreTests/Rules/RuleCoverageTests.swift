@@ -10,6 +10,8 @@ import UserNotificationsUI
 struct RuleCoverageTests {
   /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
+    "A36": "an app that reads what was delivered leaves no event",
+    "L5b": "an app that asks a trigger for its date leaves no event",
     "A47": "an app that reads its settings leaves no event",
     "X48": "the views derive it from the confidence of the rules that events cite",
   ]
@@ -52,8 +54,7 @@ struct RuleCoverageTests {
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + permission + declarations + contents + attachments + files + viewing + pushKit
-      + (try life())
-      + serviceExtensions + (try languages())
+      + (try life()) + serviceExtensions + (try languages()) + (try local())
   }
 
   /// Texts in another language than the one that the app started in.

@@ -35,6 +35,11 @@ import Testing
     ["deliver push.json", "longLook", "choose ACCEPT", "deliver push.json", "clearAll"],
     ["reinstall", "launch", "restore", "deliver push.json", "openSettings"],
     ["set time=2026-03-01T00:00:00Z", "advance 0.5", "advance 0"],
+    [
+      "move 37.5665 126.978", "move -1 0", "move 0.0000001 -0.00000001",
+      "set location.position=unknown",
+    ],
+    ["set timeZone=Asia/Seoul", "deliver push.json", "advance to 18:30", "advance to 18:30"],
   ]
 
   @Test("passes when it is done again", arguments: sessions)

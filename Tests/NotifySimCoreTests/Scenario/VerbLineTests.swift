@@ -16,6 +16,7 @@ import Testing
       case .request: #"'{"content": {"body": "B"}}'"#
       case .settings: "locked=true badge=2"
       case .duration: "1h30m"
+      case .position: "37.5 -127"
       }
     let call = try Self.call("\(name) \(operand)")
     #expect(!call.stimuli.isEmpty)
@@ -36,6 +37,10 @@ import Testing
     #expect(try Self.call("keep").text == "quietly")
     #expect(try Self.call("keep prominently").text == "prominently")
     #expect(try Self.call("advance 1h30m").seconds == 5400)
+    #expect(try Self.call("advance to 18:00").clockTime?.text == "18:00")
+    #expect(try Self.call("advance 'to 18:00'").durationWords == "to 18:00")
+    #expect(try Self.call("move -33.5 151").position?.text == "-33.5,151")
+    #expect(try Self.call("move 0,0").position?.text == "0,0")
   }
 
   @Test("takes headers and a payload, from a file or as it stands")
@@ -73,6 +78,11 @@ import Testing
     var testDescription: String { line }
   }
 
+  private static let place = "'move' takes a latitude and a longitude, such as 37.5665 126.978"
+  private static let advance =
+    "'advance' takes seconds, a time such as 1h30m, or a moment such as 'to 18:00' or"
+    + " 'to 2026-03-29T02:30'"
+
   static let mistakes = [
     Mistake("lock now", "'now' is one word too many", help: "write lock", at: "now"),
     Mistake("choose", "'choose' is not complete", help: "write choose ACTION [of=ID]"),
@@ -102,10 +112,17 @@ import Testing
       "set locked=ture", "'locked' does not take 'ture'; it takes true, false",
       help: "did you mean 'true'?", at: "locked=ture"),
     Mistake("set badge=1 badge=2", "'badge' is set twice", at: "badge=2"),
+    Mistake("advance soon", "\(advance), not 'soon'", at: "soon"),
+    Mistake("advance -1", "\(advance), not '-1'", at: "-1"),
+    Mistake("move 37.5", Self.place, at: "37.5"),
+    Mistake("move 91 0", Self.place, at: "91 0"),
+    Mistake("move north pole", Self.place, at: "north pole"),
+    Mistake("move", "'move' is not complete", help: "write move LATITUDE LONGITUDE"),
+    Mistake("advance to noon", "\(advance), not 'to noon'", at: "to noon"),
+    Mistake("advance to", "'advance' is not complete", help: "write advance TIME|to CLOCK"),
     Mistake(
-      "advance soon", "'advance' takes seconds, or a time such as 1h30m, not 'soon'", at: "soon"),
-    Mistake(
-      "advance -1", "'advance' takes seconds, or a time such as 1h30m, not '-1'", at: "-1"),
+      "advance to 18:00 sharp", "'sharp' is one word too many",
+      help: "write advance TIME|to CLOCK", at: "sharp"),
     Mistake(
       "deliver", "'deliver' is not complete", help: "write deliver FILE [-H 'NAME: VALUE'...]"),
     Mistake("deliver a.json", "there is no file 'a.json'", at: "a.json"),

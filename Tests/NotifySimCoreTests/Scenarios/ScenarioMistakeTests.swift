@@ -26,6 +26,12 @@ struct ScenarioMistakeTests {
     var testDescription: String { message }
   }
 
+  private static let place =
+    "2:10: 'move' takes an object with 'latitude' and 'longitude' in degrees"
+  private static let advance =
+    "2:13: 'advance' takes seconds, a time such as 1h30m, or a moment such as 'to 18:00' or"
+    + " 'to 2026-03-29T02:30'"
+
   static let mistakes = [
     Mistake(file: "[]", "1:1: a scenario is a JSON object"),
     Mistake(file: #"{"steps": []}"#, "1:1: 'name' is missing"),
@@ -66,9 +72,12 @@ struct ScenarioMistakeTests {
     Mistake(step: #"{"open": 1}"#, "2:10: 'open' takes true or the identifier of a notification"),
     Mistake(step: #"{"keep": "loudly"}"#, "2:10: 'keep' takes quietly or prominently"),
     Mistake(step: #"{"set": 1}"#, "2:9: 'set' takes an object"),
-    Mistake(
-      step: #"{"advance": "soon"}"#, "2:13: 'advance' takes seconds, or a time such as 1h30m"),
-    Mistake(step: #"{"advance": -1}"#, "2:13: 'advance' takes seconds, or a time such as 1h30m"),
+    Mistake(step: #"{"advance": "soon"}"#, advance),
+    Mistake(step: #"{"advance": -1}"#, advance),
+    Mistake(step: #"{"advance": "to noon"}"#, advance),
+    Mistake(step: #"{"move": "home"}"#, place),
+    Mistake(step: #"{"move": {"latitude": 1}}"#, place),
+    Mistake(step: #"{"move": {"latitude": 91, "longitude": 0}}"#, place),
     Mistake(step: #"{"deliver": 1}"#, "2:13: 'deliver' takes the path of a payload, or a payload"),
     Mistake(
       step: #"{"deliver": "no.json"}"#, "2:13: cannot open 'scenarios/no.json': no such file"),

@@ -70,7 +70,9 @@ struct SchemaAgreementTests {
     arguments: [
       #"{"open": true}"#, #"{"open": "a"}"#, #"{"reply": "x", "action": "A", "of": "b"}"#,
       #"{"keep": true}"#, #"{"keep": "prominently"}"#, #"{"advance": "1h30m"}"#,
-      #"{"advance": 1.5}"#, #"{"set": {"focus": {"on": true}, "focus.allowsApp": "true"}}"#,
+      #"{"advance": 1.5}"#, #"{"advance": "to 2026-03-29T02:30"}"#,
+      #"{"move": {"latitude": -33.5, "longitude": 151}}"#,
+      #"{"set": {"focus": {"on": true}, "focus.allowsApp": "true"}}"#,
       #"{"deliver": {"aps": {"badge": "wrong"}}, "headers": {"apns-priority": 5}}"#,
       #"{"repeat": "${n}", "steps": [{"lock": true, "snapshot": true}]}"#,
       #"{"lock": true, "expect": {"exactly": "${n}", "of": {"event": "${kind}"}}}"#,

@@ -1,13 +1,17 @@
+package import CoreLocation
 public import Foundation
 
 /// The condition on which a notification is delivered.
 open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The value behind the trigger.
   package let fields: Fields
+  /// When the request fires that the trigger is read from, while that is pending.
+  package let pendingDate: Date?
 
   /// Creates a trigger of this class from its value; see ``Fields/trigger`` for the right class.
-  package init(fields: Fields) {
+  package init(fields: Fields, pendingDate: Date? = nil) {
     self.fields = fields
+    self.pendingDate = pendingDate
   }
 
   /// Whether the notification is scheduled again after it was delivered.
@@ -31,6 +35,7 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding, @unchecke
   public required init?(coder: NSCoder) {
     guard let fields = FieldsCoder.decode(Fields.self, from: coder) else { return nil }
     self.fields = fields
+    pendingDate = nil
   }
 
   /// Writes the trigger into an archive.
@@ -48,11 +53,14 @@ extension UNNotificationTrigger {
     case timeInterval(seconds: TimeInterval, repeats: Bool)
     /// When the components match (L6).
     case calendar(components: DateComponents, repeats: Bool)
+    /// When a region is entered or left (L7).
+    indirect case location(region: CLRegion.Fields, repeats: Bool)
 
     var repeats: Bool {
       switch self {
       case .push: false
-      case .timeInterval(_, let repeats), .calendar(_, let repeats): repeats
+      case .timeInterval(_, let repeats), .calendar(_, let repeats), .location(_, let repeats):
+        repeats
       }
     }
 
@@ -62,6 +70,7 @@ extension UNNotificationTrigger {
       case .push: UNPushNotificationTrigger(fields: self)
       case .timeInterval: UNTimeIntervalNotificationTrigger(fields: self)
       case .calendar: UNCalendarNotificationTrigger(fields: self)
+      case .location: UNLocationNotificationTrigger(fields: self)
       }
     }
   }

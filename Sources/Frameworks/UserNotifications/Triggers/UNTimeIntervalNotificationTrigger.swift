@@ -20,8 +20,15 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked 
   }
 
   /// The moment one interval from now, or nil for an interval that is not allowed (L4, L5).
+  ///
+  /// The trigger of a pending request tells when that fires next.
   open func nextTriggerDate() -> Date? {
-    nextTriggerDate(after: UNUserNotificationCenter.current().host.now)
+    let now = UNUserNotificationCenter.current().host.now
+    guard isValid, let first = pendingDate else { return nextTriggerDate(after: now) }
+    guard first <= now else { return first }
+    guard repeats else { return nil }
+    let times = (now.timeIntervalSince(first) / timeInterval).rounded(.down) + 1
+    return first.addingTimeInterval(times * timeInterval)
   }
 
   /// The moment one interval after another moment, or nil for an interval not allowed.

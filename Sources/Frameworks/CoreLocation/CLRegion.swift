@@ -1,0 +1,103 @@
+public import Foundation
+
+/// An area that an app can be told of being entered or left.
+open class CLRegion: NSObject, NSCopying, NSSecureCoding {
+  /// The value behind the region.
+  package private(set) var fields: Fields
+
+  package init(fields: Fields) {
+    self.fields = fields
+  }
+
+  /// The name by which the app knows the region.
+  open var identifier: String { fields.identifier }
+
+  /// Whether entering the region counts.
+  open var notifyOnEntry: Bool {
+    get { fields.notifyOnEntry }
+    set { fields.notifyOnEntry = newValue }
+  }
+
+  /// Whether leaving the region counts.
+  open var notifyOnExit: Bool {
+    get { fields.notifyOnExit }
+    set { fields.notifyOnExit = newValue }
+  }
+
+  /// Returns a region of its own, which later changes do not reach.
+  open func copy(with zone: NSZone? = nil) -> Any { fields.region }
+
+  /// Compares all values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CLRegion)?.fields == fields
+  }
+
+  /// Agrees with ``isEqual(_:)``; the identifier never changes.
+  open override var hash: Int { fields.identifier.hashValue }
+
+  /// True: archives need no class outside the archive's own list.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads a region from an archive; nil for an archive of something else.
+  public required init?(coder: NSCoder) {
+    guard let identifier = coder.decodeObject(of: NSString.self, forKey: "identifier") else {
+      return nil
+    }
+    fields = Fields(
+      identifier: identifier as String, latitude: coder.decodeDouble(forKey: "latitude"),
+      longitude: coder.decodeDouble(forKey: "longitude"),
+      radius: coder.decodeDouble(forKey: "radius"),
+      notifyOnEntry: coder.decodeBool(forKey: "notifyOnEntry"),
+      notifyOnExit: coder.decodeBool(forKey: "notifyOnExit"))
+  }
+
+  /// Writes the region into an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(fields.identifier as NSString, forKey: "identifier")
+    coder.encode(fields.latitude, forKey: "latitude")
+    coder.encode(fields.longitude, forKey: "longitude")
+    coder.encode(fields.radius, forKey: "radius")
+    coder.encode(fields.notifyOnEntry, forKey: "notifyOnEntry")
+    coder.encode(fields.notifyOnExit, forKey: "notifyOnExit")
+  }
+}
+
+extension CLRegion {
+  /// The value behind a region: a circle with what counts of it.
+  package struct Fields: Hashable, Codable, Sendable {
+    package var identifier: String
+    package var latitude: CLLocationDegrees
+    package var longitude: CLLocationDegrees
+    package var radius: CLLocationDistance
+    package var notifyOnEntry: Bool
+    package var notifyOnExit: Bool
+
+    package init(
+      identifier: String, latitude: CLLocationDegrees, longitude: CLLocationDegrees,
+      radius: CLLocationDistance, notifyOnEntry: Bool = true, notifyOnExit: Bool = true
+    ) {
+      self.identifier = identifier
+      self.latitude = latitude
+      self.longitude = longitude
+      self.radius = radius
+      self.notifyOnEntry = notifyOnEntry
+      self.notifyOnExit = notifyOnExit
+    }
+
+    /// A region of its own.
+    package var region: CLRegion { CLCircularRegion(fields: self) }
+
+    /// Whether a point is in the circle or on its edge, by the distance on a globe of the Earth's
+    /// mean radius.
+    package func contains(latitude: CLLocationDegrees, longitude: CLLocationDegrees) -> Bool {
+      let (north, other) = (self.latitude * .pi / 180, latitude * .pi / 180)
+      let across = sin((longitude - self.longitude) * .pi / 360)
+      let up = sin((other - north) / 2)
+      let half = (up * up + cos(north) * cos(other) * across * across).squareRoot()
+      return 2 * Self.earth * asin(min(1, half)) <= radius
+    }
+
+    /// The Earth's mean radius in metres.
+    private static let earth = 6_371_008.8
+  }
+}

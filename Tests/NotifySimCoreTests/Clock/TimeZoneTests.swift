@@ -1,0 +1,139 @@
+import Foundation
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("The phone's time zone (rule L22)")
+struct TimeZoneTests {
+  /// A phone in a zone whose app does something whenever a silent push comes.
+  private func phone(
+    in zone: String, at time: String = "2026-01-01T09:00:00Z",
+    _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
+  ) throws -> Simulator {
+    let zone = try #require(PhoneZone(zone))
+    let time = try #require(Date(simulatedTimestamp: time))
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        act(UNUserNotificationCenter.current())
+        done(.newData)
+      }
+    }
+    return simulator(app) { device in
+      device.timeZone = zone
+      device.time = time
+    }
+  }
+
+  private static func nine(
+    _ zone: String? = nil, repeats: Bool = true
+  ) -> UNCalendarNotificationTrigger {
+    var components = DateComponents(hour: 9)
+    components.timeZone = zone.flatMap { TimeZone(identifier: $0) }
+    return UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+  }
+
+  @Test("is that of calendar triggers, unless they name one (L6)")
+  func calendarTriggers() async throws {
+    let phone = try phone(in: "Asia/Seoul") { center in
+      center.add(.test("wall", trigger: Self.nine()))
+      center.add(.test("berlin", trigger: Self.nine("Europe/Berlin")))
+    }
+    _ = await phone.run(.silentPush)
+    #expect(
+      phone.device.pending.map { "\($0.id) \($0.nextDate.simulatedTimestamp)" } == [
+        "wall 2026-01-02T00:00:00Z", "berlin 2026-01-02T08:00:00Z",
+      ])
+  }
+
+  @Test("moves what waits for a time on the wall, and nothing else")
+  func moving() async throws {
+    let phone = try phone(in: "Asia/Seoul") { center in
+      center.add(.test("wall", trigger: Self.nine()))
+      center.add(.test("berlin", trigger: Self.nine("Europe/Berlin")))
+      center.add(.test("elapsed", after: 3600))
+    }
+    let log = await phone.run(.silentPush, try .set("timeZone", "America/New_York"))
+    #expect(
+      phone.device.pending.map { "\($0.id) \($0.nextDate.simulatedTimestamp)" } == [
+        "wall 2026-01-01T14:00:00Z", "berlin 2026-01-02T08:00:00Z",
+        "elapsed 2026-01-01T10:00:00Z",
+      ])
+    let last = log.events.suffix(2)
+    #expect(last.map(\.sketch) == ["device timeZone=America/New_York", "scheduled"], "\(log)")
+    #expect(last.map { $0.rules.map(\.rawValue) } == [["L22"], ["L6", "L22"]])
+  }
+
+  @Test("that leaves a single moment behind has it come at once")
+  func leftBehind() async throws {
+    let phone = try phone(in: "America/New_York") { center in
+      let once = DateComponents(year: 2026, month: 1, day: 1, hour: 9)
+      center.add(
+        .test("once", trigger: UNCalendarNotificationTrigger(dateMatching: once, repeats: false)))
+    }
+    let log = await phone.run(.silentPush, try .set("timeZone", "Asia/Seoul"))
+    #expect(log.has("received local") && phone.device.pending.isEmpty, "\(log)")
+  }
+
+  @Test("is what the app counts its own triggers by")
+  func nextTriggerDate() async throws {
+    let keeper = ErrorKeeper()
+    let phone = try phone(in: "Asia/Kathmandu") { _ in
+      keeper.words = [Self.nine().nextTriggerDate()?.simulatedTimestamp ?? ""]
+    }
+    _ = await phone.run(.silentPush)
+    #expect(keeper.words == ["2026-01-02T03:15:00Z"])
+  }
+
+  @Test("is that of the scheduled summary (D44)")
+  func summary() async throws {
+    let zone = try #require(PhoneZone("Asia/Seoul"))
+    let phone = simulator { device in
+      device.timeZone = zone
+      device.settings.scheduledDelivery = .enabled
+    }
+    let log = await phone.run(.alert(id: "a"))
+    #expect(phone.device.held.first?.until.simulatedTimestamp == "2026-01-01T23:00:00Z")
+    let reasons = log.events.compactMap { event -> String? in
+      guard case .withheld(let withheld) = event.kind else { return nil }
+      return withheld.reason
+    }
+    #expect(reasons == ["it is held for the summary at 2026-01-02T08:00:00+09:00"])
+  }
+
+  @Test("is in the JSON of events, unless it is GMT")
+  func events() async throws {
+    let away = await (try phone(in: "Asia/Kolkata") { $0.add(.test("a", after: 60)) }).run(
+      .silentPush)
+    let json = try #require(away.first("scheduled")?.json)
+    #expect(
+      json.contains(#""time":"2026-01-01T09:00:00Z","localTime":"2026-01-01T14:30:00+05:30""#))
+    #expect(json.contains(#""localDate":"2026-01-01T14:31:00+05:30""#))
+    let home = await (try phone(in: "GMT") { $0.add(.test("a", after: 60)) }).run(.silentPush)
+    #expect(!home.events.contains { $0.json.contains("local") && $0.json.contains("+") })
+    #expect(home.first("scheduled")?.json.contains("localTime") == false)
+  }
+
+  @Test("is a name of the IANA database, and the nearest is named for another")
+  func names() throws {
+    let suggestions: [(String, String?)] = [
+      ("asia/seoul", "Asia/Seoul"), ("Asia/Soul", "Asia/Seoul"), ("Seoul", "Asia/Seoul"),
+      ("New York", "America/New_York"), ("PST", nil), ("GMT+9", nil), ("", nil), ("+09:00", nil),
+    ]
+    for (name, suggestion) in suggestions {
+      let error = #expect(throws: DeviceSettingError.self) { try DeviceSetting("timeZone", name) }
+      #expect(error?.suggestion == suggestion, "\(name)")
+    }
+  }
+
+  @Test("survives being written and read")
+  func coding() throws {
+    let zone = try #require(PhoneZone("Asia/Seoul"))
+    let data = try JSONEncoder().encode([zone])
+    #expect(String(decoding: data, as: UTF8.self) == #"["Asia\/Seoul"]"#)
+    #expect(try JSONDecoder().decode([PhoneZone].self, from: data) == [zone])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([PhoneZone].self, from: Data(#"["Nowhere"]"#.utf8))
+    }
+  }
+}
