@@ -347,6 +347,16 @@ extension HelpGolden {
             extension that cannot be shown
             (values: dropped, original;
             rule: D36)
+      addWithoutPermission
+            what an app is told that adds a
+            local notification without
+            permission (values: ignored,
+            fails; rule: L12)
+      emptyRequest
+            a local notification with
+            neither text, sound nor badge
+            (values: accepted, refused;
+            rule: L11)
 
     """#
 }

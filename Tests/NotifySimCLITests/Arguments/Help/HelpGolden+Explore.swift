@@ -163,6 +163,10 @@ extension HelpGolden {
                               <seconds above 0>; rule: D31)
       badAttachment           an attachment of a service extension that cannot be
                               shown (values: dropped, original; rule: D36)
+      addWithoutPermission    what an app is told that adds a local notification
+                              without permission (values: ignored, fails; rule: L12)
+      emptyRequest            a local notification with neither text, sound nor
+                              badge (values: accepted, refused; rule: L11)
 
     """#
 }
