@@ -106,6 +106,7 @@ extension VerbCall {
     case .settings: words += settings.map { "\($0.key.name)=\($0.value)" }
     case .duration: words.append(PassingTime(seconds: seconds)?.words ?? "")
     case .payload: words.append(push?.source.name ?? "")
+    case .request: words.append(request?.id ?? "")
     }
     if let of { words.append(verb.operand == .notification ? of : "of=\(of)") }
     if let action { words.append("action=\(action)") }

@@ -8,6 +8,8 @@ public import Foundation
 public struct DeviceState: Sendable, Codable {
   /// The time on the simulated clock.
   public var time: Date
+  /// The person's languages, the dearest first; never empty.
+  public var languages: [String]
   /// Whether the phone can be reached by APNs.
   public var online: Bool
   /// Whether Low Power Mode is on.
@@ -73,6 +75,7 @@ public struct DeviceState: Sendable, Codable {
   /// Creates the default phone at a time.
   public init(time: Date = DeviceState.epoch) {
     self.time = time
+    languages = Self.usualLanguages
     online = true
     lowPowerMode = false
     backgroundRefresh = true
@@ -100,6 +103,9 @@ public struct DeviceState: Sendable, Codable {
     files = [:]
     attachments = AttachmentStore()
   }
+
+  /// The languages of a phone unless told otherwise.
+  public static let usualLanguages = ["en"]
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
   public static let epoch = Date(timeIntervalSince1970: 1_767_258_000)
@@ -162,7 +168,7 @@ extension DeviceState {
   }
 
   /// The state with what an app did for good when it was opened before: its registration, the
-  /// button for its settings, and the moment of the launch.
+  /// button for its settings, the moment of the launch, and the files that it gave away.
   func withPast(_ past: DeviceState) -> DeviceState {
     var state = self
     if past.registration.isRegistered, registration.retirement == nil {
@@ -171,6 +177,7 @@ extension DeviceState {
     state.settings.offersAppSettings =
       settings.offersAppSettings || past.settings.offersAppSettings
     state.lastLaunch = lastLaunch ?? past.lastLaunch
+    if lastLaunch == nil { state.attachments = past.attachments }
     return state
   }
 

@@ -7,8 +7,9 @@ extension Rule {
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
-    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, attachment,
-    soundFile, badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, reusedIdentifier,
+    attachment, soundFile, badHeader, deviceToken, providerToken, expiration, missingPushType,
+    uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -80,9 +81,9 @@ extension Rule {
     source: "rule R3")
   static let localization = Rule(
     "X19", .verified,
-    "A localisation key has no entry, comes beside a text of its own, or is missing for its"
-      + " arguments.",
-    source: "Apple: Generating a remote notification; rule P10")
+    "A localisation key has no text in some language of the app, comes beside a text of its own, or"
+      + " is missing for its arguments; or arguments and placeholders differ.",
+    source: "Apple: Generating a remote notification; rules P9, P10 and P11")
   static let emptyContent = Rule(
     "X20", .verified,
     "A notification has no text, no sound and no badge, or a title without a body.",
@@ -132,6 +133,10 @@ extension Rule {
     "X32", .verified,
     "The scene's delegate and the notification centre's both have the same answer to handle.",
     source: "rule R14")
+  static let reusedIdentifier = Rule(
+    "X36", .verified,
+    "A local notification replaced one with other content that was added at the same time.",
+    source: "rule L2")
   static let attachment = Rule(
     "X37", .verified,
     "A file cannot be attached: it has no file URL, is missing or too large, is of no known type,"
@@ -139,8 +144,8 @@ extension Rule {
     source: "Apple: UNNotificationAttachment; rule A43")
   static let soundFile = Rule(
     "X38", .verified,
-    "A sound is in a format that notifications do not play: they have Linear PCM, IMA4, µLaw or"
-      + " aLaw in .aiff, .wav or .caf files.",
+    "A sound is not found, lasts 30 seconds or more, or is in a format that notifications do not"
+      + " play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav or .caf files.",
     source: "Apple: UNNotificationSound")
   static let badHeader = Rule(
     "X39", .verified, "A request header is one that APNs would refuse, or is missing.",

@@ -22,7 +22,7 @@ extension UserInfo: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     guard place.value.kind == .object else { throw place.mistake("an object") }
     place.acceptKeys()
-    guard place.value.count > 0 else {
+    guard !place.keys.isEmpty else {
       self.init()
       return
     }

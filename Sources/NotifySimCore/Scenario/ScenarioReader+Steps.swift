@@ -145,6 +145,9 @@ extension ScenarioReader {
         return refuse(verb, operand, "seconds, or a time such as 1h30m")
       }
       call.seconds = time.seconds
+    case .request:
+      guard let request = request(value, at: operand) else { return nil }
+      call.request = request
     case .payload:
       guard let source = payload(value, at: operand) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))
@@ -155,6 +158,16 @@ extension ScenarioReader {
   private mutating func refuse(_ verb: Verb, _ value: JSONValue, _ wanted: String) -> VerbCall? {
     report("'\(verb.name)' takes \(wanted)", at: value)
     return nil
+  }
+
+  /// A local notification; mistakes in what stands for a placeholder have its place.
+  private mutating func request(_ value: JSONValue, at place: JSONValue) -> LocalRequest? {
+    var reader = LocalRequestReader(Self.code, directory: directory)
+    let request = reader.request(value)
+    for mistake in reader.mistakes {
+      if hasPlaceholders(place) { report(mistake.message, at: place) } else { add(mistake) }
+    }
+    return request
   }
 
   private mutating func payload(_ value: JSONValue, at place: JSONValue) -> SourceText? {

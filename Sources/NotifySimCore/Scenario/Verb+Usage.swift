@@ -21,7 +21,7 @@ extension Verb.Operand {
     case .notification: "[ID]"
     case .action: "ACTION"
     case .text: "TEXT"
-    case .payload: "FILE"
+    case .payload, .request: "FILE"
     case .settings: "KEY=VALUE..."
     case .duration: "TIME"
     case .word(let words): "[\(words.joined(separator: "|"))]"

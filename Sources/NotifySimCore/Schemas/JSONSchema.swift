@@ -60,8 +60,9 @@ extension JSONSchema {
     number.adding("minimum", .number(least)).adding("maximum", most.map { .number($0) })
   }
 
-  static func number(above bound: Double, to most: Double) -> JSONSchema {
-    number.adding("exclusiveMinimum", .number(bound)).adding("maximum", .number(most))
+  static func number(above bound: Double, to most: Double? = nil) -> JSONSchema {
+    number.adding("exclusiveMinimum", .number(bound))
+      .adding("maximum", most.map { .number($0) })
   }
 
   static func oneOf(_ scalars: [Scalar]) -> JSONSchema {

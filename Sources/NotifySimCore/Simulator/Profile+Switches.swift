@@ -82,6 +82,11 @@ extension Profile {
         "emptyRequest", \.emptyRequest,
         "a local notification with neither text, sound nor badge"),
       rule: .emptyRequest),
+    Switch(
+      setting: .choice(
+        "iconBadgeZero", \.iconBadgeZero,
+        "what applicationIconBadgeNumber = 0 does to Notification Center"),
+      rule: .iconBadge),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

@@ -28,8 +28,19 @@ public struct Profile: Hashable, Sendable {
   public var badAttachment = BadAttachment.dropped
   /// What an app is told that adds a local notification without permission (rule L12).
   public var addWithoutPermission = AddWithoutPermission.ignored
+  /// What setting the number on the icon to 0 in the older way does to Notification Center.
+  public enum IconBadgeZero: String, Sendable, CaseIterable {
+    /// Nothing.
+    case keepsList
+    /// It empties the app's part of it.
+    case clearsList
+  }
+
   /// What becomes of a local notification with neither text, sound nor badge (rule L11).
   public var emptyRequest = EmptyRequest.accepted
+  /// What setting the number on the icon to 0 in the older way does to Notification Center (rule
+  /// L19).
+  public var iconBadgeZero = IconBadgeZero.keepsList
 
   /// Creates the default profile.
   public init() {}

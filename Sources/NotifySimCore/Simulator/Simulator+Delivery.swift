@@ -30,11 +30,12 @@ extension Simulator {
 
   /// Takes a local notification through all stages.
   func deliver(_ request: PendingRequest) async {
-    let delivery = Delivery(
-      id: request.id, origin: .local, pushType: nil, content: request.content)
+    var content = request.content
+    let isTranslated = phone.localize(&content)
+    let delivery = Delivery(id: request.id, origin: .local, pushType: nil, content: content)
     phone.record(
-      .received(Reception(origin: .local, pushType: nil, content: request.content)),
-      about: request.id, because: [.pendingFires])
+      .received(Reception(origin: .local, pushType: nil, content: content)), about: request.id,
+      because: [.pendingFires] + (isTranslated ? [.localizedWhenShown] : []))
     await run(delivery)
   }
 

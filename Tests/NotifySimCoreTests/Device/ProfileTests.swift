@@ -18,6 +18,7 @@ struct ProfileTests {
     ("badAttachment", ["original"], ["drop", "Original", ""]),
     ("addWithoutPermission", ["fails"], ["fail", "error", ""]),
     ("emptyRequest", ["refused"], ["refuse", ""]),
+    ("iconBadgeZero", ["clearsList"], ["clears", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)

@@ -27,6 +27,11 @@ struct SavedPhoneTests {
         let center = UNUserNotificationCenter.current()
         let content = UNMutableNotificationContent()
         content.title = "Local"
+        if let photo = try? UNNotificationAttachment(
+          identifier: "photo", url: Files.garden.appendingPathComponent("Photos/basil.png"))
+        {
+          content.attachments = [photo]
+        }
         content.userInfo = [
           "date": Date(timeIntervalSince1970: 1.5), "data": Data([1, 2, 3]), "big": Int.max,
           "flag": true, "half": 0.5, "list": [1, ["$date": "no date"]],

@@ -56,6 +56,10 @@ extension HelpGolden {
             Set one value of the device
             state, by its dotted key; may be
             repeated.
+      --language <languages>
+            Set the person's languages, the
+            dearest first, such as ko or
+            ko,de.
       --locked
             Lock the phone.
       --foreground
@@ -102,6 +106,9 @@ extension HelpGolden {
             characters only.
 
     DEVICE KEYS:
+      languages
+            the person's languages, the
+            dearest first (values: <ko,en>)
       online
             whether APNs reaches the phone
             (values: true, false)
@@ -301,6 +308,11 @@ extension HelpGolden {
             neither text, sound nor badge
             (values: accepted, refused;
             rule: L11)
+      iconBadgeZero
+            what applicationIconBadgeNumber
+            = 0 does to Notification Center
+            (values: keepsList, clearsList;
+            rule: L19)
 
     """#
 }
