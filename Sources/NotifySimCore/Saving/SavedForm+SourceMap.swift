@@ -16,9 +16,3 @@ extension SourceMap: SavedForm {
     }
   }
 }
-
-extension SavedValue {
-  fileprivate var text: String {
-    if case .whole(let number) = self { number.description } else { "" }
-  }
-}

@@ -30,6 +30,13 @@ indirect enum SavedValue: Sendable {
     return .object(members.filter { member in other[member.key] != member.value })
   }
 
+  /// The value on one line.
+  var text: String {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.text
+  }
+
   /// Writes the value.
   func write(to writer: inout JSONWriter) {
     switch self {

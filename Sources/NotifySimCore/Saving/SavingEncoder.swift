@@ -16,7 +16,7 @@ extension SavedValue {
   init(coding value: some Encodable) throws {
     let part = Part()
     try value.encode(to: SavingEncoder(part: part))
-    self = part.value(isSorted: value is any KeyedByText)
+    self = part.value(isSorted: value is any Unordered)
   }
 }
 
@@ -27,7 +27,12 @@ extension SavedSparsely {
   }
 }
 
-/// A dictionary, which has no order of its own.
+/// A collection without an order of its own.
+protocol Unordered {}
+extension Set: Unordered {}
+extension Dictionary: Unordered where Key == String {}
+
+/// A dictionary that is an object in JSON.
 protocol KeyedByText {}
 extension Dictionary: KeyedByText where Key == String {}
 
@@ -64,7 +69,10 @@ extension SavedValue {
 
     func value(isSorted: Bool) -> SavedValue {
       if let scalar { return scalar }
-      if let elements { return .array(elements.map(Self.value)) }
+      if let elements {
+        let values = elements.map(Self.value)
+        return .array(isSorted ? values.sorted { $0.text < $1.text } : values)
+      }
       var all = (members ?? []).flatMap(Self.members)
       if isSorted { all.sort { $0.key < $1.key } }
       return .object(all)

@@ -114,7 +114,7 @@ struct StateFileTests {
       """
       deliver "$P" && mkfifo f && { explore <f & } && exec 3>f && echo lock >&3
       until grep -q '"locked": true' s.json; do sleep 0.02; done
-      deliver "$P" & sleep 0.2; cp s.json before; exec 3>&-; wait
+      (exec 3>&-; deliver "$P") & sleep 0.2; cp s.json before; exec 3>&-; wait
       rm f; grep -c '"surface"' before s.json
       """, 0, output: "before:1\ns.json:3", files: "before s.json"),
     Line(

@@ -44,9 +44,6 @@ private struct ResumedScenario {
 
 @Suite("A phone that is saved and gone on with after each step")
 struct ResumedScenarioTests {
-  /// Scenarios whose steps depend on what a process keeps in memory, or on what is open.
-  static let ofOneProcess: Set<String> = []
-
   static let paths: [String] = {
     let folder = Repository.root.appendingPathComponent("fixtures/scenarios").path
     return FileFinder(suffixes: [".scenario.json"]).files(at: [folder]).files.map(\.path)

@@ -220,4 +220,29 @@ struct SavedPhoneTests {
       }
     }
   }
+
+  @Test(
+    "is refused or reads the same again, whatever is changed in its text", arguments: [0, 1, 2, 3])
+  func mutated(seed: UInt64) async throws {
+    let bytes = Array(try await richPhone().saved().text.utf8)
+    var random = SplitMix(seed: seed)
+    for _ in 0..<150 {
+      var changed = bytes
+      let place = random.below(bytes.count)
+      switch random.below(3) {
+      case 0: changed[place] = random.pick(Array("0123456789-.eE\"{}[],:tfn ".utf8))
+      case 1: changed.remove(at: place)
+      default: changed.insert(changed[random.below(bytes.count)], at: place)
+      }
+      let source = SourceText(name: "phone.json", bytes: changed)
+      do {
+        let saved = try SavedPhone(source, for: TestApp.manifest())
+        #expect(try read(saved.text).text == saved.text)
+        _ = await Simulator(app: app, resuming: saved).run(.alert(), .advance(60))
+      } catch {
+        let span = try #require((error as? SavedPhoneError)?.diagnostic.span)
+        #expect(span.start >= 0 && span.end <= changed.count)
+      }
+    }
+  }
 }

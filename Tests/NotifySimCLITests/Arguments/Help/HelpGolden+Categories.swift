@@ -17,6 +17,8 @@ extension HelpGolden {
     OPTIONS:
       --compact               Show the layout that the system uses where space is
                               short.
+      --language <languages>  Set the person's languages, the dearest first, such as
+                              ko or ko,de.
       -h, --help              Show help information.
 
     APP OPTIONS:
@@ -62,6 +64,10 @@ extension HelpGolden {
       --compact
             Show the layout that the system
             uses where space is short.
+      --language <languages>
+            Set the person's languages, the
+            dearest first, such as ko or
+            ko,de.
       -h, --help
             Show help information.
 

@@ -6,6 +6,9 @@ extension HelpGolden {
     Without an option that chooses, the choice is asked for on a terminal and read
     line by line from a pipe; at the end of the input nobody has answered.
 
+    With '--language all' the card is shown in each of the app's languages, and no
+    choice is asked for.
+
     USAGE: notify-sim deliver [<options>] [<payload> ...]
 
     EXAMPLES:
@@ -15,6 +18,8 @@ extension HelpGolden {
                               Choose an action on a locked phone
       notify-sim deliver silent.apns -H 'apns-push-type: background' --not-running
                               Wake the app with a silent push
+      notify-sim deliver invitation.json --language all
+                              See the texts in every language of the app
       jq .payload log.json | notify-sim deliver - --no-input --format json
                               Read a payload from a pipe and write events for a
                               program
@@ -40,6 +45,8 @@ extension HelpGolden {
                               leaves out keep their defaults.
       --set <key=value>       Set one value of the device state, by its dotted key;
                               may be repeated.
+      --language <languages>  Set the person's languages, the dearest first, such as
+                              ko or ko,de.
       --locked                Lock the phone.
       --foreground            Have the app on the screen.
       --background            Have the app in the background, where it is by
@@ -91,6 +98,8 @@ extension HelpGolden {
       --ascii                 Draw frames and signs with ASCII characters only.
 
     DEVICE KEYS:
+      languages               the person's languages, the dearest first (values:
+                              <ko,en>)
       online                  whether APNs reaches the phone (values: true, false)
       lowPowerMode            whether Low Power Mode is on (values: true, false)
       backgroundRefresh       whether Background App Refresh is on for the app

@@ -9,6 +9,10 @@ extension HelpGolden {
     read line by line from a pipe; at the
     end of the input nobody has answered.
 
+    With '--language all' the card is shown
+    in each of the app's languages, and no
+    choice is asked for.
+
     USAGE: notify-sim deliver
            [<options>] [<payload> ...]
 
@@ -24,6 +28,10 @@ extension HelpGolden {
         'apns-push-type: background' \
         --not-running
             Wake the app with a silent push
+      notify-sim deliver invitation.json \
+        --language all
+            See the texts in every language
+            of the app
       jq .payload log.json | notify-sim \
         deliver - --no-input --format json
             Read a payload from a pipe and
@@ -65,6 +73,10 @@ extension HelpGolden {
             Set one value of the device
             state, by its dotted key; may be
             repeated.
+      --language <languages>
+            Set the person's languages, the
+            dearest first, such as ko or
+            ko,de.
       --locked
             Lock the phone.
       --foreground
@@ -158,6 +170,9 @@ extension HelpGolden {
             characters only.
 
     DEVICE KEYS:
+      languages
+            the person's languages, the
+            dearest first (values: <ko,en>)
       online
             whether APNs reaches the phone
             (values: true, false)

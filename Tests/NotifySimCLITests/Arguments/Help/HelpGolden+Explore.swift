@@ -36,6 +36,8 @@ extension HelpGolden {
                               leaves out keep their defaults.
       --set <key=value>       Set one value of the device state, by its dotted key;
                               may be repeated.
+      --language <languages>  Set the person's languages, the dearest first, such as
+                              ko or ko,de.
       --locked                Lock the phone.
       --foreground            Have the app on the screen.
       --background            Have the app in the background, where it is by
@@ -61,6 +63,8 @@ extension HelpGolden {
       --ascii                 Draw frames and signs with ASCII characters only.
 
     DEVICE KEYS:
+      languages               the person's languages, the dearest first (values:
+                              <ko,en>)
       online                  whether APNs reaches the phone (values: true, false)
       lowPowerMode            whether Low Power Mode is on (values: true, false)
       backgroundRefresh       whether Background App Refresh is on for the app

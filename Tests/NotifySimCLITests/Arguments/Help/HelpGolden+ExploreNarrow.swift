@@ -56,6 +56,10 @@ extension HelpGolden {
             Set one value of the device
             state, by its dotted key; may be
             repeated.
+      --language <languages>
+            Set the person's languages, the
+            dearest first, such as ko or
+            ko,de.
       --locked
             Lock the phone.
       --foreground
@@ -102,6 +106,9 @@ extension HelpGolden {
             characters only.
 
     DEVICE KEYS:
+      languages
+            the person's languages, the
+            dearest first (values: <ko,en>)
       online
             whether APNs reaches the phone
             (values: true, false)

@@ -30,6 +30,8 @@ extension HelpGolden {
                               leaves out keep their defaults.
       --set <key=value>       Set one value of the device state, by its dotted key;
                               may be repeated.
+      --language <languages>  Set the person's languages, the dearest first, such as
+                              ko or ko,de.
 
     REQUEST OPTIONS:
       -H, --header <name: value>
@@ -105,6 +107,10 @@ extension HelpGolden {
             Set one value of the device
             state, by its dotted key; may be
             repeated.
+      --language <languages>
+            Set the person's languages, the
+            dearest first, such as ko or
+            ko,de.
 
     REQUEST OPTIONS:
       -H, --header <name: value>
