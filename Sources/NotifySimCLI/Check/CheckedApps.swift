@@ -75,7 +75,9 @@ final class CheckedApps: Sendable {
   }
 
   /// The app of a folder with manifests: of several the one with the usual name, else none is
-  /// certain. It has no texts if those cannot be read.
+  /// certain.
+  ///
+  /// It has no texts if those cannot be read.
   private static func app(of manifests: [SourceText]) -> CheckedApp {
     let usual = manifests.first {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
