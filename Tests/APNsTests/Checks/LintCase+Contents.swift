@@ -39,6 +39,9 @@ extension LintCase {
     LintCase(#"{"aps":{}}"#, "X20 warning /aps"),
     LintCase(#"{"aps":{"alert":{}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":""}}"#, "X20 warning /aps/alert"),
+    LintCase(
+      #"{"aps":{"alert":{"body":5}}}"#, "X20 warning /aps/alert", "X3 error /aps/alert/body",
+      fixed: #"{"aps":{"alert":{"body":"5"}}}"#, isSafe: true),
     LintCase(#"{"aps":{"alert":{"title":"T","body":""}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
     LintCase(

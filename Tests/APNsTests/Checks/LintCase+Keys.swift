@@ -106,6 +106,7 @@ extension LintCase {
     LintCase(
       #"{"aps":{},"contentAvailable":1}"#, "X4 warning /contentAvailable",
       fixed: #"{"aps":{"content-available":1}}"#),
+    LintCase(#"{"alert":"B"}"#, "X2 error "),
     LintCase(#"{"aps":{"alert":"B"},"apns-priority":10}"#, "X4 warning /apns-priority"),
     LintCase(#"{"aps":{"alert":"B","priority":10}}"#, "X4 warning /aps/priority"),
     LintCase(#"{"aps":{"alert":"B","collapseId":"c"}}"#, "X4 warning /aps/collapseId"),

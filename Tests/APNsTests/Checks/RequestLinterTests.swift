@@ -120,6 +120,17 @@ struct RequestLinterTests {
     #expect(found.map(\.fixIt?.replacement) == [type])
   }
 
+  @Test("puts findings without a place first, in the order in which they were made")
+  func order() throws {
+    let json = #"{"apns-priority":10"# + String(repeating: #","k":1"#, count: 103) + "}"
+    let payload = try Payload.read(Array(json.utf8))
+    let found = PayloadLinter().check(payload, sentWith: RequestHeaders(["apns-push-type: mdm"]))
+    #expect(
+      found.prefix(4).map(\.sketch) == [
+        "X1 note -", "X2 error ", "X7 warning ", "X4 warning /apns-priority",
+      ])
+  }
+
   @Test("proposes a priority and an expiration, and says what there was")
   func headerProposals() throws {
     let payload = try Payload.read(Array(Self.silent.utf8))
