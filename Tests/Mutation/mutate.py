@@ -82,13 +82,19 @@ def write(path, data):
         path.write_bytes(data)
 
 
+def sources(module):
+    """The files of a module that are mutated, by their paths, with what they hold."""
+    for folder in MODULES[module][0]:
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+
+
 def found_mutants():
     """All mutants, numbered from 1, in the order of files and places."""
     mutants, seen = [], Counter()
-    for folder in [f for folders, _ in MODULES.values() for f in folders]:
-        for path in sorted((ROOT / folder).rglob("*.swift")):
-            file = str(path.relative_to(ROOT))
-            for site in sites(file, path.read_text(encoding="utf-8")):
+    for module in MODULES:
+        for file, source in sources(module):
+            for site in sites(file, source):
                 for mutated, _ in site.changes:
                     change = f"{site.original} -> {mutated or 'nothing'}"
                     change = re.sub(r"\s+", " ", change)
@@ -117,17 +123,14 @@ def copy_package():
 
 def write_mutants(mutants):
     """Puts the sites into the copy, and next to them the operators that they use."""
-    chosen = {}
-    for mutant in mutants:
-        chosen.setdefault(mutant.site.file, {})[id(mutant.site)] = mutant.site
-    for module, (folders, _) in MODULES.items():
-        here = []
-        for path in sorted(p for f in folders for p in (ROOT / f).rglob("*.swift")):
-            file = str(path.relative_to(ROOT))
-            mine = list(chosen.get(file, {}).values())
-            here += mine
-            write(COPY / file, rewritten(path.read_text(encoding="utf-8"), mine).encode())
-        write(COPY / f"Sources/{module}/MutantOperators.swift", operators(here).encode())
+    chosen = {id(mutant.site): mutant.site for mutant in mutants}.values()
+    for module in MODULES:
+        declared = []
+        for file, source in sources(module):
+            own = [site for site in chosen if site.file == file]
+            declared += own
+            write(COPY / file, rewritten(source, own).encode())
+        write(COPY / f"Sources/{module}/MutantOperators.swift", operators(declared).encode())
 
 
 def run_build(*arguments):
@@ -213,9 +216,8 @@ def time_limit(module, tier):
 
 def run(mutants, results):
     """Runs the mutants, tier by tier, and keeps what became of each."""
-    steps = zip_longest(*[[(module, tier) for tier in tiers]
-                          for module, (_, tiers) in MODULES.items()])
-    for tiers in list(steps)[int(os.environ.get("TIER", 0)):]:
+    for tiers in zip_longest(*[[(module, tier) for tier in tiers]
+                               for module, (_, tiers) in MODULES.items()]):
         for module, tier in filter(None, tiers):
             left = [m for m in mutants if m.module == module
                     and results.get(m.key, "survived") == "survived"]
@@ -287,6 +289,8 @@ def main():
               and options.only in (None, m.number)]
     if options.sample:
         chosen = random.Random(options.seed).sample(chosen, min(options.sample, len(chosen)))
+    if not chosen:
+        sys.exit("mutants: there is no such mutant, or it does not compile")
     results = stored(RESULTS, {}) if options.survivors else {}
     run(chosen, results)
     passed = report(chosen, results, left_out)

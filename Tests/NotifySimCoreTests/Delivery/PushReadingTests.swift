@@ -158,8 +158,26 @@ struct PushReadingTests {
     let log = await run(TestApp.app(), .deliver(Push(json: json)))
     #expect(log.presentations.first?.title == "T")
     #expect(log.presentations.first?.body == "K", "the key wins over the text")
-    #expect(log.messages("X19").count == 2, "\(log)")
+    #expect(
+      log.messages("X19") == [
+        "localised strings are not looked up; the key 'T' stands for the title",
+        "the body is given twice: the localisation key 'K' wins",
+      ], "\(log)")
     #expect(log.first("received")?.rules.map(\.rawValue) == ["P14", "P4", "P10"])
+  }
+
+  @Test(
+    "with a value of the wrong type cites the rule for it, and for nothing else (P19)",
+    arguments: [
+      (#"{"aps": {"alert": "B", "badge": "3"}}"#, true),
+      (#"{"aps": {"alert": "B", "content-available": 0}}"#, false),
+      (#"{"aps": {"alert": "B", "interruption-level": "activ"}}"#, false),
+      (#"{"aps": {"alert": "B"}}"#, false),
+    ])
+  func wrongType(_ json: String, _ cites: Bool) async {
+    let log = await run(TestApp.app(), .deliver(Push(json: json)))
+    let rules = log.first("received")?.rules.map(\.rawValue)
+    #expect(rules?.contains("P19") == cites, "\(log)")
   }
 
   @Test("with mutable-content gets its original content (D30)")
