@@ -273,6 +273,7 @@ def main():
     parser.add_argument("--sample", type=int, metavar="N", help="N mutants, chosen by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--survivors", action="store_true", help="what survived or is new")
+    parser.add_argument("--report", action="store_true", help="tell of the last run, and run none")
     parser.add_argument("--list", action="store_true", help="list the mutants and run none")
     options = parser.parse_args()
     mutants = found_mutants()
@@ -280,6 +281,10 @@ def main():
         print("equivalent.txt has what is no mutant: " + key.replace("\n", " | "))
     if options.list:
         return print(*mutants, sep="\n")
+    if options.report:
+        results = stored(RESULTS, {})
+        left_out = len(stored(SKIPPED, []))
+        return int(not report([m for m in mutants if m.key in results], results, left_out))
     start = time.monotonic()
     COPY.mkdir(parents=True, exist_ok=True)
     copy_package()

@@ -40,8 +40,8 @@ extension LintCase {
     LintCase(#"{"aps":{"alert":{}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":""}}"#, "X20 warning /aps/alert"),
     LintCase(
-      #"{"aps":{"alert":{"body":5}}}"#, "X20 warning /aps/alert", "X3 error /aps/alert/body",
-      fixed: #"{"aps":{"alert":{"body":"5"}}}"#, isSafe: true),
+      #"{"aps":{"alert":{"body":12345}}}"#, "X20 warning /aps/alert", "X3 error /aps/alert/body",
+      fixed: #"{"aps":{"alert":{"body":"12345"}}}"#, isSafe: true),
     LintCase(#"{"aps":{"alert":{"title":"T","body":""}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
     LintCase(
