@@ -1,3 +1,4 @@
+import APNs
 import Foundation
 import Testing
 
@@ -31,6 +32,16 @@ struct CheckRegistrationsTests {
     for (name, categories) in wanted {
       #expect(found.registered(for: folder.file(name).path) == categories, "\(name)")
     }
+  }
+
+  @Test(
+    "A payload's category is one of those that the app registers, or is reported",
+    arguments: [(["A", "B"], false), (["B"], true), ([], true), (nil, false)])
+  func lookup(_ registered: [String]?, _ isReported: Bool) {
+    var findings = PayloadFindings(reading: .apple, headers: RequestHeaders([]), dialect: nil)
+    let payload = Array(#"{"aps":{"alert":"B","category":"A"}}"#.utf8)
+    let found = findings.of(payload[...], registered: registered.map { Set($0) })
+    #expect(found.map(\.code) == (isReported ? [.category] : []))
   }
 
   @Test(
