@@ -19,6 +19,8 @@ CONDITIONS = re.compile(r"(?<![\w.])(guard|if|while)\s")
 BOOLEAN_BODY = re.compile(r"\bBool \{\s*(?!get\b|set\b)")
 # A line whose text is no expression, or is evaluated where no function can be called.
 NOT_CODE = re.compile(r"\s*(@|import\b|#|(indirect )?case [^:]*$|.*\b(extension|protocol|typealias)\b)")
+# The pattern of a case, which holds for what equals it.
+PATTERN = re.compile(r"\s*case .*?(?=:| where )")
 # What makes a part of a condition something else than a plain boolean value.
 NOT_PLAIN = re.compile(
     r"^(!|let\b|var\b|case\b|#|-|true$|false$|nil$|(if|switch|return|guard|func|for|while|do|try\?)\b)"
@@ -179,20 +181,18 @@ def operands(code):
 def sites(file, source):
     """All places of a file that can be mutated, in order; they have no numbers yet."""
     code = blanked(source)
-    lines = source.split("\n")
+    lines, code_lines = source.split("\n"), code.split("\n")
     found = {}
 
     def add(start, end, kind, original, changes):
         number = code.count("\n", 0, start)
-        left = code.rfind("\n", 0, start) + 1
-        where = code.find(" where ", left, start)
-        is_pattern = re.match(r"\s*case .*:", code[left:].split("\n")[0]) and where < 0 and (
-            ":" not in code[left:start])
-        if NOT_CODE.match(code[left:].split("\n")[0]) or is_pattern or (start, end) in found:
+        column = start - code.rfind("\n", 0, start)
+        line = code_lines[number]
+        pattern = PATTERN.match(line)
+        if NOT_CODE.match(line) or pattern and column <= pattern.end() or (start, end) in found:
             return
-        context = lines[number].strip()
         found[start, end] = Site(
-            file, start, end, kind, number + 1, start - left + 1, original, changes, context)
+            file, start, end, kind, number + 1, column, original, changes, lines[number].strip())
 
     for match in [*COMPARISON.finditer(code), *LOGIC.finditer(code)]:
         is_nil = re.match(r"\s+nil\b", code[match.end():])
