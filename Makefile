@@ -16,7 +16,8 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build dist install uninstall format lint docs bench stress fuzz clean
+.PHONY: help demo test example build dist install uninstall format lint docs bench stress fuzz \
+  mutants clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -80,6 +81,9 @@ stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times,
 
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+
+mutants: ## Flip conditions and constants in deliveries and checks; some test must mind each
+	SWIFT="$(SWIFT)" python3 Tests/Mutation/mutate.py $(MUTANTS)
 
 clean: ## Remove everything that was built
 	rm -rf .build Tests/Benchmarks/*/.build Tests/Fuzz/.build $(EXAMPLE)/.build

@@ -39,11 +39,17 @@ extension LintCase {
     LintCase(#"{"aps":{}}"#, "X20 warning /aps"),
     LintCase(#"{"aps":{"alert":{}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":""}}"#, "X20 warning /aps/alert"),
+    LintCase(
+      #"{"aps":{"alert":{"body":12345}}}"#, "X20 warning /aps/alert", "X3 error /aps/alert/body",
+      fixed: #"{"aps":{"alert":{"body":"12345"}}}"#, isSafe: true),
     LintCase(#"{"aps":{"alert":{"title":"T","body":""}}}"#, "X20 warning /aps/alert"),
     LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
     LintCase(
       #"{"aps":{"mutable-content":1,"content-available":1}}"#, "X8 warning /aps/mutable-content"),
     LintCase(#"{"aps":{"category":"C","sound":"s"}}"#, "X10 warning /aps/category"),
+    LintCase(
+      #"{"aps":{"category":"C","sound":"s","bagde":1}}"#, "X10 warning /aps/category",
+      "X4 warning /aps/bagde", fixed: #"{"aps":{"category":"C","sound":"s","badge":1}}"#),
     LintCase(
       #"{"aps":{"alert":{"body":"B","loc-key":"K"}}}"#, "X19 warning /aps/alert/body"),
     LintCase(
@@ -56,8 +62,10 @@ extension LintCase {
     [
       "Hi {{name}}!", "{{ user.name }}", "Hi ${name}", "Hi #{name}", "%@ wrote", "a %1$@", "%d new",
       "%s", "Hi %{name}", "<%= name %>", "[object Object]", "undefined", "null", "100% {{x}}",
+      "12345678%@", "${x}", "%{x}", "{{}}", "{{\(String(repeating: "x", count: 79))}}",
+      "${\(String(repeating: "x", count: 41))}",
     ].map { LintCase(#"{"aps":{"alert":"\#($0)"}}"#, "X21 warning /aps/alert") }
-    + ["Hi {name}", "{0} new", "Hi <FIRST_NAME>", "[YOUR_TITLE]"].map {
+    + ["Hi {name}", "{0} new", "Hi <FIRST_NAME>", "[YOUR_TITLE]", "<A_>"].map {
       LintCase(#"{"aps":{"alert":{"title":"\#($0)","body":"B"}}}"#, "X21 note /aps/alert/title")
     }
 
@@ -74,6 +82,12 @@ extension LintCase {
     LintCase(
       #"{"aps":{"event":"update","timestamp":1767258000000,"content-state":{}}}"#,
       "X9 warning /aps/timestamp"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":100000000000,"content-state":{}}}"#,
+      "X9 warning /aps/timestamp"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"a.mp3"}}}"#,
+      "X38 warning /aps/alert/sound"),
     LintCase(
       #"{"aps":{"event":"update","timestamp":20,"content-state":{},"stale-date":19}}"#,
       "X9 warning /aps/stale-date"),
@@ -93,6 +107,7 @@ extension LintCase {
       #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"s"}}}"#,
       #"{"aps":{"event":"end","timestamp":1,"content-state":{},"dismissal-date":0}}"#,
       #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":{"title":{"loc-key":"K"},"body":"B"}}}"#,
+      #"{"aps":{"event":"update","timestamp":20,"content-state":{},"stale-date":20}}"#,
       #"{"aps":{"content-changed":true}}"#, #"{"mdm":"magic"}"#,
       #"{"aps":{"alert":"B"},"gcm.message_id":"1","google.c.a.e":"1","gcm.n.e":"1","fcm_options":{}}"#,
       #"{"aps":{"alert":"B"},"title":"t","body":"b","type":"x","click_action":"y","thread_id":"z"}"#,
@@ -100,11 +115,13 @@ extension LintCase {
       #"{"aps":{"alert":"B"},"simulation_parameters_x":1,"simulatedResults___":2}"#,
       #"{"Simulate Target Bundle":"a","Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#,
       #"{"Simulator Target Bundle":"com.my_company.app-2","aps":{"alert":"B"}}"#,
+      #"{"Simulator Target Bundle Signature":"com.a","aps":{"alert":"B"}}"#,
     ]
     + [
       "100%", "50% off", "20%discount", "5 < 6 and 7 > 6", "a [b] c", "[SOLVED] done", "<3", "{}",
       "{ a: 1 }", "if (x) {y;}", "$5", "#1", "[A]", "<b>bold</b>", "<test-push-value>", "100%s1",
-      "TODO: buy milk", "NULL", "null and void", "한국어 {", "[", "%",
+      "TODO: buy milk", "NULL", "null and void", "한국어 {", "[", "%", "<first_name>",
+      "{{\(String(repeating: "x", count: 80))}}", "${\(String(repeating: "x", count: 42))}",
     ].map { #"{"aps":{"alert":"\#($0)"}}"# }
     + ["default", "a.caf", "a.aiff", "a.wav", "mp3", "a.b", "chime", "none", ""].map {
       #"{"aps":{"alert":"B","sound":"\#($0)"}}"#

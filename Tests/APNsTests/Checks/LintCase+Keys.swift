@@ -14,6 +14,15 @@ extension LintCase {
       #"{"aps":{"alert":"B","bagde":1}}"#, "X4 warning /aps/bagde",
       fixed: #"{"aps":{"alert":"B","badge":1}}"#),
     LintCase(
+      #"{"aps":{"alert":"B","bage":1}}"#, "X4 warning /aps/bage",
+      fixed: #"{"aps":{"alert":"B","badge":1}}"#),
+    LintCase(
+      #"{"aps":{"alert":"B","attributes-typ":"A"}}"#, "X4 warning /aps/attributes-typ",
+      fixed: #"{"aps":{"alert":"B","attributes-type":"A"}}"#),
+    LintCase(
+      #"{"aps":{"alert":"B","attributes-ty":"A"}}"#, "X4 warning /aps/attributes-ty",
+      fixed: #"{"aps":{"alert":"B","attributes-type":"A"}}"#),
+    LintCase(
       #"{"aps":{"alert":"B","catagory":"C"}}"#, "X4 warning /aps/catagory",
       fixed: #"{"aps":{"alert":"B","category":"C"}}"#),
     LintCase(
@@ -97,6 +106,7 @@ extension LintCase {
     LintCase(
       #"{"aps":{},"contentAvailable":1}"#, "X4 warning /contentAvailable",
       fixed: #"{"aps":{"content-available":1}}"#),
+    LintCase(#"{"alert":"B"}"#, "X2 error "),
     LintCase(#"{"aps":{"alert":"B"},"apns-priority":10}"#, "X4 warning /apns-priority"),
     LintCase(#"{"aps":{"alert":"B","priority":10}}"#, "X4 warning /aps/priority"),
     LintCase(#"{"aps":{"alert":"B","collapseId":"c"}}"#, "X4 warning /aps/collapseId"),
@@ -107,6 +117,13 @@ extension LintCase {
     LintCase(
       #"{"Simulation Target Bundle":"com.a","aps":{"alert":"B"}}"#,
       "X4 warning /Simulation Target Bundle",
+      fixed: #"{"Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#, isSafe: true),
+    LintCase(
+      #"{"Simulator Target":"com.a","aps":{"alert":"B"}}"#, "X4 warning /Simulator Target",
+      fixed: #"{"Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#, isSafe: true),
+    LintCase(
+      #"{"Simulator Target Bundle Identity":"com.a","aps":{"alert":"B"}}"#,
+      "X4 warning /Simulator Target Bundle Identity",
       fixed: #"{"Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#, isSafe: true),
     LintCase(
       #"{"Simulator Target Bundle":"[BUNDLE_ID]","aps":{"alert":"B"}}"#,

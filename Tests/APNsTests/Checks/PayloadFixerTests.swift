@@ -20,6 +20,10 @@ struct PayloadFixerTests {
         #"{"aps":{"alert":"B","thread_id":"t","threadId":"u"}}"#,
         #"{"aps":{"alert":"B","thread-id":"t","threadId":"u"}}"#, 1
       ),
+      (
+        #"{"aps":{"alert":"B","mutable_content":true}}"#,
+        #"{"aps":{"alert":"B","mutable-content":1}}"#, 2
+      ),
       ("\u{FEFF}{\"APS\":{\"alert\":\"한\"}}", #"{"aps":{"alert":"한"}}"#, 2),
     ])
   func fixed(_ json: String, _ expected: String, _ changes: Int) throws {

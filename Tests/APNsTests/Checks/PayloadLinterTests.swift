@@ -44,6 +44,31 @@ struct PayloadLinterTests {
     #expect(finding.message.contains("'thread_id'") && finding.message.contains("'thread-id'"))
   }
 
+  @Test(
+    "says why there is no fix, and where a key is right",
+    arguments: [
+      (
+        #"{"aps":{"alert":"B","thread_id":"t","thread-id":"u"}}"#,
+        "'thread_id' is no key of 'aps', and is ignored; 'thread-id' is given as well"
+      ),
+      (
+        #"{"aps":{"alert":"B","thread_id":"t"}}"#,
+        "'thread_id' is no key of 'aps', and is ignored; did you mean 'thread-id'?"
+      ),
+      (
+        #"{"aps":{"alert":{"body":"B","sound":"s"}}}"#,
+        "'sound' belongs into 'aps'; in 'alert' nobody reads it unless the push is for a Live"
+          + " Activity"
+      ),
+      (
+        #"{"aps":{"alert":{"body":"B","badge":1}}}"#,
+        "'badge' belongs into 'aps'; in 'alert' nobody reads it"
+      ),
+    ])
+  func messages(_ json: String, _ message: String) throws {
+    #expect(try Self.check(json).map(\.message) == [message])
+  }
+
   @Test("names what takes the most bytes of a payload that is too large (X6)")
   func contributors() throws {
     let long = String(repeating: "한", count: 1200)

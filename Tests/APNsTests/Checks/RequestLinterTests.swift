@@ -32,6 +32,7 @@ struct RequestLinterTests {
     Row("apns-push-type:background;apns-priority:10", silent, "X7 warning -"),
     Row("apns-push-type:background;apns-priority:1", silent),
     Row("apns-push-type:alert;apns-priority:5", alert),
+    Row("apns-push-type:alert;apns-priority:1", alert),
     Row("apns-push-type:alert", silent, "X7 warning /aps/content-available"),
     Row("apns-push-type:alert", #"{"aps":{"content-available":1,"alert":"B"}}"#),
     Row(
@@ -54,6 +55,12 @@ struct RequestLinterTests {
       "apns-push-type:liveactivity;apns-channel-id:AAAA",
       #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":"B"}}"#,
       "X7 warning /aps/event"),
+    Row(
+      "apns-push-type:liveactivity;apns-priority:10",
+      #"{"aps":{"event":"end","timestamp":1,"content-state":{}}}"#),
+    Row(
+      "apns-push-type:liveactivity;apns-priority:5",
+      #"{"aps":{"event":"end","timestamp":1,"content-state":{}}}"#),
     Row("apns-push-type:pushtotalk;apns-priority:5", #"{"aps":{}}"#, "X7 warning -"),
     Row("apns-push-type:pushtotalk;apns-priority:10", #"{"aps":{}}"#),
     Row("apns-push-type:location", #"{"aps":{}}"#),
@@ -64,7 +71,9 @@ struct RequestLinterTests {
     Row("apns-collapse-id:\(String(repeating: "한", count: 22))", alert, "X39 error -"),
     Row("apns-expiration:0", alert, "X42 note -"),
     Row("apns-expiration:0;apns-push-type:voip", #"{"aps":{}}"#),
-    Row("apns-expiration:999", alert, "X42 warning -"), Row("apns-expiration:1001", alert),
+    Row("apns-expiration:999", alert, "X42 warning -"), Row("apns-expiration:1000", alert),
+    Row("apns-expiration:1", alert, "X42 warning -"),
+    Row("apns-expiration:100000000000", alert, "X42 warning -"),
     Row("apns-expiration:1767258000000", alert, "X42 warning -"),
     Row(":method:POST;:path:/3/device/00ff", alert),
     Row(":method:PUT", alert, "X39 error -"),
@@ -109,6 +118,32 @@ struct RequestLinterTests {
     let linter = PayloadLinter(knowsAllHeaders: true)
     let found = linter.check(payload, sentWith: RequestHeaders(["apns-topic: com.a"]))
     #expect(found.map(\.fixIt?.replacement) == [type])
+  }
+
+  @Test("puts findings without a place first, in the order in which they were made")
+  func order() throws {
+    let json = #"{"apns-priority":10"# + String(repeating: #","k":1"#, count: 103) + "}"
+    let payload = try Payload.read(Array(json.utf8))
+    let found = PayloadLinter().check(payload, sentWith: RequestHeaders(["apns-push-type: mdm"]))
+    #expect(
+      found.prefix(4).map(\.sketch) == [
+        "X1 note -", "X2 error ", "X7 warning ", "X4 warning /apns-priority",
+      ])
+  }
+
+  @Test("proposes a priority and an expiration, and says what there was")
+  func headerProposals() throws {
+    let payload = try Payload.read(Array(Self.silent.utf8))
+    let linter = PayloadLinter(knowsAllHeaders: true)
+    func found(_ headers: String...) -> Diagnostic? {
+      let all = ["apns-push-type: background", "apns-topic: com.a"] + headers
+      return linter.check(payload, sentWith: RequestHeaders(all)).first
+    }
+    #expect(found()?.message.hasPrefix("apns-priority is missing") == true)
+    #expect(found("apns-priority: 10")?.message.hasPrefix("apns-priority is 10") == true)
+    #expect(found("apns-priority: 10")?.fixIt?.replacement == "5")
+    let late = found("apns-priority: 5", "apns-expiration: 1767258000000")
+    #expect(late?.fixIt?.replacement == "1767258000")
   }
 
   @Test(

@@ -51,6 +51,16 @@ struct CheckedAppsTests {
     #expect(CheckedApps(of: []).app(of: path).categories == nil)
   }
 
+  @Test(
+    "A payload's category is one of those that the app registers, or is reported",
+    arguments: [(["A", "B"], false), (["B"], true), ([], true), (nil, false)])
+  func lookup(_ registered: [String]?, _ isReported: Bool) {
+    var findings = PayloadFindings(reading: .apple)
+    let payload = Array(#"{"aps":{"alert":"B","category":"A"}}"#.utf8)
+    let app = CheckedApp(categories: registered.map { Set($0) })
+    #expect(findings.of(payload[...], for: app).map(\.code) == (isReported ? [.category] : []))
+  }
+
   @Test("What is no manifest counts for none, and keeps those above it away")
   func broken() throws {
     let folder = try TemporaryFolder()

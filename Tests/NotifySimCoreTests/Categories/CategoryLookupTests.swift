@@ -33,6 +33,7 @@ struct CategoryLookupTests {
     #expect(finding?.fixIt?.replacement == row.suggestion.map { "\"\($0)\"" })
     #expect(finding?.notes.map(\.message) == ["registered: MEETING, PLAIN"])
     #expect(log.first("diagnostic")?.rules.map(\.rawValue) == ["X10", "S34"])
+    #expect(log.first("presented")?.rules.map(\.rawValue).contains("S34") == true, "\(log)")
   }
 
   @Test("that is found brings its buttons, in order, on every surface")
@@ -51,7 +52,12 @@ struct CategoryLookupTests {
         ])
     #expect(actions.map { $0.textInput?.buttonTitle } == [nil, nil, "Send", nil, nil])
     #expect(actions.map { $0.textInput?.placeholder } == [nil, nil, "Message", nil, nil])
-    #expect(log.messages("X10").isEmpty)
+    #expect(log.messages("X10").isEmpty && !log.rules.contains("R25"))
+  }
+
+  @Test("that is not given is no reason for the lack of buttons")
+  func notGiven() async {
+    #expect(!(await run(TestApp.app(), .alert())).rules.contains("S34"))
   }
 
   @Test("without alert text has no effect (P21)")
@@ -91,14 +97,22 @@ struct CategoryLookupTests {
     }
   }
 
-  @Test("with too many buttons says so only where it is shown")
-  func limitsOnlyWhereShown() async {
+  @Test(
+    "with too many buttons says so once, and only where it is shown",
+    arguments: [
+      (NotificationSettings.Setting.disabled, NotificationSettings.Setting.disabled),
+      (.enabled, .disabled), (.disabled, .enabled), (.enabled, .enabled),
+    ])
+  func limitsOnlyWhereShown(
+    alert: NotificationSettings.Setting, list: NotificationSettings.Setting
+  ) async {
     let category = Categories.category("MANY", (0..<12).map { ("A\($0)", []) })
     let log = await run(TestApp.app(categories: [category]), .alert(category: "MANY")) {
-      $0.settings.alert = .disabled
-      $0.settings.notificationCenter = .disabled
+      $0.settings.alert = alert
+      $0.settings.notificationCenter = list
     }
-    #expect(log.reasons("actions").isEmpty, "\(log)")
+    let isShown = alert == .enabled || list == .enabled
+    #expect(log.reasons("actions").count == (isShown ? 1 : 0), "\(log)")
   }
 
   @Test("that the app registers anew decides by its present buttons (R25)")

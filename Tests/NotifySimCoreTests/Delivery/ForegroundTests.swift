@@ -37,6 +37,9 @@ struct ForegroundTests {
     }
     let splits = options.contains(.banner) != options.contains(.list)
     #expect(log.rules.contains("A48") == (!shown.isEmpty && (alert || splits)), "\(log)")
+    let isKept = alert || options.contains(.list)
+    #expect(log.rules.contains("D57") == (!options.isEmpty && !isKept), "\(log)")
+    #expect(log.rules.contains("D55") == (!options.isEmpty && !options.contains(.badge)), "\(log)")
   }
 
   @Test("that is not in the list is not among the delivered ones (D57)")
@@ -56,6 +59,7 @@ struct ForegroundTests {
       $0.settings.badge = .disabled
     }
     #expect(log.sketch(of: "presented", "sound", "badge") == ["presented notificationCenter"])
+    #expect(log.first("presented")?.rules.first?.rawValue == "D62", "\(log)")
     for what in ["banner", "sound", "badge"] {
       let event = log.events.first { $0.sketch == "withheld \(what)" }
       #expect(event?.rules.map(\.rawValue) == ["D23", "D53"], "\(what): \(log)")
@@ -69,6 +73,7 @@ struct ForegroundTests {
       $0.authorization = .provisional
     }
     #expect(shown.sketch(of: "presented") == ["presented notificationCenter quiet"], "\(shown)")
+    #expect(shown.first("presented")?.rules.first?.rawValue == "D22", "\(shown)")
     #expect(
       shown.reasons("badge") == ["provisional notifications are delivered quietly"],
       "the app did return the option")

@@ -26,6 +26,10 @@ struct InterruptionReasonTests {
         "banner D40: the notification is passive", "sound D40: the notification is passive",
       ]),
     Row(
+      name: "a passive level, without a sound",
+      push: PayloadBuilder(body: "B", level: "passive"),
+      expected: ["banner D40: the notification is passive"]),
+    Row(
       name: "a missing entitlement", push: urgent, app: TestApp.app(),
       expected: [
         "interruptionLevel D41: 'timeSensitive' counts as 'active': the app lacks the entitlement"
@@ -85,6 +89,14 @@ struct InterruptionReasonTests {
       name: "the silent switch", device: { $0.silentSwitch = true },
       expected: ["sound D46: the silent switch is on"]),
     Row(
+      name: "the silent switch, with a critical sound that the app may not use",
+      push: PayloadBuilder(body: "B", soundJSON: loud), app: TestApp.entitled([]),
+      device: { $0.silentSwitch = true }, expected: ["sound D46: the silent switch is on"]),
+    Row(
+      name: "no silent switch, with a critical sound that the app may use",
+      push: PayloadBuilder(body: "B", soundJSON: loud), device: { $0.silentSwitch = true },
+      expected: []),
+    Row(
       name: "a Focus rather than the silent switch", push: urgent,
       device: {
         $0.focus.on = true
@@ -114,11 +126,13 @@ struct InterruptionReasonTests {
     var level: String?
     var isEntitled = true
     var isSoundOn = true
+    var isAllowed = true
     /// The sound that plays: name, whether it is critical, and volume; nil for none.
     var expected: NotificationSound?
 
     var testDescription: String {
-      "\(json) \(level ?? "active"), entitled \(isEntitled), sounds on \(isSoundOn)"
+      "\(json) \(level ?? "active"), entitled \(isEntitled), sounds on \(isSoundOn),"
+        + " critical ones \(isAllowed)"
     }
   }
 
@@ -131,6 +145,7 @@ struct InterruptionReasonTests {
       expected: NotificationSound(name: "a.caf", critical: true, volume: 0.25)),
     SoundRow(json: loud, isEntitled: false, expected: NotificationSound(name: "a.caf")),
     SoundRow(json: loud, isEntitled: false, isSoundOn: false, expected: nil),
+    SoundRow(json: loud, isAllowed: false, expected: NotificationSound(name: "a.caf")),
     SoundRow(
       json: #"{"critical": 0, "name": "a.caf"}"#, expected: NotificationSound(name: "a.caf")),
     SoundRow(json: #"{"critical": 1}"#, expected: NotificationSound(critical: true)),
@@ -147,14 +162,15 @@ struct InterruptionReasonTests {
       TestApp.entitled(row.isEntitled ? ["critical-alerts"] : []), .deliver(builder.push())
     ) {
       if !row.isSoundOn { $0.settings.sound = .disabled }
+      if !row.isAllowed { $0.settings.criticalAlert = .disabled }
     }
     let played = log.events.compactMap { event -> NotificationSound? in
       guard case .sound(let sound) = event.kind else { return nil }
       return sound
     }
     #expect(played == [row.expected].compactMap(\.self), "\(log)")
-    let isAboutCritical = row.json != "null" && row.json.contains("1")
-    guard let event = log.first("sound"), isAboutCritical else { return }
-    #expect(event.rules.map(\.rawValue) == ["D63", "P13"])
+    let isAboutCritical = row.json.contains("1") || row.level == "critical"
+    guard let event = log.first("sound") else { return }
+    #expect(event.rules.map(\.rawValue) == (isAboutCritical ? ["D63", "P13"] : ["D63"]))
   }
 }

@@ -162,6 +162,20 @@ struct PushReadingTests {
     #expect(log.first("received")?.rules.map(\.rawValue) == ["P14", "P4", "P11", "P10"])
   }
 
+  @Test(
+    "with a value of the wrong type cites the rule for it, and for nothing else (P19)",
+    arguments: [
+      (#"{"aps": {"alert": "B", "badge": "3"}}"#, true),
+      (#"{"aps": {"alert": "B", "content-available": 0}}"#, false),
+      (#"{"aps": {"alert": "B", "interruption-level": "activ"}}"#, false),
+      (#"{"aps": {"alert": "B"}}"#, false),
+    ])
+  func wrongType(_ json: String, _ cites: Bool) async {
+    let log = await run(TestApp.app(), .deliver(Push(json: json)))
+    let rules = log.first("received")?.rules.map(\.rawValue)
+    #expect(rules?.contains("P19") == cites, "\(log)")
+  }
+
   @Test("with mutable-content gets its original content (D30)")
   func mutableContent() async {
     let push = PayloadBuilder(body: "B", mutableContent: "1").push()

@@ -73,6 +73,8 @@ struct DialectPushTests {
       """
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
     #expect(places(log) == ["message.json:1:42 dialect", "message.json:2:41 X39"])
+    #expect(log.diagnostics.map(\.diagnostic.severity) == [.error, .error])
+    #expect(log.diagnostics.map(\.isFatal) == [false, false], "there is a payload")
     #expect(log.lost == ["APNs refuses the request"])
   }
 

@@ -1,0 +1,308 @@
+"""Asks of every condition and constant in the delivery stages and the checks: does a test mind?
+
+All mutants are compiled into one copy of the package, below .build/mutation, and switched on one at
+a time by NOTIFY_SIM_MUTANT. A mutant is killed when a test fails, crashes or does not come to an
+end. Prints who survived; fails where fewer than 90% are killed.
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from itertools import zip_longest
+from pathlib import Path
+
+from sites import operators, rewritten, sites
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / ".build/mutation"
+COPY = WORK / "package"
+RESULTS = WORK / "results.json"
+SKIPPED = WORK / "skipped.json"
+EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+SWIFT = os.environ.get("SWIFT", "swift")
+LEAST_KILLED = 90
+# How a test that fails says so; with colours in front of it, where there are any.
+FAILURE = re.compile(r"(?:\x1b\[[\d;]*m)*✘")
+
+# The modules with the files that are mutated, and the tests that may kill their mutants: what is
+# quick and near first. Each tier takes names of tests to run, and names to leave out. Tests that
+# run the program are of no use: they give it an environment of its own, which names no mutant.
+MODULES = {
+    "NotifySimCore": (
+        ["Sources/NotifySimCore/Delivery"],
+        [(["RuleCoverageTests"], []),
+         (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
+           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked)"],
+          ["Table|Ending|Random"]),
+         (["NotifySimCoreTests"], ["EveryCell"]),
+         (["NotifySimCLITests.*Check", "NotifySimCoreTests.*EveryCell", "ListingTests",
+           "SampleAppsTests"], [])],
+    ),
+    "APNs": (
+        ["Sources/APNs/Checks"],
+        [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
+         (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
+         (["APNsTests", "NotifySimCLITests.*Check", "FuzzTests"], [])],
+    ),
+}
+
+
+class Mutant:
+    """One change of one site, and what became of it."""
+
+    def __init__(self, site, number, change, nth):
+        self.site, self.number, self.change = site, number, change
+        self.key = "\n".join([site.file, site.context, change + (f" #{nth}" if nth > 1 else "")])
+
+    @property
+    def module(self):
+        return self.site.file.split("/")[1]
+
+    def __str__(self):
+        place = f"{self.site.file}:{self.site.line}:{self.site.column}"
+        return f"{self.number} {place}: {self.change}\n    {self.site.context}"
+
+
+def stored(path, otherwise):
+    return json.loads(path.read_text()) if path.exists() else otherwise
+
+
+def write(path, data):
+    """Writes a file where that changes it, so that what is built stays fresh."""
+    if not path.exists() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def sources(module):
+    """The files of a module that are mutated, by their paths, with what they hold."""
+    for folder in MODULES[module][0]:
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+
+
+def found_mutants():
+    """All mutants, numbered from 1, in the order of files and places."""
+    mutants, seen = [], Counter()
+    for module in MODULES:
+        for file, source in sources(module):
+            for site in sites(file, source):
+                for mutated, _ in site.changes:
+                    change = f"{site.original} -> {mutated or 'nothing'}"
+                    change = re.sub(r"\s+", " ", change)
+                    seen[file, site.context, change] += 1
+                    site.numbers.append(len(mutants) + 1)
+                    nth = seen[file, site.context, change]
+                    mutants.append(Mutant(site, len(mutants) + 1, change, nth))
+    return mutants
+
+
+def copy_package():
+    """Brings the copy to what the repository's files are, but for those that are mutated."""
+    listing = ["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listing, check=True, capture_output=True, text=True).stdout.split("\0")
+    wanted = {name for name in names if name and (ROOT / name).is_file()}
+    for path in COPY.rglob("*"):
+        if path.is_file() and ".build" not in path.relative_to(COPY).parts[:1]:
+            if str(path.relative_to(COPY)) not in wanted and path.stem != "MutantOperators":
+                path.unlink()
+    mutated = tuple(f"{folder}/" for folders, _ in MODULES.values() for folder in folders)
+    for name in wanted:
+        if not name.startswith(mutated):
+            write(COPY / name, (ROOT / name).read_bytes())
+            shutil.copymode(ROOT / name, COPY / name)
+
+
+def write_mutants(mutants):
+    """Puts the sites into the copy, and next to them the operators that they use."""
+    chosen = {id(mutant.site): mutant.site for mutant in mutants}.values()
+    for module in MODULES:
+        declared = []
+        for file, source in sources(module):
+            own = [site for site in chosen if site.file == file]
+            declared += own
+            write(COPY / file, rewritten(source, own).encode())
+        write(COPY / f"Sources/{module}/MutantOperators.swift", operators(declared).encode())
+
+
+def run_build(*arguments):
+    """Builds in the copy; returns the places of errors, by file."""
+    command = ["nice", "-n", "10", SWIFT, "build", "--package-path", COPY, *arguments]
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    (WORK / "build.log").write_text(result.stdout)
+    found = re.findall(r"^(/\S+\.swift):(\d+):(\d+): error:", result.stdout, re.MULTILINE)
+    if result.returncode and not found:
+        sys.exit(f"mutants: the copy does not build; see {WORK / 'build.log'}")
+    return {(str(Path(f).relative_to(COPY)), int(n), int(c)) for f, n, c in found}
+
+
+def offenders(error, mutants):
+    """The sites next to an error: the nearest on its line, or all of the nearest line."""
+    file, line, column = error
+    near = [m.site for m in mutants if m.site.file == file and abs(m.site.line - line) <= 10]
+    if not near:
+        sys.exit(f"mutants: {file}:{line}:{column} does not compile; see {WORK / 'build.log'}")
+    here = [site for site in near if site.line == line]
+    if not here:
+        nearest = min(abs(site.line - line) for site in near)
+        return [site for site in near if abs(site.line - line) == nearest]
+    text = (COPY / file).read_text(encoding="utf-8").split("\n")[line - 1].encode()
+    return [min(here, key=lambda site: abs(text.find(site.sign.encode()) + 1 - column))]
+
+
+def build(mutants):
+    """Builds the copy with the mutants; returns those that compile."""
+    skipped = set(stored(SKIPPED, []))
+    for module in MODULES:
+        while True:
+            mutants = [m for m in mutants if m.key not in skipped]
+            write_mutants(mutants)
+            errors = run_build("--target", module)
+            if not errors:
+                break
+            wrong = {id(site) for error in errors for site in offenders(error, mutants)}
+            skipped |= {m.key for m in mutants if id(m.site) in wrong}
+            print(f"{module}: {len(errors)} errors, {len(skipped)} mutants left out", flush=True)
+            SKIPPED.write_text(json.dumps(sorted(skipped), indent=0))
+    if run_build("--build-tests"):
+        sys.exit(f"mutants: the tests do not compile; see {WORK / 'build.log'}")
+    return mutants
+
+
+def run_tests(tier, number, limit):
+    """Runs some tests with one mutant switched on, until one fails.
+
+    Returns killed, survived or timeout, and the line that says which test failed.
+    """
+    names, others = tier
+    bundle = COPY / ".build/debug/notify-simPackageTests.xctest"
+    command = ["nice", "-n", "10", bundle, "--testing-library", "swift-testing"]
+    command += [word for name in names for word in ("--filter", name)]
+    command += [word for name in others for word in ("--skip", name)]
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("NOTIFY_SIM")}
+    environment |= {"NOTIFY_SIM_MUTANT": str(number), "SWIFT_BACKTRACE": "enable=no"}
+    process = subprocess.Popen(command, cwd=COPY, env=environment, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, errors="replace", start_new_session=True)
+    late = threading.Event()
+    timer = threading.Timer(limit, lambda: (late.set(), os.killpg(process.pid, signal.SIGKILL)))
+    timer.start()
+    failure = next((line for line in process.stdout if FAILURE.match(line)), "")
+    timer.cancel()
+    if failure:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.stdout.close()
+    status = process.wait()
+    return ("timeout" if late.is_set() else "killed" if status else "survived"), failure.strip()
+
+
+def time_limit(module, tier):
+    """How long a mutant may take for some tests, which must pass unmutated."""
+    start = time.monotonic()
+    outcome, failure = run_tests(tier, 0, 600)
+    if outcome != "survived":
+        sys.exit(f"mutants: {module} fails unmutated: {failure or outcome}")
+    seconds = time.monotonic() - start
+    print(f"{module}: {seconds:.1f} s unmutated: {' '.join(tier[0])}", flush=True)
+    return 10 + 5 * seconds
+
+
+def run(mutants, results):
+    """Runs the mutants, tier by tier, and keeps what became of each."""
+    for tiers in zip_longest(*[[(module, tier) for tier in tiers]
+                               for module, (_, tiers) in MODULES.items()]):
+        for module, tier in filter(None, tiers):
+            left = [m for m in mutants if m.module == module
+                    and results.get(m.key, "survived") == "survived"]
+            limit = time_limit(module, tier) if left else 0
+            for index, mutant in enumerate(left, start=1):
+                start = time.monotonic()
+                outcome, failure = run_tests(tier, mutant.number, limit)
+                results[mutant.key] = outcome
+                RESULTS.write_text(json.dumps(results, indent=0))
+                seconds = time.monotonic() - start
+                print(f"{index}/{len(left)} {outcome} {seconds:.1f} s: {mutant}\n    {failure}",
+                      flush=True)
+
+
+def equivalents():
+    """What is known to change nothing: the keys of mutants, with the reasons."""
+    text = EQUIVALENT.read_text(encoding="utf-8") if EQUIVALENT.exists() else ""
+    blocks = [block.strip().split("\n") for block in text.split("\n\n")]
+    blocks = [block for block in blocks if block[0] and not block[0].startswith("#")]
+    return {"\n".join(lines[:3]): " ".join(lines[3:]) for lines in blocks}
+
+
+def report(mutants, results, left_out):
+    """Prints the table and the survivors; returns whether enough are killed."""
+    known = equivalents()
+    total = Counter(results[m.key] for m in mutants)
+    for title, name in [("file", lambda m: m.site.file), ("operator", lambda m: m.site.kind)]:
+        print(f"\n{'mutants':>8}{'killed':>8}{'survived':>10}  by {title}")
+        for row in sorted({name(m) for m in mutants}):
+            own = Counter(results[m.key] for m in mutants if name(m) == row)
+            killed = own["killed"] + own["timeout"]
+            print(f"{own.total():8}{killed:8}{own['survived']:10}  {row}")
+    survivors = [m for m in mutants if results[m.key] == "survived"]
+    for title, some in [
+        ("Survivors:", [m for m in survivors if m.key not in known]),
+        ("Survivors that change nothing:", [m for m in survivors if m.key in known]),
+    ]:
+        if some:
+            print(f"\n{title}")
+        for mutant in some:
+            print(mutant, *([f"    {known[mutant.key]}"] if mutant.key in known else []), sep="\n")
+    killed = total["killed"] + total["timeout"]
+    share = 100 * killed / max(1, len(mutants))
+    print(f"\n{len(mutants)} mutants: {killed} killed ({total['timeout']} by time), "
+          f"{total['survived']} survived, {left_out} did not compile; {share:.1f}% killed")
+    return share >= LEAST_KILLED
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--files", help="only files whose path has this in it")
+    parser.add_argument("--only", type=int, metavar="N", help="only the mutant of this number")
+    parser.add_argument("--sample", type=int, metavar="N", help="N mutants, chosen by --seed")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--survivors", action="store_true", help="what survived or is new")
+    parser.add_argument("--report", action="store_true", help="tell of the last run, and run none")
+    parser.add_argument("--list", action="store_true", help="list the mutants and run none")
+    options = parser.parse_args()
+    mutants = found_mutants()
+    for key in sorted(set(equivalents()) - {m.key for m in mutants}):
+        print("equivalent.txt has what is no mutant: " + key.replace("\n", " | "))
+    if options.list:
+        return print(*mutants, sep="\n")
+    if options.report:
+        results = stored(RESULTS, {})
+        left_out = len(stored(SKIPPED, []))
+        return int(not report([m for m in mutants if m.key in results], results, left_out))
+    start = time.monotonic()
+    COPY.mkdir(parents=True, exist_ok=True)
+    copy_package()
+    compiled = build(mutants)
+    left_out = len(mutants) - len(compiled)
+    chosen = [m for m in compiled if (options.files or "") in m.site.file
+              and options.only in (None, m.number)]
+    if options.sample:
+        chosen = random.Random(options.seed).sample(chosen, min(options.sample, len(chosen)))
+    if not chosen:
+        sys.exit("mutants: there is no such mutant, or it does not compile")
+    results = stored(RESULTS, {}) if options.survivors else {}
+    run(chosen, results)
+    passed = report(chosen, results, left_out)
+    print(f"{(time.monotonic() - start) / 60:.0f} minutes")
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
