@@ -54,6 +54,11 @@ extension TimeZone {
   static var savedExample: String { "\"GMT\"" }
 }
 
+extension PhoneZone: SavedShape {
+  static var savedSchema: JSONSchema { .someText }
+  static var savedExample: String { "\"GMT\"" }
+}
+
 extension ScheduledSummary {
   static var savedSchema: JSONSchema { .text(matching: DeviceKey.timesOfDay) }
   static var savedExample: String { "\"08:00\"" }
@@ -87,8 +92,9 @@ extension PendingRequest.Trigger: SavedShape {
     .object(
       [
         ("timeInterval", Double.savedSchema), ("calendar", DateComponents.savedSchema),
+        ("location", (try? JSONSchema(savedAs: Region.self)) ?? .anything),
         ("repeats", Bool.savedSchema),
-      ], isOpen: true)
+      ])
   }
   static var savedExample: String { #"{"timeInterval": 0, "repeats": false}"# }
 }

@@ -121,15 +121,15 @@ struct LocalRequestTests {
     (#"{"content": {"userInfo": 1}}"#, "/content/userInfo", "'userInfo' takes an object"),
     (
       #"{"content": {}, "trigger": 5}"#, "/trigger",
-      "'trigger' is an object with 'timeInterval' or 'date'"
+      "'trigger' is an object with 'timeInterval', 'date' or 'location'"
     ),
     (
       #"{"content": {}, "trigger": {}}"#, "/trigger",
-      "'trigger' has either 'timeInterval' or 'date'"
+      "'trigger' has either 'timeInterval', 'date' or 'location'"
     ),
     (
       #"{"content": {}, "trigger": {"timeInterval": 1, "date": {"hour": 1}}}"#, "/trigger",
-      "'trigger' has either 'timeInterval' or 'date'"
+      "'trigger' has either 'timeInterval', 'date' or 'location'"
     ),
     (
       #"{"content": {}, "trigger": {"timeInterval": "1"}}"#, "/trigger/timeInterval",

@@ -171,6 +171,13 @@ extension HelpGolden {
                               <whole number from 0>)
       time                    the time on the simulated clock (values:
                               <2026-01-01T09:00:00Z>)
+      timeZone                the time zone of the phone's clock on the wall
+                              (values: <Asia/Seoul>)
+      location.authorization  what the person allowed the app to know of the phone's
+                              location (values: notDetermined, denied, whenInUse,
+                              always)
+      location.position       where the phone is: latitude and longitude (values:
+                              <37.5665,126.978>)
 
     PROFILE SWITCHES:
       foregroundWithoutDelegate
@@ -209,6 +216,10 @@ extension HelpGolden {
       iconBadgeZero           what applicationIconBadgeNumber = 0 does to
                               Notification Center (values: keepsList, clearsList;
                               rule: L19)
+      impossibleDate          adding a local notification whose date never comes
+                              (values: accepted, refused; rule: L6b)
+      pendingTriggerDate      what the trigger of a pending request counts its
+                              interval from (values: scheduling, asking; rule: L5b)
 
     """#
 

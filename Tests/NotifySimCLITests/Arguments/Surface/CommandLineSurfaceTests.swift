@@ -133,7 +133,7 @@ struct CommandLineSurfaceTests {
       (["categories", "A", "B"], "unexpected argument 'B'", nil),
       (
         ["schema", "payloads"],
-        "<file> takes scenario, manifest or payload, not 'payloads'",
+        "<file> takes scenario, manifest, payload or state, not 'payloads'",
         "did you mean 'payload'?"
       ),
     ] as [([String], String, String?)]
