@@ -16,7 +16,7 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build install uninstall format lint docs bench fuzz clean
+.PHONY: help demo test example build dist install uninstall format lint docs bench stress fuzz clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,9 @@ example: ## Build and test the package that uses the phone as a library
 
 build: ## Build the program for use: .build/release/notify-sim
 	$(SWIFT) build $(RELEASE_FLAGS)
+
+dist: build ## Pack the program, its completion scripts and its manual: .build/dist
+	SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh Tests/Checks/dist.sh
 
 install: $(BINARY) ## Install the program and its completion scripts below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
@@ -71,6 +74,9 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/check.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries advance-bench
+
+stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
+	python3 Tests/Stress/state.py
 
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh

@@ -5,6 +5,12 @@ import NotifySimCLI
 // of the phone that the process is for.
 NSTimeZone.default = .gmt
 
+// On Linux, Swift reads the arguments in /proc.
+guard !CommandLine.arguments.isEmpty else {
+  FileHandle.standardError.write(
+    Data("error: the arguments cannot be read; on Linux that takes /proc\n".utf8))
+  exit(70)
+}
 let tool = Tool(terminal: SystemTerminal())
 let status = await tool.run(Array(CommandLine.arguments.dropFirst()))
 exit(status.rawValue)

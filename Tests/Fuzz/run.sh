@@ -17,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reading reader foundation payload fixer dialects scenario manifest text arguments'
+all='reading reader foundation payload fixer dialects scenario manifest strings text arguments'
 root=../..
 export NOTIFY_SIM_FUZZ=build
 ${SWIFT:-swift} build -c release -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library

@@ -24,6 +24,14 @@ enum FileLaw {
     }
   }
 
+  static func checkStrings(_ bytes: [UInt8]) throws(Breach) {
+    let kinds = TableFile.Kind.allCases
+    let kind = kinds[Int(bytes.first ?? 0) % kinds.count]
+    let rest = Array(bytes.dropFirst())
+    let file = TableFile(SourceText(name: kind.fileName, bytes: rest), in: "ar")
+    try demandPlaces(of: file.diagnostics, in: file.source.bytes.count, "strings")
+  }
+
   private static func checkMistakes(
     _ mistakes: [Diagnostic], _ bytes: [UInt8], _ what: String
   ) throws(Breach) {

@@ -53,6 +53,11 @@ package struct CardRenderer: Hashable, Sendable {
       + text.wrapped(card.groupSummary, .muted, indentation: hasFrame ? 2 : 0)
   }
 
+  /// What to remark of a card whose text does not fit into the lines that it has; nil if it does.
+  func cutRemark(_ card: Card) -> String? {
+    CardText(columns: contentWidth, glyphs: glyphs).cutRemark(card, bodyLineLimit: bodyLineLimit)
+  }
+
   private var hasFrame: Bool { width >= Self.narrowestFrame }
 
   private var contentWidth: Int { hasFrame ? width - 4 : width }

@@ -24,6 +24,19 @@ struct CardText {
       + wrapped(facts(card), .muted)
   }
 
+  /// What to remark of a text that does not fit into the lines that it has; nil if all do.
+  func cutRemark(_ card: Card, bodyLineLimit: Int?) -> String? {
+    let parts = [
+      ("title", card.title, Self.titleLineLimit), ("subtitle", card.subtitle, Self.titleLineLimit),
+      ("body", card.body, bodyLineLimit),
+    ]
+    let cut = parts.filter { _, text, limit in
+      limit.map { fitted(text ?? "", to: columns, limit: $0 + 1).count > $0 } ?? false
+    }
+    guard !cut.isEmpty else { return nil }
+    return "cut: " + cut.map { "\($0.0) after \($0.2 ?? 0) lines" }.joined(separator: ", ")
+  }
+
   /// The words in the upper edge of the frame: where the card is, and what is special about that.
   func caption(_ card: Card) -> String {
     let words = [

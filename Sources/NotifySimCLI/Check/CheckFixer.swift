@@ -18,7 +18,8 @@ struct CheckFixer {
 
   /// Fixes files; one that cannot be read is left to the check, or told of where there is none.
   mutating func fix(_ files: [FoundFile]) throws(CommandFailure) {
-    for file in files where !file.path.hasSuffix(ScenarioFinder.suffix) {
+    for file in files
+    where !file.path.hasSuffix(ScenarioFinder.suffix) && TableFile.Kind(path: file.path) == nil {
       do throws(CommandFailure) {
         let mistakes =
           CheckSource.isStream(file.path) ? try fixStream(file.path) : try fixFile(file)

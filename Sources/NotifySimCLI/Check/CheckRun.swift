@@ -5,7 +5,9 @@ import NotifySimCore
 /// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
 struct CheckRun {
   /// How the names of files end that count in folders.
-  private static let suffixes = [".json", ".apns"] + CheckSource.streamSuffixes
+  private static let suffixes =
+    [".json", ".apns"] + CheckSource.streamSuffixes
+    + TableFile.Kind.allCases.map { ".\($0.rawValue)" }
 
   private let arguments: ParsedArguments
   private let output: Output

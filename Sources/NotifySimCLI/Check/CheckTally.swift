@@ -6,6 +6,7 @@ struct CheckTally: Sendable {
   var payloads = 0
   var manifests = 0
   var scenarios = 0
+  var tables = 0
   /// How many files that lie in folders are none of these.
   var others = 0
   /// How many files could not be read.
@@ -14,7 +15,7 @@ struct CheckTally: Sendable {
   private(set) var found: [Diagnostic.Code: [Severity: Int]] = [:]
 
   /// How much was checked.
-  var checked: Int { payloads + manifests + scenarios }
+  var checked: Int { payloads + manifests + scenarios + tables }
 
   /// Takes a finding into account.
   mutating func count(_ diagnostic: Diagnostic) {
@@ -26,6 +27,7 @@ struct CheckTally: Sendable {
     payloads += other.payloads
     manifests += other.manifests
     scenarios += other.scenarios
+    tables += other.tables
     others += other.others
     unreadable += other.unreadable
     for (code, severities) in other.found {
@@ -55,7 +57,7 @@ struct CheckTally: Sendable {
   var sentence: String {
     let kinds = [
       Self.count(payloads, "payload"), Self.count(manifests, "manifest"),
-      Self.count(scenarios, "scenario"),
+      Self.count(scenarios, "scenario"), Self.count(tables, "string table"),
     ].compactMap(\.self)
     let checked = kinds.isEmpty ? "nothing" : UsageError.alternatives(kinds, joint: "and")
     let all = Dictionary(uniqueKeysWithValues: Severity.allCases.map { ($0, count($0)) })

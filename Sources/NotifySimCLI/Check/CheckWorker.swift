@@ -17,6 +17,8 @@ struct CheckSettings: Sendable {
   let format: FindingFormat
   /// What scenarios name.
   let resources: ScenarioFiles
+  /// What the languages of apps do not have in common.
+  let tables = CheckTables()
 
   /// What finds what is wrong with payloads.
   var findings: PayloadFindings {
@@ -100,7 +102,7 @@ struct CheckWorker {
     guard bytes.count <= LineStream.lineLimit else {
       return report(Self.tooLong(bytes.count), in: SourceFile(name: name, firstLine: line))
     }
-    let found = payloads.of(bytes, registered: app.categories)
+    let found = payloads.of(bytes, for: app)
     guard !found.isEmpty else { return }
     let source = SourceFile(name: name, bytes: Array(bytes), firstLine: line)
     for diagnostic in found { report(diagnostic, in: source) }
@@ -141,6 +143,8 @@ extension CheckWorker {
     }
     if file.path.hasSuffix(ScenarioFinder.suffix) {
       checkScenario(file.path)
+    } else if let kind = TableFile.Kind(path: file.path) {
+      checkTable(source, kind, of: file)
     } else if AppManifest.isManifest(source) {
       checkManifest(source)
     } else {
@@ -164,10 +168,45 @@ extension CheckWorker {
   private mutating func checkManifest(_ source: SourceText) {
     checked.tally.manifests += 1
     report(AppManifest.findings(in: source), in: source)
+    report(textFindings(of: source), in: source)
+  }
+
+  /// The finding that the texts which a manifest names cannot be opened; what is wrong in them is
+  /// found when they are checked themselves.
+  private func textFindings(of source: SourceText) -> [Diagnostic] {
+    guard let manifest = try? AppManifest(source) else { return [] }
+    do throws(CommandFailure) {
+      _ = try AppLoader.localizations(of: manifest, at: source.name)
+    } catch {
+      guard case .unreadable(let file, let reason) = error else { return [] }
+      let document = try? JSONDocument(parsing: source.bytes, options: .commented)
+      let place = document?.root["localizations"]
+      return [
+        Diagnostic(
+          .error, .localization, "cannot open \(UsageError.quoted(file)): \(reason)",
+          at: place?.span, pointer: place?.pointer)
+      ]
+    }
+    return []
+  }
+
+  /// Checks a file of texts, by itself and against the other languages.
+  private mutating func checkTable(
+    _ source: SourceText, _ kind: TableFile.Kind, of file: FoundFile
+  ) {
+    let isLookedUp = file.path.split(separator: "/").last.map { $0 == kind.fileName } ?? false
+    guard isLookedUp || !file.isFound else {
+      checked.tally.others += 1
+      return
+    }
+    checked.tally.tables += 1
+    let table = TableFile(source, in: CheckTables.language(of: file.path))
+    let others = isLookedUp ? settings.tables.findings(about: file.path) : []
+    report((table.diagnostics + others).inTextOrder, in: table.source)
   }
 
   private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
-    let found = payloads.of(source.bytes[...], registered: app.categories)
+    let found = payloads.of(source.bytes[...], for: app)
     if file.isFound, file.path.hasSuffix(".json"), Self.isSomethingElse(source, found) {
       checked.tally.others += 1
       return

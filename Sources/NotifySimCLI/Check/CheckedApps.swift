@@ -7,8 +7,12 @@ import Synchronization
 struct CheckedApp: Sendable {
   /// The categories that it registers; nil where they are not certain.
   var categories: Set<String>?
+  /// Its texts.
+  var localizations = Localizations()
   /// The codes that its manifest leaves out.
   var disabled: Set<Diagnostic.Code> = []
+  /// Its sounds; nil where nothing tells which there are.
+  var sounds: SoundLibrary?
 }
 
 /// The apps that files are checked against: the one that was named, or for each file that of the
@@ -26,7 +30,9 @@ final class CheckedApps: Sendable {
   /// Checks against an app.
   init(app: App) async {
     let categories = await Simulator(app: app).registeredCategories().map(\.identifier)
-    given = CheckedApp(categories: Set(categories), disabled: app.manifest.check.disabled)
+    given = CheckedApp(
+      categories: Set(categories), localizations: app.localizations,
+      disabled: app.manifest.check.disabled, sounds: SoundLibrary(of: app.manifest))
     checked = [:]
   }
 
@@ -69,15 +75,19 @@ final class CheckedApps: Sendable {
   }
 
   /// The app of a folder with manifests: of several the one with the usual name, else none is
-  /// certain.
+  /// certain. It has no texts if those cannot be read.
   private static func app(of manifests: [SourceText]) -> CheckedApp {
     let usual = manifests.first {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(source)
+      let manifest = try? AppManifest(
+        source, directory: ScenarioFiles.directory(of: source.name))
     else { return CheckedApp() }
     return CheckedApp(
-      categories: Set(manifest.categories.map(\.identifier)), disabled: manifest.check.disabled)
+      categories: Set(manifest.categories.map(\.identifier)),
+      localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
+        ?? Localizations(),
+      disabled: manifest.check.disabled, sounds: SoundLibrary(of: manifest))
   }
 }

@@ -38,9 +38,9 @@ struct PayloadFindings {
 
   /// The findings about a text in its order; none is the common case, and quick.
   ///
-  /// `registered` are the categories of the app that is to show it, if they are known.
+  /// `app` is the one that is to show it, if that is known.
   mutating func of(
-    _ bytes: ArraySlice<UInt8>, registered: Set<String>? = nil
+    _ bytes: ArraySlice<UInt8>, for app: CheckedApp? = nil
   ) -> [Diagnostic] {
     do throws(JSONSyntaxError) {
       try reader.read(bytes, into: &document)
@@ -48,24 +48,31 @@ struct PayloadFindings {
       return [error.diagnostic]
     }
     let kind = dialect ?? .recognized(in: document)
-    guard kind == .apns else { return translated(kind, registered) }
+    guard kind == .apns else { return translated(kind, app) }
     let payload = Payload(document)
     let found =
       headers.fields.isEmpty
       ? linter.check(payload)
       : linter.check(payload, sentWith: headers).filter { $0.span != nil }
-    return found + categoryFindings(payload, registered, besides: found)
+    return found + findings(payload, app, besides: found)
   }
 
-  private func categoryFindings(
-    _ payload: Payload, _ registered: Set<String>?, besides found: [Diagnostic]
+  /// What of the payload the app does not know: its category, the keys of its texts, its sound.
+  private func findings(
+    _ payload: Payload, _ app: CheckedApp?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    guard let registered, !found.contains(where: { $0.code == .category }) else { return [] }
-    return [CategoryCheck.unregistered(payload, among: registered)].compactMap(\.self)
+    guard let app else { return [] }
+    var findings = LocalizedKeyCheck(app.localizations).findings(in: payload)
+    if let sounds = app.sounds, !found.contains(where: { $0.code == .soundFile }) {
+      findings += [sounds.finding(in: payload)].compactMap(\.self)
+    }
+    guard !found.contains(where: { $0.code == .category }) else { return findings }
+    let category = app.categories.flatMap { CategoryCheck.unregistered(payload, among: $0) }
+    return [category].compactMap(\.self) + findings
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
-  private func translated(_ kind: Dialect, _ registered: Set<String>?) -> [Diagnostic] {
+  private func translated(_ kind: Dialect, _ app: CheckedApp?) -> [Diagnostic] {
     var linter = linter
     linter.knowsAllHeaders = kind == .request
     let messages = TranslatedPayload.all(
@@ -80,7 +87,7 @@ struct PayloadFindings {
       }
       let sent = message.headers(exceptFor: headers)
       let found = linter.check(payload, sentWith: sent)
-      let all = found + categoryFindings(payload, registered, besides: found)
+      let all = found + findings(payload, app, besides: found)
       return message.findings
         + all.map { sent.diagnostics.contains($0) ? $0 : message.map.origin(of: $0) }
     }

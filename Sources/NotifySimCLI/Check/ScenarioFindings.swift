@@ -13,10 +13,13 @@ struct ScenarioFindings {
   init(_ scenarios: [Scenario]) {
     for scenario in scenarios {
       let categories = Set(scenario.app.manifest.categories.map(\.identifier))
+      let app = CheckedApp(
+        categories: categories.isEmpty ? nil : categories,
+        localizations: scenario.app.localizations,
+        sounds: SoundLibrary(of: scenario.app.manifest))
       for step in scenario.steps {
         guard let payload = step.payload, seen.insert(payload.span.start).inserted else { continue }
-        let found = findings(
-          about: payload, of: step, in: scenario, registered: categories.isEmpty ? nil : categories)
+        let found = findings(about: payload, of: step, in: scenario, for: app)
         all += found.filter { finding in
           !scenario.check.disabled.contains(finding.code)
             && !step.expectations.contains { $0.expects(finding.code) }
@@ -26,8 +29,7 @@ struct ScenarioFindings {
   }
 
   private func findings(
-    about payload: JSONValue, of step: Scenario.Step, in scenario: Scenario,
-    registered: Set<String>?
+    about payload: JSONValue, of step: Scenario.Step, in scenario: Scenario, for app: CheckedApp
   ) -> [Diagnostic] {
     let span = payload.span
     guard scenario.source.bytes.indices.contains(span.start),
@@ -37,7 +39,7 @@ struct ScenarioFindings {
       reading: .commented, headers: step.call.push?.headers ?? RequestHeaders())
     let map = SourceMap(copying: span)
     let inPayload = findings.of(
-      scenario.source.bytes[span.start..<span.end], registered: registered
+      scenario.source.bytes[span.start..<span.end], for: app
     ).map { finding in
       var placed = map.origin(of: finding)
       placed.pointer = finding.pointer.map { payload.pointer + $0 }

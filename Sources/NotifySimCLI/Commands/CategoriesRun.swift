@@ -15,7 +15,8 @@ struct CategoriesRun {
 
   /// Shows all categories, or the one named.
   func run() async throws(CommandFailure) -> ExitStatus {
-    let all = await Simulator(app: app).registeredCategories()
+    let simulator = try SimulatorLoader.simulator(arguments, app: app)
+    let all = await simulator.registeredCategories()
     let shown = try selection(of: all)
     if output.isJSON { try writeJSON(shown) } else { try writeCards(shown) }
     return .done

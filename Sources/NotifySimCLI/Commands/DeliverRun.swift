@@ -9,6 +9,8 @@ struct DeliverRun {
   private let simulator: Simulator
   private let app: App
   private let file: PhoneFile?
+  /// Shows the payloads in every language, where that is asked for.
+  private let everyLanguage: DeliverEveryLanguage?
 
   init(
     _ arguments: ParsedArguments, _ terminal: any Terminal, _ output: Output
@@ -24,6 +26,9 @@ struct DeliverRun {
     self.terminal = terminal
     self.output = output
     app = try AppLoader.app(arguments)
+    everyLanguage =
+      arguments[DeviceOptions.language] == DeviceOptions.allLanguages
+      ? try DeliverEveryLanguage(arguments, terminal, output, app: app) : nil
     file = try PhoneFile(arguments, app: app, output)
     simulator = try SimulatorLoader.simulator(arguments, app: app, file)
     if terminal.isOfProcess { simulator.becomeProcessDefault() }
@@ -41,8 +46,8 @@ struct DeliverRun {
 
   /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
   ///
-  /// A phone of a file is written when the run is over. It stays as it was where the run cannot go
-  /// on, or nothing came of any payload.
+  /// A phone of a file is written when the run is over, or nobody reads on what it prints. It stays
+  /// as it was where the run cannot go on, or nothing came of any payload.
   func run() async throws(CommandFailure) -> ExitStatus {
     do throws(CommandFailure) {
       var statuses: [ExitStatus] = []
@@ -52,7 +57,11 @@ struct DeliverRun {
       if isInVain { file?.abandon() } else { try await file?.keep(simulator) }
       return statuses.max() ?? .done
     } catch {
-      file?.abandon()
+      if case .terminal(.outputClosed) = error {
+        try await file?.keep(simulator)
+      } else {
+        file?.abandon()
+      }
       throw error
     }
   }
@@ -72,6 +81,7 @@ struct DeliverRun {
   }
 
   private func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
+    if let everyLanguage { return try await everyLanguage.deliver(push) }
     let before = simulator.device
     let events = await simulator.perform(.deliver(push))
     let status = try show(events)

@@ -42,6 +42,11 @@ struct EventOutput {
     }
   }
 
+  /// Says the diagnostics among some events on standard error.
+  func note(_ events: [Event]) throws(CommandFailure) {
+    for case .diagnostic(let report) in events.map(\.kind) { try note(report) }
+  }
+
   private func note(_ report: ReportedDiagnostic) throws(CommandFailure) {
     try output.note(report.diagnostic, in: report.source)
     guard report.isFatal, let source = report.source,

@@ -56,6 +56,7 @@ struct ExploreCompleter {
     case .payload:
       guard words.last != "-H", words.last != "--header" else { return [] }
       return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
+    case .request: return isFirst ? files(word) { $0.hasSuffix(".json") } : []
     case .duration: return isFirst ? finals(["to"]) : []
     case .nothing, .position: return []
     }

@@ -40,6 +40,10 @@ struct ExploreHelp {
     case .text: details.append("A TEXT of several words stands in quotes: \"On my way\".")
     case .payload:
       details.append("FILE is a payload, or the payload itself in single quotes: '{\"aps\": ...}'.")
+    case .request:
+      details.append(
+        "FILE is a request, or the request itself in single quotes:"
+          + " '{\"content\": {\"body\": \"Hello\"}, \"trigger\": {\"timeInterval\": 60}}'.")
     case .duration:
       details.append("TIME is a number of seconds, or 45s, 1h30m, 2d.")
       details.append(

@@ -10,6 +10,8 @@ struct ExplorePhone {
   private let isOfProcess: Bool
   private(set) var simulator: Simulator
   private(set) var steps: [Step] = []
+  /// The buttons of the notifications that were there at first.
+  private var recalled: [String: [PresentedAction]] = [:]
 
   /// Something that was done.
   struct Step {
@@ -54,6 +56,16 @@ struct ExplorePhone {
 }
 
 extension ExplorePhone {
+  /// Learns the buttons of the notifications that a phone from a file has at first.
+  mutating func recall() async {
+    guard !start.isNew else { return }
+    for category in await simulator.registeredCategories() {
+      for shown in visible where shown.content.categoryIdentifier == category.identifier {
+        recalled[shown.id] = category.actions(isSpaceShort: start.device.limitedSpace)
+      }
+    }
+  }
+
   /// The notifications that the person can see, the newest last, each once.
   var visible: [DeliveredNotification] {
     let device = simulator.device
@@ -63,7 +75,7 @@ extension ExplorePhone {
 
   /// The buttons that notifications were last shown with, by the notification's identifier.
   var shownActions: [String: [PresentedAction]] {
-    var shown: [String: [PresentedAction]] = [:]
+    var shown = recalled
     for event in steps.flatMap(\.events) {
       guard let id = event.notification else { continue }
       switch event.kind {
@@ -95,6 +107,7 @@ extension VerbCall {
     case .duration: words.append(durationWords)
     case .position: words.append(position?.text.replacing(",", with: " ") ?? "")
     case .payload: words.append(push?.source.name ?? "")
+    case .request: words.append(request?.id ?? "")
     }
     if let of { words.append(verb.operand == .notification ? of : "of=\(of)") }
     if let action { words.append("action=\(action)") }

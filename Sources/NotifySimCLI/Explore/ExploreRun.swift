@@ -58,6 +58,7 @@ struct ExploreRun {
       let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
       try output.note([StyledText("\(app) on a phone. 'help' lists what can be said.", .muted)])
     }
+    await phone.recall()
     if let change = VerbCall(setting: file?.changes ?? []) { try await perform(change) }
     for call in payloads { try await perform(call) }
     try await file?.keep(phone.simulator)

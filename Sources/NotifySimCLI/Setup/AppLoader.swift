@@ -111,15 +111,40 @@ struct AppLoader {
       throw .manifest(error)
     }
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let manifest: AppManifest
     do throws(ManifestError) {
-      let manifest = try AppManifest(source, directory: directory)
-      return App(manifest: manifest, handler: manifest.handler)
+      manifest = try AppManifest(source, directory: directory)
     } catch {
       throw .manifest(.misunderstood(error.diagnostics, error.source))
     }
+    var app = App(manifest: manifest, handler: manifest.handler)
+    do throws(CommandFailure) {
+      app.localizations = try localizations(of: manifest, at: path)
+    } catch {
+      throw .manifest(error)
+    }
+    return app
   }
 
-  private static func nearestManifest(from start: String) -> String? {
+  /// The texts that a manifest names, relative to its file; none where it names none.
+  static func localizations(
+    of manifest: AppManifest, at path: String
+  ) throws(CommandFailure) -> Localizations {
+    guard let name = manifest.localizations else { return Localizations() }
+    let directory = ScenarioFiles.directory(of: path)
+    do throws(LocalizationsError) {
+      return try Localizations(
+        contentsOf: name == "." ? directory : joined(name, to: directory),
+        developmentRegion: manifest.developmentRegion)
+    } catch {
+      switch error {
+      case .unreadable(let file, let reason): throw .unreadable(file: file, reason: reason)
+      case .wrong(let diagnostics, let source): throw .misunderstood(diagnostics, source)
+      }
+    }
+  }
+
+  static func nearestManifest(from start: String) -> String? {
     var directory = URL(
       fileURLWithPath: start.isEmpty ? FileManager.default.currentDirectoryPath : start
     ).standardizedFileURL
@@ -166,6 +191,7 @@ extension App {
     self.init(manifest: manifest) { effects in
       sample.makeDelegate(files: effects.protectedStore) { effects.record($0) }
     }
+    localizations = Localizations(sample.texts)
     guard let makeServiceExtension = sample.makeServiceExtension else { return }
     self.makeServiceExtension = { effects in
       makeServiceExtension { effects.record($0) }

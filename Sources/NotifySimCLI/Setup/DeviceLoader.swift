@@ -44,6 +44,7 @@ struct DeviceLoader {
       settings += try DeviceFile(try InputFile.read(path)).settings()
     }
     for pair in arguments[DeviceOptions.set] { settings.append(try setting(pair)) }
+    if let languages = try languages() { settings += Self.setting("languages", languages) }
     if arguments[DeviceOptions.locked] { settings += Self.setting("locked", "true") }
     if let state = appState { settings += Self.setting("app", state.rawValue) }
     return settings
@@ -51,6 +52,21 @@ struct DeviceLoader {
 
   private static func setting(_ name: String, _ value: String) -> [DeviceSetting] {
     (try? DeviceSetting(name, value)).map { [$0] } ?? []
+  }
+
+  /// The languages that the short form names; nil where it is left out, or means all of the app's.
+  private func languages() throws(CommandFailure) -> String? {
+    guard let word = arguments[DeviceOptions.language] else { return nil }
+    let isAll = word == DeviceOptions.allLanguages
+    if isAll, arguments.command == CommandLineSurface.deliver.name { return nil }
+    guard !isAll, DeviceState.languages(word) != nil else {
+      let suggestion = isAll ? "'all' goes with 'deliver'" : "such as ko, or ko,de"
+      throw .usage(
+        UsageError(
+          "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion,
+          command: arguments.command))
+    }
+    return word
   }
 
   private var appState: AppState? {

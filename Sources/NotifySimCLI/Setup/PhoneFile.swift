@@ -17,27 +17,20 @@ struct PhoneFile {
   ) throws(CommandFailure) {
     guard let path = arguments[DeviceOptions.state] else { return nil }
     self.path = path
-    var new: SavedPhone?
     file = try HeldFile(path) { () throws(CommandFailure) in
-      let phone = try Self.newPhone(arguments, app: app)
-      new = phone
-      return try Self.text(of: phone, path)
+      try Self.text(of: try Self.newPhone(arguments, app: app), path)
     } whileWaiting: { () throws(CommandFailure) in
       guard output.isErrorTerminal else { return }
       let name = UsageError.quoted(path)
       try output.note(.note, "another notify-sim has \(name) open, and is waited for")
       try output.flush()
     }
-    if let new {
-      (phone, changes) = (new, [])
-      return
-    }
     do throws(SavedPhoneError) {
       phone = try SavedPhone(SourceText(name: path, bytes: file.bytes), for: app.manifest)
     } catch {
       throw .misunderstood([error.diagnostic], error.source)
     }
-    changes = try DeviceLoader(arguments).changes(to: phone.device)
+    changes = file.isProvisional ? [] : try DeviceLoader(arguments).changes(to: phone.device)
   }
 
   /// The phone that a run begins with: the one of its file, or a new one.

@@ -4,7 +4,7 @@ import NotifySimCore
 enum SimulatorLoader {
   /// The phone with its app, as the options say; the one of a file, where one is given.
   static func simulator(
-    _ arguments: ParsedArguments, app: App, _ file: PhoneFile?
+    _ arguments: ParsedArguments, app: App, _ file: PhoneFile? = nil
   ) throws(CommandFailure) -> Simulator {
     Simulator(
       app: app, resuming: try PhoneFile.phone(arguments, app: app, file),

@@ -23,7 +23,7 @@ final class HeldFile {
   private let target: String
   private var descriptor: Int32
   /// Whether nobody knows the content yet but this process, which made it.
-  private var isProvisional = false
+  private(set) var isProvisional = false
 
   /// What the file holds.
   private(set) var bytes: [UInt8]
@@ -80,10 +80,15 @@ final class HeldFile {
     guard Platform.isFile(descriptor, at: target) else {
       throw .unwritable(file: path, reason: "it was replaced or removed meanwhile")
     }
-    var file = try ReplacementFile(for: target)
-    try file.write(new)
     let old = descriptor
-    descriptor = try file.commitHolding()
+    do throws(CommandFailure) {
+      var file = try ReplacementFile(for: target)
+      try file.write(new)
+      descriptor = try file.commitHolding()
+    } catch {
+      guard case .unwritable(_, let reason) = error else { throw error }
+      throw .unwritable(file: path, reason: reason)
+    }
     Platform.closeDescriptor(old)
     bytes = new
     isProvisional = false

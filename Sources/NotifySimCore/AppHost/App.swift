@@ -9,6 +9,8 @@ public import UserNotifications
 public struct App: Sendable {
   /// What the app declares.
   public var manifest: AppManifest
+  /// The app's texts in its languages.
+  public var localizations = Localizations()
   /// The command that is run for each callback, or nil to call the app's delegate.
   public var handler: HandlerCommand?
   /// Makes the app's delegate; called at each launch, on the executor of the stimulus.

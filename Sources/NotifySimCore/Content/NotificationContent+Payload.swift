@@ -3,8 +3,7 @@ package import APNs
 extension NotificationContent {
   /// The content that a payload becomes (rule P14).
   ///
-  /// A localisation key stands for its text: the app's strings are not looked up, so it is shown
-  /// as iOS shows one that it cannot find (rule P10).
+  /// A localisation key stands for its text until it is looked up (rule P9).
   package init(_ payload: Payload) {
     self.init(Fields(payload))
   }
@@ -29,6 +28,7 @@ extension NotificationContent.Fields {
     title = alert.titleLocKey?.value ?? alert.title?.value ?? ""
     subtitle = alert.subtitleLocKey?.value ?? alert.subtitle?.value ?? ""
     body = alert.locKey?.value ?? alert.body?.value ?? ""
+    if alert.isLocalized { localized = LocalizedTexts(alert) }
     launchImageName = alert.launchImage?.value ?? ""
     summaryArgument = alert.summaryArg?.value ?? ""
     summaryArgumentCount = alert.summaryArgCount?.value ?? 1
@@ -52,5 +52,15 @@ extension NotificationContent.InterruptionLevel {
     case .critical: self = .critical
     default: self = .active
     }
+  }
+}
+
+extension LocalizedTexts {
+  fileprivate init(_ alert: Alert) {
+    title = alert.titleLocKey.map { LocalizedText($0.value, alert.titleLocArgs?.value ?? []) }
+    subtitle = alert.subtitleLocKey.map {
+      LocalizedText($0.value, alert.subtitleLocArgs?.value ?? [])
+    }
+    body = alert.locKey.map { LocalizedText($0.value, alert.locArgs?.value ?? []) }
   }
 }

@@ -112,6 +112,12 @@ public struct NotificationContent: Sendable {
     box = Box(fields)
   }
 
+  /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
+  var localized: LocalizedTexts? {
+    get { box.fields.localized }
+    set { unique.fields.localized = newValue }
+  }
+
   /// Whether there is text to show (rule P15).
   public var hasText: Bool {
     !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
@@ -119,14 +125,19 @@ public struct NotificationContent: Sendable {
 
   /// Whether there is neither text nor a sound nor a badge (rule L11).
   public var isEmpty: Bool { !hasText && sound == nil && badge == nil }
+
+  /// Whether it does nothing but remove the badge (rule L18b).
+  var isBadgeRemoval: Bool { badge == 0 && !hasText && sound == nil }
 }
 
 extension NotificationContent {
   /// What content holds; see the properties of the same names.
   struct Fields: Sendable, Codable {
-    var title = ""
-    var subtitle = ""
-    var body = ""
+    var title = "" { didSet { localized?.title = nil } }
+    var subtitle = "" { didSet { localized?.subtitle = nil } }
+    var body = "" { didSet { localized?.body = nil } }
+    /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
+    var localized: LocalizedTexts?
     var badge: Int?
     var sound: NotificationSound?
     var categoryIdentifier = ""

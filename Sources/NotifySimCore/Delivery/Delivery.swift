@@ -52,8 +52,11 @@ package struct Delivery: Sendable {
 
   /// Whether it has anything for the person: text, a sound or a badge.
   var isVisible: Bool {
-    content.hasText || content.sound != nil || content.badge != nil
+    !content.isEmpty && !isBadgeRemovalAlone
   }
+
+  /// Whether it is a local one that does nothing but remove the badge (rule L18b).
+  var isBadgeRemovalAlone: Bool { origin == .local && content.isBadgeRemoval }
 }
 
 extension Delivery {

@@ -1,22 +1,9 @@
 import APNs
 import Foundation
 
-/// Finds pending requests that are lost without a word (rules X34, X36).
+/// Finds pending requests that are lost without a word (rule X34).
 struct PendingCheck {
   let phone: Phone
-
-  /// Reports that a request took the place of another with another text that was added at the same
-  /// moment: at a later moment, an app that does so means it.
-  func report(_ request: PendingRequest, replacing other: PendingRequest) {
-    guard phone.wasAddedNow(request.id), !request.content.says(other.content) else { return }
-    phone.reportOnce(
-      Diagnostic(
-        .warning, .identifierReused,
-        "two different local notifications are added as '\(request.id)', so the first,"
-          + " '\(other.content.anyText)', never comes",
-        fixIt: .init("give each request an identifier of its own")),
-      about: request.id, because: [.pendingIdentifier])
-  }
 
   /// Reports the requests that were dropped since the last report, since too many were pending.
   func reportDropped() {
@@ -36,19 +23,7 @@ struct PendingCheck {
   private static let nameLimit = 10
 }
 
-extension NotificationContent {
-  /// Whether the texts are those of other content.
-  fileprivate func says(_ other: NotificationContent) -> Bool {
-    title == other.title && subtitle == other.subtitle && body == other.body
-  }
-
-  /// The first text that there is.
-  fileprivate var anyText: String { [title, subtitle, body].first { !$0.isEmpty } ?? "" }
-}
-
 extension Diagnostic.Code {
   /// More local notifications are pending than the phone keeps.
   static let tooManyPending = Self(rawValue: "X34")
-  /// An identifier is used for two notifications at once.
-  static let identifierReused = Self(rawValue: "X36")
 }

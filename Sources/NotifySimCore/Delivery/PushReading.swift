@@ -21,14 +21,16 @@ struct PushReading {
     let localization = localization(of: payload)
     guard report(payload, localization, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
+    var content = NotificationContent(payload)
+    phone.localize(&content)
     let delivery = Delivery(
-      id: id, origin: .remote, pushType: pushType, content: NotificationContent(payload),
+      id: id, origin: .remote, pushType: pushType, content: content,
       priority: push.headers.priority, wakesApp: wakesApp(payload),
       isMutable: payload.aps?.mutableContent?.value == true)
     phone.record(
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
-      about: id, because: rules(of: payload, isLocalized: !localization.isEmpty))
+      about: id, because: rules(of: payload))
     CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     if delivery.isForPerson {
       ContentCheck(phone: phone).report(payload, in: push.source, about: id)
@@ -63,9 +65,19 @@ struct PushReading {
   }
 
   /// The rules by which the payload became content; uncertain ones only where they mattered.
-  private func rules(of payload: Payload, isLocalized: Bool) -> [Rule] {
+  private func rules(of payload: Payload) -> [Rule] {
     var rules: [Rule] = [.contentMapping, .wholePayload]
-    if isLocalized { rules.append(.missingLocalization) }
+    if payload.aps?.alert?.isLocalized == true {
+      let check = LocalizationCheck(payload)
+      let keys = check.texts.compactMap(\.key)
+      if keys.contains(where: { phone.app.localizations.has($0.value) }) {
+        rules.append(.localizedText)
+      }
+      if !check.doubled.isEmpty { rules.append(.localizedWins) }
+      if keys.contains(where: { !phone.app.localizations.has($0.value) }) {
+        rules.append(.missingLocalization)
+      }
+    }
     if payload.diagnostics.contains(where: { $0.code == .wrongType && $0.severity != .note }) {
       rules.append(.wrongTypes)
     }
@@ -148,14 +160,17 @@ struct PushReading {
   private func localization(of payload: Payload) -> [Diagnostic] {
     guard payload.aps?.alert?.isLocalized == true else { return [] }
     let check = LocalizationCheck(payload)
-    return check.doubled + check.texts.compactMap(unlocalized)
+    guard !phone.app.localizations.isEmpty else {
+      return check.doubled + check.texts.compactMap(unlocalized)
+    }
+    return check.doubled + LocalizedKeyCheck(phone.app.localizations).findings(in: payload)
   }
 
   private func unlocalized(_ text: LocalizationCheck.Text) -> Diagnostic? {
     guard let key = text.key, text.text == nil else { return nil }
     return Diagnostic(
       .note, .localization,
-      "localised strings are not looked up; the key '\(key.value)' stands for the \(text.name)",
-      at: key.span)
+      "the app's strings are not known, so the key '\(key.value)' stands for the \(text.name)",
+      at: key.span, fixIt: .init("name their directory in the manifest: 'localizations'"))
   }
 }

@@ -44,7 +44,9 @@ struct ServiceExtensionStage: DeliveryStage {
     guard content.hasText else { return refuse(&delivery, phone) }
     guard let content = content.checkingAttachments(about: delivery.id, on: phone) else { return }
     guard let modification = Modification(delivery.content, to: content) else { return }
+    let original = delivery.content
     delivery.content = content
+    delivery.content.keepOrigins(of: original)
     phone.record(
       .modified(modification), about: delivery.id, because: [.modifiableContent, .mutableCopy])
     CategoryCheck.report(modification, about: delivery.id, on: phone)

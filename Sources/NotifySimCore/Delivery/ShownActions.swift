@@ -25,8 +25,8 @@ struct ShownActions: Sendable {
     }
     self.init(
       buttons, isSpaceShort: phone.withDevice(\.limitedSpace),
-      because: phone.hasRegisteredAgain
-        ? [.categoryLookup, .currentRegistration] : [.categoryLookup])
+      because: [.categoryLookup] + (phone.hasRegisteredAgain ? [.currentRegistration] : [])
+        + (phone.translatesButtons(of: identifier) ? [.localizedButtons] : []))
   }
 
   /// Takes as many of a category's buttons as there is room for.

@@ -5,17 +5,29 @@ struct Signals {
 
   /// Plays the sound, unless something silences it (rules D63, P13).
   func play() {
-    guard let sound, delivery.permitted.contains(.sound) else { return }
+    guard var sound, delivery.permitted.contains(.sound) else { return }
     guard phone.withDevice(\.settings.sound) == .enabled || sound.critical else {
       phone.withhold(
         .sound, "sounds are off for the app", about: delivery.id,
         because: delivery.rulesOfSettings)
       return
     }
+    let isReplaced = replaceIfUnplayable(&sound)
     let isDemoted = delivery.content.sound?.critical == true && !sound.critical
-    phone.record(
-      .sound(sound), about: delivery.id,
-      because: isDemoted || sound.critical ? [.sound, .criticalSound] : [.sound])
+    var rules: [Rule] = isDemoted || sound.critical ? [.sound, .criticalSound] : [.sound]
+    if isReplaced { rules.append(.soundFiles) }
+    phone.record(.sound(sound), about: delivery.id, because: rules)
+  }
+
+  /// Puts the default sound in the place of a file that cannot be played (rule A42).
+  ///
+  /// - Returns: whether it did.
+  private func replaceIfUnplayable(_ sound: inout NotificationSound) -> Bool {
+    guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
+    phone.reportOnce(
+      fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
+    sound.name = NotificationSound.defaultName
+    return true
   }
 
   /// The sound that plays: critical ones only where the app may (rule P13).

@@ -3,10 +3,7 @@ struct SurfaceStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on simulator: Simulator) async {
     let phone = simulator.phone
     guard delivery.isVisible else {
-      phone.withhold(
-        .notification, "it has no text, no sound and no badge", about: delivery.id,
-        because: [.alertText])
-      return
+      return withhold(delivery, on: phone)
     }
     if delivery.content.hasText {
       present(delivery, on: phone)
@@ -18,6 +15,17 @@ struct SurfaceStage: DeliveryStage {
     let signals = Signals(delivery: delivery, phone: phone)
     signals.play()
     signals.setBadge()
+  }
+
+  private func withhold(_ delivery: Delivery, on phone: Phone) {
+    guard !delivery.isBadgeRemovalAlone else {
+      return phone.withhold(
+        .notification, "it does nothing but remove the badge, and is not posted",
+        about: delivery.id, because: [.badgeRemovalAlone])
+    }
+    phone.withhold(
+      .notification, "it has no text, no sound and no badge", about: delivery.id,
+      because: [.alertText])
   }
 
   private func present(_ delivery: Delivery, on phone: Phone) {

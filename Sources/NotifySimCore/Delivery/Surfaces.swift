@@ -17,7 +17,8 @@ struct Surfaces {
     let thread = device.deliveredCount(ofThread: content.threadIdentifier)
     category = phone.category(content.categoryIdentifier)
     text = ShownText(
-      content, from: delivery.origin, category: category, count: thread + 1, on: device)
+      content, from: delivery.origin, category: category, count: thread + 1, on: device,
+      phone)
     group = device.group(ledBy: content, thread: thread)
     actions = ShownActions(for: delivery, on: phone)
     // A second owner of the list would have it copied when the phone adds to it.

@@ -6,7 +6,8 @@ import Foundation
 /// is known by its path and its mark, so that a new file in its place is another one.
 public struct AttachmentStore: Hashable, Sendable, Codable {
   private var moved: [String: FileMark] = [:]
-  private var stored: Set<String> = []
+  /// The paths of the files that it holds, in order.
+  private var stored: [String] = []
 
   /// Creates a store without files.
   public init() {}
@@ -22,7 +23,7 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
 
   /// Takes a file, which is gone from its place unless it is copied.
   mutating func take(_ url: URL, isCopied: Bool) {
-    stored.insert(url.storePath)
+    if !holds(url) { stored = (stored + [url.storePath]).sorted() }
     guard !isCopied else { return }
     moved[url.storePath] = FileMark(of: url)
   }
@@ -30,15 +31,17 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
   /// Deletes files that no content has any more.
   mutating func forget(_ urls: [URL], besidesThoseOf contents: [NotificationContent]) {
     let kept = Set(contents.flatMap(\.attachments).map(\.url.storePath))
-    stored.subtract(Set(urls.map(\.storePath)).subtracting(kept))
+    let gone = Set(urls.map(\.storePath)).subtracting(kept)
+    stored.removeAll { gone.contains($0) }
   }
 }
 
 /// What tells a file from another at the same path.
 private struct FileMark: Hashable, Codable {
-  let number: UInt64
-  let size: UInt64
-  let modified: Date
+  let number: Int
+  let size: Int
+  /// When it was changed last, in thousandths of a second since 1970.
+  let modified: Int
 
   init?(of url: URL) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.storePath),
@@ -46,9 +49,9 @@ private struct FileMark: Hashable, Codable {
       let size = attributes[.size] as? NSNumber,
       let modified = attributes[.modificationDate] as? Date
     else { return nil }
-    self.number = number.uint64Value
-    self.size = size.uint64Value
-    self.modified = modified
+    self.number = number.intValue
+    self.size = size.intValue
+    self.modified = Int((modified.timeIntervalSince1970 * 1000).rounded())
   }
 }
 

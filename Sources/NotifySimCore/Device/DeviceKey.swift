@@ -8,6 +8,10 @@ public typealias DeviceKey = NamedSetting<DeviceState>
 extension DeviceKey {
   /// Every key, in the order of help texts.
   public static let all: [DeviceKey] = [
+    value(
+      "languages", \.languages, "the person's languages, the dearest first",
+      takes: .list(like: "ko,en", pattern: LanguageTag.pattern),
+      read: { $0.joined(separator: ",") }, parse: { DeviceState.languages($0) }),
     toggle("online", \.online, "whether APNs reaches the phone"),
     toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
     toggle(
@@ -87,7 +91,8 @@ extension DeviceKey {
       parse: PhoneLocation.position),
   ]
 
-  private static let timesOfDay: String = {
+  /// What the times of the scheduled summary look like, as a regular expression.
+  static let timesOfDay: String = {
     let time = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
     return "^\(time)(,\(time))*$"
   }()
@@ -102,5 +107,13 @@ extension DeviceKey {
   /// The key of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> DeviceKey? {
     all.first { $0.name == name }
+  }
+}
+
+extension DeviceState {
+  /// The languages that a word such as `ko,zh-Hant` lists; nil if it is no such list.
+  package static func languages(_ word: String) -> [String]? {
+    let tags = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return tags.allSatisfy(LanguageTag.isOne) ? tags.map { LanguageTag($0).text } : nil
   }
 }

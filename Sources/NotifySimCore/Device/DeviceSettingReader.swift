@@ -27,14 +27,22 @@ package struct DeviceSettingReader {
       switch value.kind {
       case .object: readMembers(of: value, below: name + ".")
       case .string, .number, .boolean: set(name, key, value)
+      case .array where DeviceKey.named(name)?.takesList == true: setList(name, key, value)
       case .array, .null: report("a device key takes a word, a number, true or false", of: value)
       }
     }
   }
 
-  private mutating func set(_ name: String, _ key: JSONValue, _ value: JSONValue) {
+  private mutating func setList(_ name: String, _ key: JSONValue, _ value: JSONValue) {
+    let words = value.elements.map { $0.string ?? $0.rawText }
+    set(name, key, value, to: words.joined(separator: ","))
+  }
+
+  private mutating func set(
+    _ name: String, _ key: JSONValue, _ value: JSONValue, to word: String? = nil
+  ) {
     do throws(DeviceSettingError) {
-      settings.append(try DeviceSetting(name, value.string ?? value.rawText))
+      settings.append(try DeviceSetting(name, word ?? value.string ?? value.rawText))
     } catch {
       let place = error.isAboutKey ? key : value
       report(error.message, of: value, at: place, suggestion: error.suggestion)
@@ -59,4 +67,9 @@ extension DeviceSettingError {
     case .badValue: false
     }
   }
+}
+
+extension NamedSetting {
+  /// Whether its value is a list of words.
+  fileprivate var takesList: Bool { if case .list = form { true } else { false } }
 }

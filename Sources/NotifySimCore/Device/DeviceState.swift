@@ -12,6 +12,8 @@ public struct DeviceState: Sendable, Codable {
   public var timeZone: PhoneZone
   /// Where it is, and whether the app may know.
   public var location: PhoneLocation
+  /// The person's languages, the dearest first; never empty.
+  public var languages: [String]
   /// Whether the phone can be reached by APNs.
   public var online: Bool
   /// Whether Low Power Mode is on.
@@ -79,6 +81,7 @@ public struct DeviceState: Sendable, Codable {
     self.time = time
     timeZone = .gmt
     location = PhoneLocation()
+    languages = Self.usualLanguages
     online = true
     lowPowerMode = false
     backgroundRefresh = true
@@ -106,6 +109,9 @@ public struct DeviceState: Sendable, Codable {
     files = [:]
     attachments = AttachmentStore()
   }
+
+  /// The languages of a phone unless told otherwise.
+  public static let usualLanguages = ["en"]
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
   public static let epoch = Date(timeIntervalSince1970: 1_767_258_000)
@@ -168,7 +174,7 @@ extension DeviceState {
   }
 
   /// The state with what an app did for good when it was opened before: its registration, the
-  /// button for its settings, and the moment of the launch.
+  /// button for its settings, the moment of the launch, and the files that it gave away.
   func withPast(_ past: DeviceState) -> DeviceState {
     var state = self
     if past.registration.isRegistered, registration.retirement == nil {
@@ -177,6 +183,7 @@ extension DeviceState {
     state.settings.offersAppSettings =
       settings.offersAppSettings || past.settings.offersAppSettings
     state.lastLaunch = lastLaunch ?? past.lastLaunch
+    if lastLaunch == nil { state.attachments = past.attachments }
     return state
   }
 

@@ -24,7 +24,7 @@ public struct NamedSetting<Root: Sendable>: Sendable {
     case .words(let words): words
     case .count: ["<whole number from 0>"]
     case .seconds: ["<seconds above 0>"]
-    case .text(let example, _): ["<\(example)>"]
+    case .text(let example, _), .list(let example, _): ["<\(example)>"]
     }
   }
 
@@ -52,6 +52,9 @@ extension NamedSetting {
     case seconds
     /// A text like the example; what fits the regular expression may be one, where there is one.
     case text(like: String, pattern: String? = nil)
+    /// One or more words of a pattern with commas between them, like the example; in JSON also an
+    /// array of such words.
+    case list(like: String, pattern: String)
   }
 }
 

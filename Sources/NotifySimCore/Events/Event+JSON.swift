@@ -72,6 +72,10 @@ extension SessionStart {
     writer.field("app", app)
     writer.field("profile", profile)
     writer.field("seed", Int(clamping: seed))
+    if languages != DeviceState.usualLanguages {
+      writer.key("languages")
+      writer.strings(languages)
+    }
   }
 }
 

@@ -11,4 +11,6 @@ public struct SessionStart: Sendable {
   public let profile: String
   /// The seed of minted identifiers.
   public let seed: UInt64
+  /// The person's languages, the dearest first.
+  public var languages = DeviceState.usualLanguages
 }

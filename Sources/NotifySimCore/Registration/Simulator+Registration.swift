@@ -30,6 +30,8 @@ extension Simulator {
     let gone = phone.withDevice { device in
       device.registration.end(.uninstalled)
       device.silentWakes = []
+      device.lastLaunch = nil
+      device.attachments = AttachmentStore()
       return device.removeNotifications()
     }
     phone.forgetCategories()

@@ -1,8 +1,8 @@
 extension Rule {
   /// Every rule that the code applies, in the order of their identifiers.
   public static let catalogue: [Rule] =
-    (payloadRules + categoryRules + deliveryRules + serviceExtensionRules + viewingRules
-    + pushKitRules + responseRules + appRules + localRules + registrationRules
+    (payloadRules + localizationRules + categoryRules + deliveryRules + serviceExtensionRules
+    + viewingRules + pushKitRules + responseRules + appRules + localRules + registrationRules
     + diagnosticRules)
     .sorted { $0.id.sortKey < $1.id.sortKey }
 

@@ -7,9 +7,9 @@ extension Rule {
     droppedCategories, tooManyActions, unhandledAction, systemAction, destructiveFirst,
     dismissalMismatch, localization, emptyContent, formatText, completionContract,
     delegateGone, foregroundUnasked, presentationOptions, closedFile, missedRegistration,
-    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier,
-    tooManyPending, neverFires, identifierReused, attachment, soundFile,
-    badHeader, deviceToken, providerToken, expiration, missingPushType, uncertainRule,
+    silentRegistration, addedWithoutPermission, handledTwice, unknownIdentifier, tooManyPending,
+    neverFires, reusedIdentifier, attachment, soundFile, badHeader, deviceToken, providerToken,
+    expiration, missingPushType, uncertainRule,
   ]
 
   static let syntax = Rule(
@@ -81,9 +81,9 @@ extension Rule {
     source: "rule R3")
   static let localization = Rule(
     "X19", .verified,
-    "A localisation key has no entry, comes beside a text of its own, or is missing for its"
-      + " arguments.",
-    source: "Apple: Generating a remote notification; rule P10")
+    "A localisation key has no text in some language of the app, comes beside a text of its own, or"
+      + " is missing for its arguments; or arguments and placeholders differ.",
+    source: "Apple: Generating a remote notification; rules P9, P10 and P11")
   static let emptyContent = Rule(
     "X20", .verified,
     "A notification has no text, no sound and no badge, or a title without a body.",
@@ -140,10 +140,9 @@ extension Rule {
     "X35", .verified,
     "An interval is not above 0 or repeats in under 60 seconds, or a date never comes.",
     source: "rules L4 and L6")
-  static let identifierReused = Rule(
+  static let reusedIdentifier = Rule(
     "X36", .verified,
-    "Two local notifications with different texts are added at one moment under one identifier, so"
-      + " that only the last is left.",
+    "A local notification replaced one with other content that was added at the same time.",
     source: "rule L2")
   static let attachment = Rule(
     "X37", .verified,
@@ -152,8 +151,8 @@ extension Rule {
     source: "Apple: UNNotificationAttachment; rule A43")
   static let soundFile = Rule(
     "X38", .verified,
-    "A sound is in a format that notifications do not play: they have Linear PCM, IMA4, µLaw or"
-      + " aLaw in .aiff, .wav or .caf files.",
+    "A sound is not found, lasts 30 seconds or more, or is in a format that notifications do not"
+      + " play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav or .caf files.",
     source: "Apple: UNNotificationSound")
   static let badHeader = Rule(
     "X39", .verified, "A request header is one that APNs would refuse, or is missing.",

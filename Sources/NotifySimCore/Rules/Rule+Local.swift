@@ -2,7 +2,8 @@ extension Rule {
   /// The rules of what local notifications carry.
   static let localRules = [
     emptyRequest, unallowedRequest, invalidAttachment, attachmentLimits, attachmentContents,
-    attachmentForgotten, thumbnail,
+    attachmentForgotten, thumbnail, soundFiles,
+    badgePermission, badgeRemovalAlone, iconBadge,
   ]
 
   static let emptyRequest = Rule(
@@ -34,6 +35,24 @@ extension Rule {
     "A43c", .assumed,
     "A file leaves the attachment store when the app removes the last notification that has it.",
     source: "general knowledge; UNError.attachmentNotInDataStore exists")
+  static let badgePermission = Rule(
+    "L18", .assumed,
+    "An app sets the number on its icon at once, and only while the person allows it badges.",
+    source: "general knowledge")
+  static let badgeRemovalAlone = Rule(
+    "L18b", .observed,
+    "A local notification that does nothing but remove the badge is not posted.",
+    source: "a report on iOS 10.2 (radar 29859960)")
+  static let iconBadge = Rule(
+    "L19", .open,
+    "Setting `applicationIconBadgeNumber` to 0 leaves Notification Center as it is; it has also"
+      + " been seen to empty it.",
+    source: "reports")
+  static let soundFiles = Rule(
+    "A42", .verified,
+    "A sound is a file shorter than 30 seconds in Linear PCM, IMA4, µLaw or aLaw, in a .aiff, .wav"
+      + " or .caf file of the app's containers or bundle; for any other the default sound plays.",
+    source: "Apple: UNNotificationSound")
   static let thumbnail = Rule(
     "D67", .assumed,
     "The first attachment whose thumbnail is not hidden is shown beside the text, and all of them"

@@ -1,8 +1,8 @@
 extension Rule {
   /// The rules by which a payload becomes the content of a notification.
   static let payloadRules = [
-    wholePayload, invalidJSON, refusedByAPNs, contentMapping, missingLocalization, wrongTypes,
-    contentAvailableValue, emptyAPS,
+    wholePayload, invalidJSON, refusedByAPNs, contentMapping, localizedText, missingLocalization,
+    localizedWins, wrongTypes, contentAvailableValue, emptyAPS,
   ]
 
   static let wholePayload = Rule(
@@ -20,6 +20,16 @@ extension Rule {
     "Each key of `aps` sets a property of the content; the collapse identifier becomes the"
       + " request's identifier, and without one an identifier is made.",
     source: "Apple: Generating a remote notification; WWDC16 session 707")
+  static let localizedText = Rule(
+    "P9", .verified,
+    "A localisation key stands for the text that the app's strings have for it in the person's"
+      + " language; `%@` takes the next argument, `%2$@` the second, and `%%` is a percent sign.",
+    source:
+      "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
+  static let localizedWins = Rule(
+    "P11", .verified,
+    "Where an alert has both a text and a localisation key for it, the key wins.",
+    source: "Apple: Generating a remote notification")
   static let missingLocalization = Rule(
     "P10", .open,
     "A localisation key that the app's strings do not have is shown as it is.",

@@ -33,9 +33,9 @@ extension DateComponents: SavedForm {
     try place.checkKeys()
   }
 
-  private typealias Number = any WritableKeyPath<DateComponents, Int?> & Sendable
+  typealias Number = any WritableKeyPath<DateComponents, Int?> & Sendable
 
-  private static let numbers: [(String, Number)] = [
+  static let numbers: [(String, Number)] = [
     ("era", \.era), ("year", \.year), ("quarter", \.quarter), ("month", \.month),
     ("weekOfMonth", \.weekOfMonth), ("weekOfYear", \.weekOfYear),
     ("yearForWeekOfYear", \.yearForWeekOfYear), ("weekday", \.weekday),
@@ -43,7 +43,7 @@ extension DateComponents: SavedForm {
     ("hour", \.hour), ("minute", \.minute), ("second", \.second), ("nanosecond", \.nanosecond),
   ]
 
-  private static let calendars: [(String, Calendar.Identifier)] = [
+  static let calendars: [(String, Calendar.Identifier)] = [
     ("gregorian", .gregorian), ("buddhist", .buddhist), ("chinese", .chinese),
     ("coptic", .coptic), ("ethiopicAmeteMihret", .ethiopicAmeteMihret),
     ("ethiopicAmeteAlem", .ethiopicAmeteAlem), ("hebrew", .hebrew), ("iso8601", .iso8601),

@@ -76,3 +76,11 @@ extension TimeZone: SavedForm {
     }
   }
 }
+
+extension UUID: SavedForm {
+  var savedForm: SavedValue { .text(uuidString) }
+
+  init(savedForm place: SavedPlace) throws(SavedMistake) {
+    self = try place.take("a UUID") { $0.string.flatMap { UUID(uuidString: $0) } }
+  }
+}

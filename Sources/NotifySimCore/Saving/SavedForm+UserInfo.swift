@@ -22,6 +22,10 @@ extension UserInfo: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     guard place.value.kind == .object else { throw place.mistake("an object") }
     place.acceptKeys()
+    guard !place.keys.isEmpty else {
+      self.init()
+      return
+    }
     guard place.keys == [Self.wrapper], let wrapped = place.value[Self.wrapper] else {
       self.init(place.value)
       return

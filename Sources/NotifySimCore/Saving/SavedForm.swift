@@ -1,7 +1,7 @@
 import APNs
 
 /// A value that has a form of its own in a saved phone, in place of that of its `Codable`.
-protocol SavedForm {
+protocol SavedForm: SavedShape {
   /// The value as it is written.
   var savedForm: SavedValue { get }
 

@@ -26,7 +26,10 @@ extension SavedPhone {
       let fallback = try JSONDocument(parsing: writer.bytes).root
       self = try SavedPlace(root, fallback: fallback).read(SavedPhone.self)
     } catch let error as JSONSyntaxError {
-      throw SavedPhoneError(diagnostic: error.diagnostic, source: source)
+      // What was cut off is lost: closing brackets would not bring it back.
+      var diagnostic = error.diagnostic
+      diagnostic.fixIt = nil
+      throw SavedPhoneError(diagnostic: diagnostic, source: source)
     } catch let error as SavedMistake {
       throw SavedPhoneError(diagnostic: error.diagnostic, source: source)
     } catch {

@@ -151,6 +151,9 @@ extension ScenarioReader {
         let position = Position(latitude: latitude, longitude: longitude)
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
+    case .request:
+      guard let request = request(value, at: operand) else { return nil }
+      call.request = request
     case .payload:
       guard let source = payload(value, at: operand) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))
@@ -161,6 +164,16 @@ extension ScenarioReader {
   private mutating func refuse(_ verb: Verb, _ value: JSONValue, _ wanted: String) -> VerbCall? {
     report("'\(verb.name)' takes \(wanted)", at: value)
     return nil
+  }
+
+  /// A local notification; mistakes in what stands for a placeholder have its place.
+  private mutating func request(_ value: JSONValue, at place: JSONValue) -> LocalRequest? {
+    var reader = LocalRequestReader(Self.code, directory: directory)
+    let request = reader.request(value)
+    for mistake in reader.mistakes {
+      if hasPlaceholders(place) { report(mistake.message, at: place) } else { add(mistake) }
+    }
+    return request
   }
 
   private mutating func payload(_ value: JSONValue, at place: JSONValue) -> SourceText? {

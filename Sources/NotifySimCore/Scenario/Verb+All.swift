@@ -5,7 +5,11 @@ extension Verb {
   private static let pushing = [
     Verb(
       name: "deliver", summary: "a push arrives", operand: .payload, modifiers: [.headers]
-    ) { call in call.push.map { [.deliver($0)] } ?? [] }
+    ) { call in call.push.map { [.deliver($0)] } ?? [] },
+    Verb(
+      name: "add", summary: "the app schedules a local notification", operand: .request,
+      modifiers: []
+    ) { call in call.request.map { [.add($0)] } ?? [] },
   ]
 
   private static let answering = [

@@ -21,7 +21,7 @@ extension Verb.Operand {
     case .notification: "[ID]"
     case .action: "ACTION"
     case .text: "TEXT"
-    case .payload: "FILE"
+    case .payload, .request: "FILE"
     case .settings: "KEY=VALUE..."
     case .duration: "TIME|to CLOCK"
     case .position: "LATITUDE LONGITUDE"

@@ -27,6 +27,8 @@ public struct Verb: Sendable {
     case text
     /// A payload: the path of a file, or the payload itself.
     case payload
+    /// A local notification: the path of a file, or the request itself; in a scenario the latter.
+    case request
     /// Parts of the phone's state with their values.
     case settings
     /// A time that passes: seconds, or words such as `1h30m`; or a moment to which it passes, such

@@ -23,6 +23,7 @@ extension VerbCall {
     case .nothing: writer.boolean(true)
     case .notification: if let of { writer.string(of) } else { writer.boolean(true) }
     case .action, .text, .word: writer.string(text)
+    case .request: if let json = request?.json { writer.raw(json) } else { writer.null() }
     case .settings: writer.settings(settings.map { ($0.key.name, $0.value) })
     case .duration: writer.string(durationWords)
     case .position:

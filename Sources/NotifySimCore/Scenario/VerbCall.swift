@@ -6,6 +6,8 @@ public struct VerbCall: Sendable {
   public var text = ""
   /// The push that arrives, for a verb that takes a payload.
   public var push: Push?
+  /// The local notification, for a verb that takes one.
+  public var request: LocalRequest?
   /// The parts of the phone's state to set, in order.
   public var settings: [DeviceSetting] = []
   /// The time that passes, in seconds.

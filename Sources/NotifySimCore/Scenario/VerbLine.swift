@@ -58,7 +58,8 @@ private struct VerbLineReader {
 
   /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
   private mutating func takesModifier(_ word: LineWords.Word) throws(VerbLineError) -> Bool {
-    guard verb.operand != .settings, verb.operand != .payload, let (name, value) = word.assignment
+    guard ![.settings, .payload, .request].contains(verb.operand),
+      let (name, value) = word.assignment
     else { return false }
     let known = verb.modifiers.filter { $0 != .headers }
     guard let modifier = Verb.Modifier(rawValue: name), known.contains(modifier) else {
@@ -88,6 +89,7 @@ extension VerbLineReader {
     case .duration: try readDuration(&call)
     case .position: call.position = try position()
     case .payload: call.push = try push(reading: file)
+    case .request: call.request = try request(reading: file)
     }
     return call
   }
@@ -156,18 +158,44 @@ extension VerbLineReader {
     return settings
   }
 
-  private func push(reading file: VerbCall.FileReader) throws(VerbLineError) -> Push {
+  private func request(
+    reading file: VerbCall.FileReader
+  ) throws(VerbLineError) -> LocalRequest {
     let word = try operand()
-    let headers = RequestHeaders(headers)
-    if word.text.hasPrefix("{") {
-      let source = SourceText(name: "<payload>", bytes: Array(word.text.utf8))
-      return Push(recognizing: source, headers: headers)
+    let text = try text(of: word, named: "<request>", reading: file)
+    let root: JSONValue
+    do throws(JSONSyntaxError) {
+      root = try JSONDocument(parsing: text.bytes, options: .commented).root
+    } catch {
+      throw VerbLineError("\(text.name): \(error.diagnostic.message)", at: word.span)
+    }
+    var reader = LocalRequestReader(.scenario, directory: nil)
+    guard let request = reader.request(root) else {
+      let mistake = reader.mistakes.first
+      throw VerbLineError(
+        "\(text.name): \(mistake?.message ?? "this is no local notification")",
+        help: mistake?.fixIt?.message, at: word.span)
+    }
+    return request
+  }
+
+  /// The text of a file, or the JSON itself, which gets a name.
+  private func text(
+    of word: LineWords.Word, named name: String, reading file: VerbCall.FileReader
+  ) throws(VerbLineError) -> SourceText {
+    guard !word.text.hasPrefix("{") else {
+      return SourceText(name: name, bytes: Array(word.text.utf8))
     }
     do throws(ScenarioResourceError) {
-      return Push(recognizing: try file(word.text), headers: headers)
+      return try file(word.text)
     } catch {
       throw VerbLineError(error.message, help: error.suggestion, at: word.span, isAboutFile: true)
     }
+  }
+
+  private func push(reading file: VerbCall.FileReader) throws(VerbLineError) -> Push {
+    let text = try text(of: try operand(), named: "<payload>", reading: file)
+    return Push(recognizing: text, headers: RequestHeaders(headers))
   }
 
   /// The one word that has to be there.

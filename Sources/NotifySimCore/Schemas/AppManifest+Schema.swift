@@ -35,8 +35,18 @@ extension AppManifest.Key {
     case .categories:
       .array(of: CategoryDeclaration.schema)
         .described("The categories, each with an identifier of its own.")
+    case .notifications:
+      .array(of: LocalRequest.schema)
+        .described("The local notifications that the app schedules at its first launch.")
+    case .sounds:
+      .any(of: [.someText, .array(of: .someText, atLeast: 1)]).described(
+        "The folders of the app's sounds, in the order in which they are searched; Sounds unless"
+          + " given.")
     case .localizations:
-      .text.described("The directory of the app's localised strings; not used yet.")
+      .text.described("The directory of the app's strings, with ko.lproj and the like in it.")
+    case .developmentRegion:
+      .text(matching: "^\(LanguageTag.pattern)$").described(
+        "The language that stands in where the person's languages have no text.")
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")

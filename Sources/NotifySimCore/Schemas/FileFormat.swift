@@ -1,6 +1,6 @@
 import APNs
 
-/// A kind of JSON file that people write for the phone, and its JSON Schema.
+/// A kind of JSON file that people write or edit for the phone, and its JSON Schema.
 public enum FileFormat: String, Sendable, CaseIterable {
   /// What happens to a phone, and what is expected of it.
   case scenario
@@ -8,6 +8,8 @@ public enum FileFormat: String, Sendable, CaseIterable {
   case manifest
   /// The body of a push.
   case payload
+  /// A phone that is kept between runs.
+  case state
 
   /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads by.
   public var schemaText: String {
@@ -21,6 +23,7 @@ public enum FileFormat: String, Sendable, CaseIterable {
     case .scenario: ScenarioReader.schema
     case .manifest: AppManifest.schema.titled("An app manifest of notify-sim")
     case .payload: Payload.schema.titled("The payload of a push notification")
+    case .state: SavedPhone.schemaOfText.titled("The state of a phone of notify-sim")
     }
   }
 }

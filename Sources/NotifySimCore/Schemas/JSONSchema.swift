@@ -42,6 +42,7 @@ extension JSONSchema {
   static let nothing = JSONSchema([("not", .schema(anything))])
   static let text = JSONSchema([("type", .text("string"))])
   static let number = JSONSchema([("type", .text("number"))])
+  static let whole = JSONSchema([("type", .text("integer"))])
   static let null = JSONSchema([("type", .text("null"))])
   static let someText = text.adding("minLength", .number(1))
 
@@ -59,8 +60,9 @@ extension JSONSchema {
     number.adding("minimum", .number(least)).adding("maximum", most.map { .number($0) })
   }
 
-  static func number(above bound: Double, to most: Double) -> JSONSchema {
-    number.adding("exclusiveMinimum", .number(bound)).adding("maximum", .number(most))
+  static func number(above bound: Double, to most: Double? = nil) -> JSONSchema {
+    number.adding("exclusiveMinimum", .number(bound))
+      .adding("maximum", most.map { .number($0) })
   }
 
   static func oneOf(_ scalars: [Scalar]) -> JSONSchema {
@@ -84,6 +86,11 @@ extension JSONSchema {
       .adding("properties", members.isEmpty ? nil : .members(members))
       .adding("required", required.isEmpty ? nil : .scalars(required.map { .text($0) }))
       .adding("additionalProperties", isOpen ? nil : .flag(false))
+  }
+
+  /// An object whose keys may be any, and whose values are all of one kind.
+  static func dictionary(of values: JSONSchema) -> JSONSchema {
+    JSONSchema([("type", .text("object")), ("additionalProperties", .schema(values))])
   }
 
   static func reference(_ definition: String) -> JSONSchema {

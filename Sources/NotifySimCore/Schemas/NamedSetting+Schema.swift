@@ -12,6 +12,11 @@ extension NamedSetting.Form {
     case .seconds:
       .any(of: [.number(above: 0, to: 86_400), .text(matching: "^[0-9]+([.][0-9]+)?$")])
     case .text(_, let pattern): pattern.map { .text(matching: $0) } ?? .text
+    case .list(_, let pattern):
+      .any(of: [
+        .text(matching: "^\(pattern)(,\(pattern))*$"),
+        .array(of: .text(matching: "^\(pattern)$"), atLeast: 1),
+      ])
     }
   }
 }

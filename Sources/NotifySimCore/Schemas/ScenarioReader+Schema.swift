@@ -115,6 +115,7 @@ extension Verb.Operand {
     case .notification: .any(of: [.yes, .text])
     case .action, .text: .text
     case .payload: .any(of: [.someText, .reference("payload"), .object(isOpen: true)])
+    case .request: .any(of: [LocalRequest.schema, .object(isOpen: true)])
     case .settings: .reference("device")
     case .duration: .any(of: [.number(from: 0), .someText])
     case .position:

@@ -16,11 +16,6 @@ extension Phone: UIApplicationHost {
     device.backgroundRefresh ? .available : .denied
   }
 
-  package var applicationIconBadgeNumber: Int {
-    get { device.badge }
-    set { setBadge(newValue, because: [.setBadge]) }
-  }
-
   package func registerForRemoteNotifications() {
     noteRegistration()
     withDevice { $0.registration.isAwaited = true }

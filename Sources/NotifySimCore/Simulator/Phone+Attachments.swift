@@ -72,11 +72,10 @@ extension Phone {
     guard !withDevice({ $0.attachments.tookAway(url) }) else {
       throw .movedBefore
     }
-    // What has a type was there when the app made the attachment.
-    guard attachment.type.isEmpty || FileManager.default.fileExists(atPath: url.path) else {
+    guard !url.isFileURL || FileManager.default.fileExists(atPath: url.path) else {
       throw AttachmentFault(
         .attachmentMoveIntoDataStoreFailed,
-        "cannot be moved into the attachment store, since it is no longer there")
+        "cannot be moved into the attachment store, since it is not there")
     }
     let hint = attachment.type.isEmpty ? nil : attachment.type
     var valid = attachment
@@ -87,11 +86,7 @@ extension Phone {
   }
 
   private func report(_ fault: AttachmentFault, of url: URL, about id: String? = nil) {
-    let name = url.isFileURL ? url.lastPathComponent : url.absoluteString
-    report(
-      Diagnostic(
-        .error, .attachment, "the attachment '\(name)' \(fault.reason)", fixIt: fault.advice),
-      about: id, because: fault.rules)
+    report(fault.diagnostic(of: url), about: id, because: fault.rules)
   }
 }
 
@@ -100,6 +95,12 @@ extension AttachmentFault {
   fileprivate static let movedBefore = AttachmentFault(
     .attachmentMoveIntoDataStoreFailed,
     "cannot be moved into the attachment store, since it was moved there for another attachment")
+
+  /// The finding that a file cannot be attached.
+  func diagnostic(of url: URL) -> Diagnostic {
+    let name = url.isFileURL ? url.lastPathComponent : url.absoluteString
+    return Diagnostic(.error, .attachment, "the attachment '\(name)' \(reason)", fixIt: advice)
+  }
 
   /// The rules that the file does not keep.
   fileprivate var rules: [Rule] {

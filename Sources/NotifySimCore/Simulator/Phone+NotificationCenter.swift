@@ -41,10 +41,15 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   package func deliveredNotifications() -> [UNNotification] {
-    device.delivered.filter(\.isReadable).map(\.frameworkNotification)
+    device.delivered.filter(\.isReadable).map { localized($0).frameworkNotification }
   }
 
   package func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
+    removeDelivered(identifiers, because: [.removeDelivered])
+  }
+
+  /// Takes notifications out of Notification Center for the app; nil is all.
+  func removeDelivered(_ identifiers: [String]?, because rules: [Rule]) {
     let wanted = identifiers.map(Set.init)
     let removed = withDevice { device in
       device.visible.filter { (wanted?.contains($0.id) ?? true) && device.takeAway($0.id) }
@@ -52,15 +57,9 @@ extension Phone: UNUserNotificationCenterHost {
     for notification in removed {
       record(
         .removed(Removal(place: .delivered, reason: .app)), about: notification.id,
-        because: [.removeDelivered])
+        because: rules)
     }
     forgetFiles(of: removed.map(\.content))
-  }
-
-  package func setBadgeCount(_ count: Int) -> (any Error)? {
-    guard count >= 0 else { return UNError(.badgeInputInvalid) }
-    setBadge(count, because: [.setBadge])
-    return nil
   }
 }
 

@@ -16,6 +16,16 @@ extension Phone {
     return profile.addWithoutPermission == .fails ? UNError(.notificationsNotAllowed) : nil
   }
 
+  /// The trigger has no date in the future (rule L6).
+  func refuseDateless(_ id: String) -> UNError? {
+    report(
+      Diagnostic(
+        .error, .dateless,
+        "the local notification '\(id)' waits for a date that is past, so it is never delivered"),
+      about: id, because: [.calendarTrigger])
+    return UNError(.notificationInvalidNoDate)
+  }
+
   /// There is nothing to show, play or badge (rule L11).
   func refuseEmpty(_ request: PendingRequest) -> UNError? {
     withhold(
@@ -37,4 +47,6 @@ extension Phone {
 extension Diagnostic.Code {
   /// A local notification was added without permission.
   static let notAuthorized = Self(rawValue: "X31")
+  /// X35: a trigger that never fires.
+  fileprivate static let dateless = Self(rawValue: "X35")
 }

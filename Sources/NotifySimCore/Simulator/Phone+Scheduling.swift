@@ -30,10 +30,12 @@ extension Phone {
   @discardableResult
   func schedule(_ request: PendingRequest) -> UNError? {
     guard withDevice({ $0.authorization.permitsDelivery }) else { return refuseUnallowed(request) }
-    guard !request.content.isEmpty || profile.emptyRequest == .accepted else {
-      return refuseEmpty(request)
-    }
     var pending = request
+    trace(&pending.content)
+    localize(&pending.content)
+    guard !pending.content.isEmpty || profile.emptyRequest == .accepted else {
+      return refuseEmpty(pending)
+    }
     if !request.content.attachments.isEmpty {
       do throws(AttachmentFault) {
         pending.content.attachments = try store(request.content.attachments, about: request.id)
@@ -55,10 +57,10 @@ extension Phone {
     if let replaced {
       record(
         .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
-      PendingCheck(phone: self).report(pending, replacing: replaced)
       forgetFiles(of: [replaced.content])
+      reportReuse(replaced, pending)
     }
-    noteAdded(pending.id)
+    withProcess { _ = $0.added.insert(pending.id) }
     record(.scheduled(pending), about: pending.id, because: [pending.trigger.rule])
     ContentCheck(phone: self).report(pending)
     if let dropped {

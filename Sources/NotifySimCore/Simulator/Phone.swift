@@ -11,13 +11,22 @@ package final class Phone: Sendable {
   let app: App
   let profile: Profile
   let seed: UInt64
+  /// The app's sounds; nil where nothing tells which there are.
+  let sounds: SoundLibrary?
   private let state: Mutex<State>
 
-  private struct State {
+  fileprivate struct State {
     var device: DeviceState
     var categories: [String: UNNotificationCategory] = [:]
     /// The buttons of the registered categories, with room for all.
     var buttons: [String: [PresentedAction]] = [:]
+    /// The languages that the buttons are in.
+    var buttonLanguages: [String] = []
+    /// The categories with buttons in another language than the app registered them in.
+    var translatedCategories: Set<String> = []
+    /// What the texts of the registered categories are looked up by.
+    var categoryTexts: [String: LocalizedText] = [:]
+    var madeTexts = MadeTexts()
     /// Whether the app registered categories more than once.
     var isRegisteredAgain = false
     /// The identifiers of all categories that were ever registered.
@@ -32,10 +41,7 @@ package final class Phone: Sendable {
     var calls = ReportedCalls()
     var process = AppProcess()
     var reported: Set<String> = []
-    /// The identifiers of the local notifications that the stimulus at hand had the app add, at the
-    /// last moment at which there were some.
-    var added: (time: Date, identifiers: Set<String>) = (.distantPast, [])
-    /// The identifiers of those that were dropped since the last report, in order.
+    /// The identifiers of pending local notifications that were dropped since the last report, in order.
     var dropped: [String] = []
   }
 
@@ -43,6 +49,7 @@ package final class Phone: Sendable {
     self.app = app
     self.profile = profile
     self.seed = seed
+    sounds = SoundLibrary(of: app.manifest)
     let pushKit = PushRegistrations(of: app.manifest, seed: seed)
     state = Mutex(State(device: device, mint: IdentifierMint(seed: seed), pushKit: pushKit))
   }
@@ -218,9 +225,20 @@ extension Phone {
     state.withLock { $0.categories[identifier] }
   }
 
-  /// The buttons of the category registered under an identifier, with room for all.
+  /// The buttons of the category registered under an identifier, with room for all, in the person's
+  /// languages (rule R16).
   func buttons(of identifier: String) -> [PresentedAction]? {
-    state.withLock { $0.buttons[identifier] }
+    state.withLock { state in
+      if state.buttonLanguages != state.device.languages, !state.categoryTexts.isEmpty {
+        state.renewButtons(from: app.localizations)
+      }
+      return state.buttons[identifier]
+    }
+  }
+
+  /// Whether buttons of a category are in another language than the app registered them in.
+  func translatesButtons(of identifier: String) -> Bool {
+    state.withLock { $0.translatedCategories.contains(identifier) }
   }
 
   /// Whether the app registered categories more than once (rule R25).
@@ -283,10 +301,69 @@ extension Phone {
   private func put(_ categories: [String: UNNotificationCategory]) {
     state.withLock { state in
       state.categories = categories
-      state.buttons = categories.mapValues { $0.actions.map { PresentedAction($0) } }
+      state.keepTexts(of: categories.values)
+      state.renewButtons(from: app.localizations)
     }
   }
 
+  /// Remembers what a text of the app was made of.
+  func remember(_ text: String, _ origin: LocalizedText) {
+    state.withLock { $0.madeTexts.remember(text, origin) }
+  }
+
+  /// Takes note of where the texts of content come from that the app made by their keys.
+  func trace(_ content: inout NotificationContent) {
+    guard !app.localizations.isEmpty else { return }
+    let made = state.withLock { $0.madeTexts }
+    content.trace { made[$0] }
+  }
+
+  /// What a text of a registered category is looked up by; nil for one that stays as it is.
+  func origin(ofCategoryText text: String) -> LocalizedText? {
+    state.withLock { $0.categoryTexts[text] }
+  }
+}
+
+extension Phone.State {
+  /// Takes note of what the texts of categories are looked up by.
+  fileprivate mutating func keepTexts(of categories: some Sequence<UNNotificationCategory>) {
+    let known = categoryTexts
+    categoryTexts = [:]
+    for text in categories.flatMap(\.texts) {
+      categoryTexts[text] = madeTexts[text] ?? known[text]
+    }
+  }
+
+  /// Puts the buttons of all categories into the person's languages.
+  fileprivate mutating func renewButtons(from localizations: Localizations) {
+    let localizer = Localizer(localizations: localizations, languages: device.languages)
+    let origins = categoryTexts
+    buttonLanguages = device.languages
+    buttons = categories.mapValues { category in
+      category.actions.map { action in
+        PresentedAction(action) { text in origins[text].map { localizer.text($0) } ?? text }
+      }
+    }
+    translatedCategories = Set(
+      categories.filter { name, category in
+        buttons[name]?.map(\.title) != category.actions.map(\.title)
+      }.keys)
+  }
+}
+
+extension UNNotificationCategory {
+  /// What people read of it.
+  fileprivate var texts: [String] {
+    [hiddenPreviewsBodyPlaceholder]
+      + actions.flatMap { action in
+        let input = action as? UNTextInputNotificationAction
+        return [action.title, input?.textInputButtonTitle, input?.textInputPlaceholder]
+          .compactMap(\.self)
+      }
+  }
+}
+
+extension Phone {
   /// Forgets the categories, as they go with a deleted app.
   func forgetCategories() {
     state.withLock { $0.categories = [:] }
@@ -297,7 +374,8 @@ extension Phone {
     state.withLock { state in
       state.isRegisteredAgain = !state.categories.isEmpty
       state.categories = categories
-      state.buttons = categories.mapValues { $0.actions.map { PresentedAction($0) } }
+      state.keepTexts(of: categories.values)
+      state.renewButtons(from: app.localizations)
       state.knownCategories.formUnion(categories.keys)
     }
   }
@@ -308,6 +386,8 @@ extension Phone {
   struct AppProcess: Sendable {
     /// The delegate of its notification centre.
     var delegate = DelegateHistory()
+    /// The identifiers of the local notifications that it added in the present call.
+    var added: Set<String> = []
     /// Whether it asked for a device token.
     var hasRegistered = false
     /// Whether its scene's delegate read a response that the centre's is about to be told of.
@@ -317,26 +397,6 @@ extension Phone {
   /// Reads or changes what is known of the app's process.
   func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
     state.withLock { body(&$0.process) }
-  }
-
-  /// Takes note that a local notification was added.
-  func noteAdded(_ identifier: String) {
-    state.withLock { state in
-      if state.added.time != state.device.time { state.added = (state.device.time, []) }
-      state.added.identifiers.insert(identifier)
-    }
-  }
-
-  /// Begins anew with taking note of them, as another stimulus does.
-  func forgetAdded() {
-    state.withLock { $0.added.identifiers = [] }
-  }
-
-  /// Whether a local notification of an identifier was added before, at this very moment.
-  func wasAddedNow(_ identifier: String) -> Bool {
-    state.withLock {
-      $0.added.time == $0.device.time && $0.added.identifiers.contains(identifier)
-    }
   }
 
   /// Takes note that a pending local notification was dropped.

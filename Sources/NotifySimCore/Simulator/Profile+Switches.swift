@@ -92,6 +92,11 @@ extension Profile {
         "pendingTriggerDate", \.pendingTriggerDate,
         "what the trigger of a pending request counts its interval from"),
       rule: .pendingTriggerDate),
+    Switch(
+      setting: .choice(
+        "iconBadgeZero", \.iconBadgeZero,
+        "what applicationIconBadgeNumber = 0 does to Notification Center"),
+      rule: .iconBadge),
   ]
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.

@@ -28,12 +28,23 @@ public struct Profile: Hashable, Sendable {
   public var badAttachment = BadAttachment.dropped
   /// What an app is told that adds a local notification without permission (rule L12).
   public var addWithoutPermission = AddWithoutPermission.ignored
+  /// What setting the number on the icon to 0 in the older way does to Notification Center.
+  public enum IconBadgeZero: String, Sendable, CaseIterable {
+    /// Nothing.
+    case keepsList
+    /// It empties the app's part of it.
+    case clearsList
+  }
+
   /// What becomes of a local notification with neither text, sound nor badge (rule L11).
   public var emptyRequest = EmptyRequest.accepted
   /// What adding a local notification comes to whose date never comes (rule L6b).
   public var impossibleDate = ImpossibleDate.refused
   /// What the trigger of a pending request counts its interval from (rule L5b).
   public var pendingTriggerDate = PendingTriggerDate.scheduling
+  /// What setting the number on the icon to 0 in the older way does to Notification Center (rule
+  /// L19).
+  public var iconBadgeZero = IconBadgeZero.keepsList
 
   /// Creates the default profile.
   public init() {}

@@ -12,11 +12,16 @@ public struct RegisteredCategory: Sendable {
   /// How many actions the category has.
   public let actionCount: Int
   private let category: UNNotificationCategory
+  private let buttons: [PresentedAction]
 
-  init(_ category: UNNotificationCategory) {
+  init(_ category: UNNotificationCategory, on phone: Phone) {
     self.category = category
+    buttons = phone.buttons(of: category.identifier) ?? []
     identifier = category.identifier
-    hiddenPreviewsBodyPlaceholder = category.hiddenPreviewsBodyPlaceholder
+    let placeholder = category.hiddenPreviewsBodyPlaceholder
+    hiddenPreviewsBodyPlaceholder =
+      phone.origin(ofCategoryText: placeholder)
+      .map { phone.localizer.text($0, missing: .placeholder) } ?? placeholder
     actionCount = category.actions.count
     options = CategoryDeclaration.Option.allCases
       .filter { category.options.contains($0.frameworkValue) }.map(\.rawValue)
@@ -24,7 +29,7 @@ public struct RegisteredCategory: Sendable {
 
   /// The buttons that are shown, with room or where space is short (rule R15).
   public func actions(isSpaceShort: Bool) -> [PresentedAction] {
-    ShownActions(category.actions.map { PresentedAction($0) }, isSpaceShort: isSpaceShort).shown
+    ShownActions(buttons, isSpaceShort: isSpaceShort).shown
   }
 
   /// What is worth knowing of the category, and no fault (rule X14).

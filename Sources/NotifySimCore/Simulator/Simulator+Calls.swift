@@ -9,12 +9,14 @@ extension Simulator {
 
   /// Launches the app: makes its delegate and tells it.
   func launch(launchedFor payload: UserInfo?) async {
+    let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isRehearsing
     phone.beginLaunch()
     inApp { code.load(effects: EffectRecorder(phone: phone), into: application) }
     let rules: [Rule] = payload == nil ? [] : [.launchOptions]
     _ = await call(.willFinishLaunching(payload), because: rules)
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()
+    if isFirst { inApp { phone.scheduleFromManifest() } }
     await settleRegistration()
     await tellRegistries()
   }
@@ -81,6 +83,7 @@ extension Simulator {
   func record(
     _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppAnswer
   ) async -> AppAnswer {
+    phone.beginAdding()
     let seq = phone.record(
       .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
       because: rules)

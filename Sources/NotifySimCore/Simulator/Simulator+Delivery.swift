@@ -35,12 +35,13 @@ extension Simulator {
 
   /// Takes a local notification through all stages.
   func deliver(_ request: PendingRequest) async {
-    var delivery = Delivery(
-      id: request.id, origin: .local, pushType: nil, content: request.content)
+    var content = request.content
+    let isTranslated = phone.localize(&content)
+    var delivery = Delivery(id: request.id, origin: .local, pushType: nil, content: content)
     if !request.isImmediate { delivery.trigger = request.trigger }
     phone.record(
-      .received(Reception(origin: .local, pushType: nil, content: request.content)),
-      about: request.id, because: [.pendingFires])
+      .received(Reception(origin: .local, pushType: nil, content: content)), about: request.id,
+      because: [.pendingFires] + (isTranslated ? [.localizedWhenShown] : []))
     await run(delivery)
   }
 

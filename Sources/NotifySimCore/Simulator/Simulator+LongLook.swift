@@ -62,13 +62,14 @@ extension Simulator {
   }
 
   private func showLongLook(of notification: DeliveredNotification, because rules: [Rule]) {
+    let notification = phone.localized(notification)
     let actions = shownActions(of: notification)
     code.longLook?.shown = actions.shown
     let device = phone.device
     let content = notification.content
     let text = ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
-      count: max(1, device.deliveredCount(ofThread: content.threadIdentifier)), on: device)
+      count: max(1, device.deliveredCount(ofThread: content.threadIdentifier)), on: device, phone)
     let declaration = code.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true
     let look = LongLook(

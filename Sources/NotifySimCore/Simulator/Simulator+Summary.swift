@@ -18,7 +18,7 @@ extension Simulator {
   private func show(_ notification: DeliveredNotification) async {
     var delivery = Delivery(
       id: notification.id, origin: notification.origin, pushType: nil,
-      content: notification.content)
+      content: phone.localized(notification).content)
     delivery.permitted = [.list]
     delivery.isQuiet = true
     await AuthorizationStage().apply(to: &delivery, on: self)

@@ -73,7 +73,7 @@ public final class Simulator {
   /// The categories that the app registered, in the order of their identifiers.
   public func registeredCategories() async -> [RegisteredCategory] {
     await start()
-    return phone.categories.map { RegisteredCategory($0) }
+    return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
   /// Makes this phone the one that the app's own threads and queues reach, which no task-local
@@ -98,7 +98,6 @@ public final class Simulator {
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await start()
     hasDeliveredTooMany = false
-    phone.forgetAdded()
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
@@ -126,6 +125,7 @@ public final class Simulator {
     case .advance(let seconds): await advance(by: seconds)
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
+    case .add(let request): add(request)
     }
     await grantWish()
     await settleRegistration()
@@ -147,11 +147,12 @@ public final class Simulator {
       .session(
         SessionStart(
           version: Self.version, app: phone.app.manifest.bundleIdentifier,
-          profile: phone.profile.name, seed: seed)))
+          profile: phone.profile.name, seed: seed, languages: phone.withDevice(\.languages))))
     let wanted = phone.device
     phone.beginRehearsal()
     phone.withDevice { $0.locked = false }
     phone.checkContentExtensions()
+    phone.rememberTexts(of: phone.app.manifest.categories)
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
     await launch(launchedFor: nil)
     await becomeActive(for: nil)
@@ -162,8 +163,12 @@ public final class Simulator {
     if !wanted.app.isInMemory { unload() }
     launchCategories = phone.categoriesByIdentifier
     if let resumed { await resume(resumed) }
-    phone.withDevice { $0 = wanted.withPast($0) }
-    inApp { phone.endRehearsal() }
+    let past = phone.device
+    phone.withDevice { $0 = wanted.withPast(past) }
+    inApp {
+      phone.endRehearsal()
+      if wanted.lastLaunch == nil { phone.scheduleFromFirstLaunch(past.pending) }
+    }
   }
 }
 

@@ -51,6 +51,8 @@ public enum Stimulus: Sendable {
   case turnOff
   /// A part of the phone's state is set.
   case set(DeviceSetting)
+  /// The app schedules a local notification; it does not have to run for that.
+  case add(LocalRequest)
   /// Time passes, in seconds.
   case advance(Double)
   /// Time passes up to a moment on the phone's clock, which must not be past.

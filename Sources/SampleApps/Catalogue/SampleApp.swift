@@ -12,6 +12,8 @@ public struct SampleApp: Sendable {
   /// The background modes, as in `UIBackgroundModes`.
   public let backgroundModes: [String]
   private let make: @Sendable (Surroundings) -> any UIApplicationDelegate
+  /// The app's texts: for each of its languages by their keys, as in `Localizable.strings`.
+  public var texts: [String: [String: String]] = [:]
   /// Makes the app's notification service extension, as the system does for each notification; nil
   /// for an app without one.
   public var makeServiceExtension:
@@ -41,7 +43,7 @@ public struct SampleApp: Sendable {
     SampleApp(
       name: "meetings", displayName: "Meetings", bundleIdentifier: "com.example.meetings",
       backgroundModes: [],
-      make: { MeetingsAppDelegate(record: $0.record, files: $0.files) }),
+      make: { MeetingsAppDelegate(record: $0.record, files: $0.files) }, texts: MeetingTexts.all),
     SampleApp(
       name: "reminders", displayName: "Reminders", bundleIdentifier: "com.example.reminders",
       backgroundModes: [],
@@ -62,6 +64,6 @@ public struct SampleApp: Sendable {
     SampleApp(
       name: "samples", displayName: "Samples", bundleIdentifier: "com.example.samples",
       backgroundModes: ["remote-notification"],
-      make: { SamplesAppDelegate(record: $0.record, files: $0.files) }),
+      make: { SamplesAppDelegate(record: $0.record, files: $0.files) }, texts: MeetingTexts.all),
   ]
 }

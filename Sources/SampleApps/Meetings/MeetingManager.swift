@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 import UserNotifications
 
@@ -6,8 +7,12 @@ final class MeetingManager: NotificationManager {
   let category = UNNotificationCategory(
     identifier: "MEETING_INVITATION",
     actions: [
-      UNNotificationAction(identifier: "ACCEPT_ACTION", title: "Accept"),
-      UNNotificationAction(identifier: "DECLINE_ACTION", title: "Decline"),
+      UNNotificationAction(
+        identifier: "ACCEPT_ACTION",
+        title: NSString.localizedUserNotificationString(forKey: "Accept", arguments: nil)),
+      UNNotificationAction(
+        identifier: "DECLINE_ACTION",
+        title: NSString.localizedUserNotificationString(forKey: "Decline", arguments: nil)),
     ],
     intentIdentifiers: [],
     hiddenPreviewsBodyPlaceholder: "",

@@ -34,6 +34,7 @@ struct VerbTableTests {
     case .action: "the identifier of an action"
     case .text: "text"
     case .payload: "payload"
+    case .request: "local notification"
     case .settings: "state"
     case .duration: "time"
     case .position: "place"

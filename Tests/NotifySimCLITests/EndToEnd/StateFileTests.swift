@@ -61,7 +61,7 @@ struct StateFileTests {
       """
       deliver "$P" && head -c 400 s.json >part && cp part s.json && deliver "$P"; code=$?
       cmp part s.json && exit $code
-      """, 65, errors: "the text ends", files: "part s.json"),
+      """, 65, errors: "s.json:18:26: error: the object is not closed", files: "part s.json"),
     Line("is no empty file", #": >s.json; deliver "$P""#, 65, errors: "empty", files: "s.json"),
     Line(
       "is no folder", #"mkdir s.json; deliver "$P""#, 66, errors: "'s.json': is a directory",
@@ -86,9 +86,14 @@ struct StateFileTests {
       code=$?; cmp before s.json && exit $code
       """, 74, files: "before s.json"),
     Line(
+      "has what happened though nobody reads it",
+      """
+      mkfifo f && { read -r _ <f; deliver "$P"; } | { exec <&-; echo >f; }; rm f; say status
+      """, 0, output: "in the list  Weekly Staff Meeting", files: "s.json"),
+    Line(
       "stays whole on a full disk",
       """
-      deliver "$P" && cp s.json before && (ulimit -f 1; trap '' XFSZ; deliver "$P" "$P" "$P")
+      deliver "$P" && cp s.json before && (ulimit -f 1; trap '' XFSZ; deliver "$P" "$P" >/dev/null)
       code=$?; cmp before s.json && exit $code
       """, 74, errors: "cannot write 's.json': file too large", files: "before s.json"),
     Line(
@@ -105,8 +110,13 @@ struct StateFileTests {
       "is rid of what a killed process left behind",
       #"echo half >s.json.notify-sim.tmp && deliver "$P""#, 0, files: "s.json"),
     Line(
-      "waits for nobody who is gone",
-      #"deliver "$P" && flock s.json true && deliver "$P""#, 0, files: "s.json"),
+      "is nobody else's while a session goes on",
+      """
+      deliver "$P" && mkfifo f && { explore <f & } && exec 3>f && echo lock >&3
+      until grep -q '"locked": true' s.json; do sleep 0.02; done
+      deliver "$P" & sleep 0.2; cp s.json before; exec 3>&-; wait
+      rm f; grep -c '"surface"' before s.json
+      """, 0, output: "before:1\ns.json:3", files: "before s.json"),
     Line(
       "is what a session left it",
       #"printf 'deliver %s\nlock\n' "$P" | explore && say status"#, 0, output: "locked",

@@ -159,7 +159,7 @@ struct PushReadingTests {
     #expect(log.presentations.first?.title == "T")
     #expect(log.presentations.first?.body == "K", "the key wins over the text")
     #expect(log.messages("X19").count == 2, "\(log)")
-    #expect(log.first("received")?.rules.map(\.rawValue) == ["P14", "P4", "P10"])
+    #expect(log.first("received")?.rules.map(\.rawValue) == ["P14", "P4", "P11", "P10"])
   }
 
   @Test("with mutable-content gets its original content (D30)")

@@ -6,6 +6,10 @@ import Testing
 struct DeviceKeyTests {
   /// Every key with values that it takes and values that it does not.
   static let samples: [(key: String, good: [String], bad: [String])] = [
+    (
+      "languages", ["en", "ko,de", "zh-Hant-TW,pt-BR,en"],
+      ["", "en,", ",en", "e", "한국어", "en de", "en;de", "en-", "englishes"]
+    ),
     ("online", ["true", "false"], ["offline"]),
     ("lowPowerMode", ["true", "false"], ["low"]),
     ("backgroundRefresh", ["true", "false"], ["available"]),

@@ -20,6 +20,7 @@ struct ProfileTests {
     ("emptyRequest", ["refused"], ["refuse", ""]),
     ("impossibleDate", ["accepted"], ["1400", "Accepted"]),
     ("pendingTriggerDate", ["asking"], ["now", ""]),
+    ("iconBadgeZero", ["clearsList"], ["clears", ""]),
   ]
 
   @Test("is set by its name and shows in the profile's name", arguments: samples)

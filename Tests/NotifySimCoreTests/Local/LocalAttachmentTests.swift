@@ -151,7 +151,7 @@ struct LocalAttachmentTests {
     },
     Fault(
       name: "gone before scheduling", code: .attachmentMoveIntoDataStoreFailed,
-      reason: "no longer there"
+      reason: "since it is not there"
     ) { center, folder in
       let attachment = try attach(try write("a.png", in: folder))
       try FileManager.default.removeItem(at: attachment.url)

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What is found of local notifications (rules X34 to X36)")
+@Suite("What is found of local notifications (rules X34 and X35)")
 struct SchedulingFindingTests {
   private static func phone(
     _ profile: Profile = Profile(), device: (inout DeviceState) -> Void = { _ in },
@@ -77,53 +77,5 @@ struct SchedulingFindingTests {
       #expect(log.messages("X35").count == 1 && !log.has("scheduled"))
       #expect(keeper.error?.code == (outcome == .refused ? .notificationInvalidNoDate : nil))
     }
-  }
-
-  struct Reuse: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var isFound: Bool
-    var act: @Sendable (UNUserNotificationCenter) -> Void
-  }
-
-  static let reuses = [
-    Reuse(testDescription: "two texts at once", isFound: true) { center in
-      center.add(.test("a", "milk", after: 60))
-      center.add(.test("a", "bread", after: 120))
-    },
-    Reuse(testDescription: "the same text at another time", isFound: false) { center in
-      center.add(.test("a", "milk", after: 60))
-      center.add(.test("a", "milk", after: 120))
-    },
-    Reuse(testDescription: "two texts, the first removed", isFound: false) { center in
-      center.add(.test("a", "milk", after: 60))
-      center.removePendingNotificationRequests(withIdentifiers: ["a"])
-      center.add(.test("a", "bread", after: 120))
-    },
-    Reuse(testDescription: "two identifiers", isFound: false) { center in
-      center.add(.test("a", "milk", after: 60))
-      center.add(.test("b", "bread", after: 120))
-    },
-  ]
-
-  @Test("An identifier that is used twice at once for different texts (X36)", arguments: reuses)
-  func reused(row: Reuse) async {
-    let log = await Self.phone { row.act($0) }.run(.silentPush)
-    #expect(
-      log.messages("X36")
-        == (row.isFound
-          ? [
-            "two different local notifications are added as 'a', so the first, 'milk', never comes"
-          ] : []))
-  }
-
-  @Test("A pending one may be changed later, at the same moment or another")
-  func changed() async {
-    let counter = ErrorKeeper()
-    let phone = Self.phone { center in
-      counter.words.append("")
-      center.add(.test("a", "number \(counter.words.count)", after: 3600))
-    }
-    let log = await phone.run(.silentPush, .silentPush, .advance(60), .silentPush)
-    #expect(log.messages("X36").isEmpty && log.count(of: "replaced pending") == 2)
   }
 }

@@ -54,7 +54,21 @@ struct RuleCoverageTests {
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + permission + declarations + contents + attachments + files + viewing + pushKit
-      + (try life()) + serviceExtensions + (try local())
+      + (try life())
+      + serviceExtensions + (try languages()) + (try local())
+  }
+
+  /// Texts in another language than the one that the app started in.
+  private static func languages() throws -> [Scenario] {
+    let keys = Push(
+      json: #"{"aps":{"alert":{"title-loc-key":"TITLE","loc-key":"NONE"}}}"#, headers: [])
+    let both = Push(json: #"{"aps":{"alert":{"body":"B","loc-key":"TITLE"}}}"#, headers: [])
+    return [
+      scenario(
+        LocalizedApp.app(), .deliver(keys), .deliver(both), .silentPush,
+        try .set("languages", "ko"), .advance(60), .alert(category: "WORDS"), .lock,
+        try .set("settings.showPreviews", "never"), .alert(category: "WORDS"))
+    ]
   }
 
   /// A person who looks at more than one card.
@@ -225,18 +239,27 @@ struct RuleCoverageTests {
         }
         _ = request("a", "Photos/moved-page.jpg")
         if let good = request("b", "Photos/basil.png") { center.add(good) }
+        center.add(.test("twice", "one", after: 60))
+        center.add(.test("twice", "two", after: 60))
+        UIApplication.shared.applicationIconBadgeNumber = 1
         let kept = ErrorKeeper.content(of: "b", in: center)
         center.removeAllPendingNotificationRequests()
         if let kept {
           center.add(UNNotificationRequest(identifier: "c", content: kept, trigger: nil))
         }
         if let last = request("d", "Photos/basil.png") { center.add(last) }
+        let void = UNMutableNotificationContent()
+        void.badge = 0
+        center.add(UNNotificationRequest(identifier: "void", content: void, trigger: nil))
         done(.noData)
       }
     }
     var gardener = app
     gardener.manifest.directory = Files.garden.path
-    return [scenario(gardener, .silentPush, .advance(60))]
+    return [
+      scenario(gardener, .silentPush, .advance(60), .alert(sound: "rain.wav")),
+      scenario(gardener, .silentPush) { $0.settings.badge = .disabled },
+    ]
   }
 
   /// Files that are closed while the phone is locked.

@@ -13,6 +13,7 @@ import Testing
       case .action: "ACCEPT"
       case .text: "'On my way'"
       case .payload: "push.json"
+      case .request: #"'{"content": {"body": "B"}}'"#
       case .settings: "locked=true badge=2"
       case .duration: "1h30m"
       case .position: "37.5 -127"

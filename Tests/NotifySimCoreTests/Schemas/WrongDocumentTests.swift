@@ -49,9 +49,18 @@ struct WrongDocumentTests {
       #"{"name": "N", "steps": [], "profile": {"contentAvailable": "maybe"}}"#,
       #"{"name": "N", "steps": [], "app": {"name": "A"}}"#,
     ]
+  static let states =
+    [
+      "[]", "{}", #"{"schema": 1}"#, #"{"schema": 2, "app": "a"}"#,
+    ]
+    + [
+      #""extra": 1"#, #""seed": -1"#, #""device": {"badge": "3"}"#, #""device": {"colour": 1}"#,
+      #""device": {"delivered": [{"id": "a"}]}"#, #""device": {"files": {"a": {"text": "b"}}}"#,
+      #""pushKit": {"voip": {}}"#, #""categories": {"registered": [{}]}"#, #""calls": ["a"]"#,
+    ].map { #"{"schema": 1, "app": "a", \#($0)}"# }
   static let all =
     payloads.map { (FileFormat.payload, $0) } + manifests.map { (.manifest, $0) }
-    + scenarios.map { (.scenario, $0) }
+    + scenarios.map { (.scenario, $0) } + states.map { (.state, $0) }
 
   @Test("is refused by its schema", arguments: all)
   func refused(_ format: FileFormat, _ text: String) throws {
@@ -59,7 +68,7 @@ struct WrongDocumentTests {
     #expect(!(try SchemaFiles.validator(format).problems(document.root).isEmpty))
   }
 
-  @Test("that is a manifest or a scenario is refused by the reader, too", arguments: all)
+  @Test("that is no payload is refused by the reader, too", arguments: all)
   func refusedByReader(_ format: FileFormat, _ text: String) throws {
     let source = SourceText(name: "file.json", bytes: Array(text.utf8))
     switch format {
@@ -68,6 +77,9 @@ struct WrongDocumentTests {
       #expect(throws: ScenarioError.self) {
         try Scenario.read(source, directory: "", resources: EmptyResources())
       }
+    case .state:
+      let manifest = AppManifest(bundleIdentifier: "a", name: "A")
+      #expect(throws: SavedPhoneError.self) { try SavedPhone(source, for: manifest) }
     case .payload: break
     }
   }

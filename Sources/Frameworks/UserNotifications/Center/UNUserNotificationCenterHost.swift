@@ -28,6 +28,9 @@ package protocol UNUserNotificationCenterHost: AnyObject, Sendable {
   func removeDeliveredNotifications(withIdentifiers identifiers: [String]?)
   /// Sets the number on the icon, 0 being none (A37); nil is success.
   func setBadgeCount(_ count: Int) -> (any Error)?
+  /// Returns the text of a key of the app's strings, which the text leads back to when it is shown
+  /// (L21); the key itself, filled in, unless there are strings.
+  func localizedString(forKey key: String, arguments: [String]) -> String
   /// Learns that the app set another delegate, or none (X23).
   func delegateDidChange(
     from old: (any UNUserNotificationCenterDelegate)?,
@@ -50,4 +53,9 @@ extension UNUserNotificationCenterHost {
 
   /// Does nothing.
   package func attachmentFailed(at url: URL, _ fault: AttachmentFault) {}
+
+  /// The key, filled in: there are no strings.
+  package func localizedString(forKey key: String, arguments: [String]) -> String {
+    PlaceholderText(key).filled(with: arguments)
+  }
 }

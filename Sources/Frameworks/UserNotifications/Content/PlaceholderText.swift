@@ -1,42 +1,55 @@
-/// A text with `%@`, `%n$@` and `%%` in it (P9).
-struct PlaceholderText {
-  private let text: String
+/// A text with placeholders in it, taken apart; `%%` is a percent sign (P9).
+package struct PlaceholderText: Sendable {
+  /// The parts in order.
+  package let pieces: [Piece]
 
-  init(_ text: String) {
-    self.text = text
+  /// A part of the text.
+  package enum Piece: Hashable, Sendable {
+    /// Text that is shown as it stands.
+    case text(String)
+    /// What an argument takes the place of.
+    case placeholder(Placeholder)
   }
 
-  /// The text with the arguments in place of the placeholders.
-  func filled(with arguments: [String]) -> String {
-    var result = ""
-    var unused = arguments[...]
+  /// Takes a text apart; a percent sign that begins nothing stands for itself.
+  package init(_ text: String) {
+    var pieces: [Piece] = []
+    var literal = ""
     var rest = text[...]
     while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
+      literal += rest[..<percent]
       rest = rest[rest.index(after: percent)...]
-      result += takePlaceholder(from: &rest, arguments: arguments, unused: &unused)
+      if rest.hasPrefix("%") {
+        rest.removeFirst()
+        literal += "%"
+      } else if let placeholder = Placeholder(from: &rest) {
+        if !literal.isEmpty { pieces.append(.text(literal)) }
+        literal = ""
+        pieces.append(.placeholder(placeholder))
+      } else {
+        literal += "%"
+      }
     }
-    return result + rest
+    literal += rest
+    self.pieces = literal.isEmpty ? pieces : pieces + [.text(literal)]
   }
 
-  /// Takes what follows a percent sign and returns what it stands for.
-  private func takePlaceholder(
-    from rest: inout Substring, arguments: [String], unused: inout ArraySlice<String>
-  ) -> String {
-    if rest.hasPrefix("%") {
-      rest.removeFirst()
-      return "%"
-    }
-    if rest.hasPrefix("@"), let argument = unused.popFirst() {
-      rest.removeFirst()
-      return argument
-    }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    let tail = rest[digits.endIndex...]
-    guard tail.hasPrefix("$@"), let position = Int(digits), arguments.indices ~= position - 1 else {
-      return "%"
-    }
-    rest = tail.dropFirst(2)
-    return arguments[position - 1]
+  /// The text with the arguments in place of the placeholders; one without an argument that it
+  /// takes is left as it stands.
+  package func filled(with arguments: [String]) -> String {
+    var next = 0
+    return pieces.map { piece in
+      guard case .placeholder(let placeholder) = piece else { return piece.literal }
+      let index = placeholder.position.map { $0 - 1 } ?? next
+      if placeholder.position == nil { next += 1 }
+      guard arguments.indices.contains(index) else { return placeholder.source }
+      return placeholder.shown(arguments[index]) ?? placeholder.source
+    }.joined()
+  }
+}
+
+extension PlaceholderText.Piece {
+  fileprivate var literal: String {
+    if case .text(let text) = self { text } else { "" }
   }
 }

@@ -21,6 +21,6 @@ extension CommandLineSurface {
         ValueSpec("id"), .optional, help: "The identifier of the category to show; without it, all."
       )
     ],
-    options: [CategoriesOptions.compact.spec],
+    options: [CategoriesOptions.compact.spec, DeviceOptions.language.spec],
     groups: [AppOptions.identity, OutputOptions.all])
 }

@@ -7,7 +7,11 @@ extension CommandLineSurface {
       """
       Without an option that chooses, the choice is asked for on a terminal and read line by line \
       from a pipe; at the end of the input nobody has answered.
+      """,
       """
+      With '--language all' the card is shown in each of the app's languages, and no choice is \
+      asked for.
+      """,
     ],
     examples: [
       CommandExample(
@@ -18,6 +22,9 @@ extension CommandLineSurface {
       CommandExample(
         "notify-sim deliver silent.apns -H 'apns-push-type: background' --not-running",
         "Wake the app with a silent push"),
+      CommandExample(
+        "notify-sim deliver invitation.json --language all",
+        "See the texts in every language of the app"),
       CommandExample(
         "jq .payload log.json | notify-sim deliver - --no-input --format json",
         "Read a payload from a pipe and write events for a program"),

@@ -18,6 +18,14 @@ package enum DeviceOptions {
       begun. The other options of the phone then change it for good.
       """)
 
+  /// The person's languages.
+  package static let language = CommandOption.text(
+    "--language", value: "languages", .word,
+    help: "Set the person's languages, the dearest first, such as ko or ko,de.")
+
+  /// The word that stands for every language of the app.
+  static let allLanguages = "all"
+
   /// The phone is locked.
   package static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
@@ -38,14 +46,13 @@ package enum DeviceOptions {
     "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
 
   /// For commands that choose the states of app and lock themselves.
-  static let given = OptionGroup("Device", [device.spec, set.spec])
+  static let given = OptionGroup("Device", [device.spec, set.spec, language.spec])
 
   static let all = OptionGroup(
     "Device",
     [
-      state.spec, device.spec, set.spec, locked.spec, foreground.spec, background.spec,
-      notRunning.spec,
-      forceQuit.spec,
+      state.spec, device.spec, set.spec, language.spec, locked.spec, foreground.spec,
+      background.spec, notRunning.spec, forceQuit.spec,
     ],
     exclusive: [[foreground.spec, background.spec, notRunning.spec, forceQuit.spec]])
 }

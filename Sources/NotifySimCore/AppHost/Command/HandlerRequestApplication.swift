@@ -38,7 +38,7 @@ struct HandlerRequestApplication {
       case "effect": effect(argument, object)
       case "present": present(argument, &value)
       case "fetchResult": fetchResult(argument, &value)
-      case "add": add(argument)
+      case "add": add(argument, object)
       case "setBadgeCount": setBadge(argument)
       case "reportIncomingCall": reportIncomingCall(argument)
       case "content": content(argument, &value)
@@ -86,13 +86,15 @@ struct HandlerRequestApplication {
         key.set(&content, change)
       else { return false }
     }
+    content.startPaths(from: phone.app.manifest.directory)
     value = .content(content)
     return true
   }
 
   private func setBadge(_ number: JSONValue) -> Bool {
-    guard let number = number.integer else { return false }
-    return phone.setBadgeCount(number) == nil
+    guard let number = number.integer, number >= 0 else { return false }
+    _ = phone.setBadgeCount(number)
+    return true
   }
 
   private func removeDelivered(_ identifiers: JSONValue) -> Bool {
@@ -102,9 +104,16 @@ struct HandlerRequestApplication {
     return true
   }
 
-  private func add(_ request: JSONValue) -> Bool {
-    guard let request = PendingRequest(request, on: phone) else { return false }
-    phone.schedule(request)
+  /// Schedules a local notification; one that is not understood is refused with what is wrong.
+  private func add(_ request: JSONValue, _ object: JSONValue) -> Bool {
+    var reader = LocalRequestReader(.handler, directory: phone.app.manifest.directory)
+    if let request = reader.request(request) {
+      phone.add(request)
+    } else {
+      refuse(
+        "'add' with a value that it does not take", in: object,
+        notes: reader.mistakes.map { .init($0.message) })
+    }
     return true
   }
 
@@ -118,12 +127,12 @@ struct HandlerRequestApplication {
     phone.record(.effect(Effect(name: name, details: details)), about: about)
   }
 
-  private func refuse(_ what: String, in object: JSONValue) {
+  private func refuse(_ what: String, in object: JSONValue, notes: [Diagnostic.Note]? = nil) {
     let known = HandlerRequest.keys.joined(separator: ", ")
     phone.report(
       Diagnostic(
         .warning, .handler, "the \(method.command) printed \(what): \(object.rawText)",
-        notes: [.init("a request is an object with one of \(known)")]),
+        notes: notes ?? [.init("a request is an object with one of \(known)")]),
       about: about)
   }
 }

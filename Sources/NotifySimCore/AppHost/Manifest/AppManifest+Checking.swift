@@ -16,12 +16,13 @@ extension AppManifest {
     return document.root["bundleIdentifier"] != nil
   }
 
-  /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21),
-  /// in the order of its text; its own section `check` says what is left out.
+  /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21)
+  /// and schedules (rules X10, X20, X21, X37, X38), in the order of its text; its own section
+  /// `check` says what is left out.
   package static func findings(in source: SourceText) -> [Diagnostic] {
     let manifest: AppManifest
     do throws(ManifestError) {
-      manifest = try AppManifest(source)
+      manifest = try AppManifest(source, directory: folder(of: source.name))
     } catch {
       return error.diagnostics
     }
@@ -34,8 +35,14 @@ extension AppManifest {
       (DeclarationCheck(categories: [category], earlier: []).findings.map(\.diagnostic)
         + DeclarationCheck.advice(on: category)).map { $0.placed(at: place["identifier"]) }
     }
-    return (own + repeated(categories, places)).inTextOrder
+    let scheduled = document.root["notifications"].map { Array($0.elements) } ?? []
+    return (own + repeated(categories, places) + manifest.notificationFindings(at: scheduled))
+      .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
   /// The actions of one identifier in several categories, each at its last place; a single category
@@ -57,7 +64,7 @@ extension AppManifest {
 
 extension Diagnostic {
   /// The finding as one about a value.
-  fileprivate func placed(at value: JSONValue?) -> Diagnostic {
+  func placed(at value: JSONValue?) -> Diagnostic {
     var placed = self
     placed.span = value?.span
     placed.pointer = value?.pointer

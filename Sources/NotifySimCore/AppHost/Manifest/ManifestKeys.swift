@@ -13,7 +13,8 @@ extension AppManifest {
   /// The keys of a manifest.
   enum Key: String, ManifestKey {
     case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
-    case pushTypes, categories, localizations, handler, serviceExtension, check
+    case pushTypes, categories, notifications, sounds, localizations, developmentRegion, handler
+    case serviceExtension, check
     case schemaLocation = "$schema"
   }
 }

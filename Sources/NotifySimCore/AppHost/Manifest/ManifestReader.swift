@@ -28,12 +28,25 @@ struct ManifestReader: MistakeReader {
     manifest.backgroundModes = texts(root, "backgroundModes")
     manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
+    manifest.notifications = objects(root, "notifications", unique: "notification")
+      .compactMap { notification($0) }
     manifest.directory = directory
+    manifest.sounds = folders(root, "sounds")
     manifest.localizations = text(root, "localizations")
+    manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
     manifest.check = checkSection(root)
     return manifest
+  }
+
+  private mutating func language(_ root: JSONValue, _ key: String) -> String? {
+    guard let name = text(root, key) else { return nil }
+    guard LanguageTag.isOne(name) else {
+      report("'\(key)' is a language such as 'en' or 'pt-BR'", at: root[key])
+      return nil
+    }
+    return LanguageTag(name).text
   }
 
   private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
@@ -55,6 +68,13 @@ struct ManifestReader: MistakeReader {
       textInput: textInput(value))
   }
 
+  private mutating func notification(_ value: JSONValue) -> LocalRequest? {
+    var reader = LocalRequestReader(Self.code, directory: directory)
+    let request = reader.request(value)
+    for mistake in reader.mistakes { add(mistake) }
+    return request
+  }
+
   private mutating func textInput(_ action: JSONValue) -> PresentedAction.TextInput? {
     guard let value = action["textInput"] else { return nil }
     guard value.kind == .object else {
@@ -65,6 +85,18 @@ struct ManifestReader: MistakeReader {
     return PresentedAction.TextInput(
       buttonTitle: text(value, "buttonTitle") ?? "Send",
       placeholder: text(value, "placeholder") ?? "")
+  }
+
+  /// One folder, or several in the order in which they are searched.
+  private mutating func folders(_ root: JSONValue, _ key: String) -> [String]? {
+    guard let value = root[key] else { return nil }
+    let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
+    guard !names.isEmpty, !names.contains(""), value.string != nil || names.count == value.count
+    else {
+      report("'\(key)' is the path of a folder, or an array of them", at: value)
+      return nil
+    }
+    return names
   }
 
   /// A command: an array is a program with its arguments, a string is a line for the shell.

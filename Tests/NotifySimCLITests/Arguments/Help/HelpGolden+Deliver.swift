@@ -33,6 +33,9 @@ extension HelpGolden {
                               place of the manifest's handler.
 
     DEVICE OPTIONS:
+      --state <file>          Go on with the phone in this file, and keep it there;
+                              where there is no file, a new phone is begun. The
+                              other options of the phone then change it for good.
       --device <file>         Begin with the device state in a file; keys that it
                               leaves out keep their defaults.
       --set <key=value>       Set one value of the device state, by its dotted key;
@@ -190,6 +193,13 @@ extension HelpGolden {
                               <seconds above 0>; rule: D31)
       badAttachment           an attachment of a service extension that cannot be
                               shown (values: dropped, original; rule: D36)
+      addWithoutPermission    what an app is told that adds a local notification
+                              without permission (values: ignored, fails; rule: L12)
+      emptyRequest            a local notification with neither text, sound nor
+                              badge (values: accepted, refused; rule: L11)
+      iconBadgeZero           what applicationIconBadgeNumber = 0 does to
+                              Notification Center (values: keepsList, clearsList;
+                              rule: L19)
 
     """#
 

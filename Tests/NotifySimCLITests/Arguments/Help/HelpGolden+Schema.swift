@@ -11,7 +11,7 @@ extension HelpGolden {
 
     ARGUMENTS:
       <file>                  What the schema is for. (values: scenario, manifest,
-                              payload)
+                              payload, state)
 
     OPTIONS:
       -h, --help              Show help information.
@@ -41,7 +41,8 @@ extension HelpGolden {
     ARGUMENTS:
       <file>
             What the schema is for. (values:
-            scenario, manifest, payload)
+            scenario, manifest, payload,
+            state)
 
     OPTIONS:
       -h, --help

@@ -1,0 +1,291 @@
+import APNs
+import Foundation
+import NotifySimCore
+import Testing
+import UIKit
+import UserNotifications
+
+@Suite("A local notification in JSON")
+struct LocalRequestTests {
+  private func read(
+    _ json: String, directory: String? = nil
+  ) throws -> (request: LocalRequest?, mistakes: [Diagnostic]) {
+    var reader = LocalRequestReader(.init(rawValue: "test"), directory: directory)
+    let request = reader.request(try JSONDocument(parsing: json).root)
+    return (request, reader.mistakes)
+  }
+
+  @Test("has every property of its content")
+  func content() throws {
+    let request = try #require(
+      try read(
+        """
+        {"identifier": "water", "content": {"title": "T", "subtitle": "S", "body": "B",
+         "badge": 2, "sound": {"name": "a.caf", "critical": true, "volume": 0.5},
+         "categoryIdentifier": "C", "threadIdentifier": "D", "targetContentIdentifier": "E",
+         "interruptionLevel": "timeSensitive", "relevanceScore": 0.5, "filterCriteria": "F",
+         "launchImageName": "L", "summaryArgument": "A", "summaryArgumentCount": 2,
+         "attachments": [{"url": "a b.png", "identifier": "p", "thumbnailHidden": true},
+         {"url": "/x/c.png"}, {"url": "file:///y/d.data", "type": "public.png"}],
+         "userInfo": {"k": [1]}}}
+        """, directory: "/garden"
+      ).request)
+    let content = request.content
+    #expect(request.id == "water" && content.title == "T" && content.subtitle == "S")
+    #expect(content.body == "B" && content.badge == 2)
+    #expect(content.sound == NotificationSound(name: "a.caf", critical: true, volume: 0.5))
+    #expect(content.categoryIdentifier == "C" && content.threadIdentifier == "D")
+    #expect(content.targetContentIdentifier == "E" && content.filterCriteria == "F")
+    #expect(content.interruptionLevel == .timeSensitive && content.relevanceScore == 0.5)
+    #expect(content.launchImageName == "L" && content.summaryArgument == "A")
+    #expect(content.summaryArgumentCount == 2)
+    #expect(content.attachments.map(\.url.path) == ["/garden/a b.png", "/x/c.png", "/y/d.data"])
+    #expect(content.attachments.map(\.isThumbnailHidden) == [true, false, false])
+    #expect(content.attachments.map(\.type) == ["", "", "public.png"])
+    #expect(content.userInfo.dictionary["k"] as? [Int] == [1])
+  }
+
+  static let triggers: [(json: String, words: String)] = [
+    (#"{"timeInterval": 0.5}"#, "0.5 false"),
+    (#"{"timeInterval": 60, "repeats": true}"#, "60.0 true"),
+    (#"{"date": {"hour": 9}}"#, "9 false"), (#"{"date": {"hour": 9}, "repeats": true}"#, "9 true"),
+    (#"{"date": {"hour": 9, "timeZone": "Asia/Tokyo"}}"#, "9 false Asia/Tokyo"),
+    (
+      #"{"date": {"year": 2027, "month": 2, "day": 3, "hour": 4, "minute": 5, "second": 6, "weekday": 7, "weekdayOrdinal": 1, "weekOfMonth": 2, "weekOfYear": 3}}"#,
+      "2027 2 3 4 5 6 7 1 2 3 false"
+    ),
+  ]
+
+  @Test("waits for time or for a date", arguments: triggers)
+  func trigger(row: (json: String, words: String)) throws {
+    let (request, mistakes) = try read(#"{"content": {}, "trigger": \#(row.json)}"#)
+    #expect(mistakes.isEmpty)
+    switch try #require(request?.trigger) {
+    case .timeInterval(let seconds, let repeats): #expect("\(seconds) \(repeats)" == row.words)
+    case .calendar(let date, let repeats):
+      let numbers = [
+        date.year, date.month, date.day, date.hour, date.minute, date.second, date.weekday,
+        date.weekdayOrdinal, date.weekOfMonth, date.weekOfYear,
+      ].compactMap { $0.map { "\($0)" } }
+      let words = numbers + ["\(repeats)"] + [date.timeZone?.identifier].compactMap(\.self)
+      #expect(words.joined(separator: " ") == row.words)
+    }
+  }
+
+  static let mistakes: [(json: String, place: String, message: String)] = [
+    ("5", "", "a local notification is an object with 'content'"),
+    ("{}", "", "'content' is an object: what the notification says"),
+    (#"{"content": []}"#, "/content", "'content' is an object: what the notification says"),
+    (
+      #"{"content": {}, "identifier": ""}"#, "/identifier",
+      "'identifier' is a string that is not empty"
+    ),
+    (#"{"content": {}, "triger": {}}"#, "/triger", "unknown key 'triger'"),
+    (#"{"content": {"bodi": "B"}}"#, "/content/bodi", "content has no 'bodi'"),
+    (#"{"content": {"body": 5}}"#, "/content/body", "'body' takes a string"),
+    (
+      #"{"content": {"badge": -1}}"#, "/content/badge",
+      "'badge' takes a whole number from 0, or null"
+    ),
+    (
+      #"{"content": {"sound": {"volume": "1"}}}"#, "/content/sound",
+      "'sound' takes a file's name, null, or an object with 'name', 'critical' and 'volume'"
+    ),
+    (
+      #"{"content": {"relevanceScore": 2}}"#, "/content/relevanceScore",
+      "'relevanceScore' takes a number from 0 to 1"
+    ),
+    (
+      #"{"content": {"interruptionLevel": "time-sensitive"}}"#, "/content/interruptionLevel",
+      "'interruptionLevel' takes one of passive, active, timeSensitive, critical"
+    ),
+    (#"{"content": {"userInfo": 1}}"#, "/content/userInfo", "'userInfo' takes an object"),
+    (
+      #"{"content": {}, "trigger": 5}"#, "/trigger",
+      "'trigger' is an object with 'timeInterval' or 'date'"
+    ),
+    (
+      #"{"content": {}, "trigger": {}}"#, "/trigger",
+      "'trigger' has either 'timeInterval' or 'date'"
+    ),
+    (
+      #"{"content": {}, "trigger": {"timeInterval": 1, "date": {"hour": 1}}}"#, "/trigger",
+      "'trigger' has either 'timeInterval' or 'date'"
+    ),
+    (
+      #"{"content": {}, "trigger": {"timeInterval": "1"}}"#, "/trigger/timeInterval",
+      "'timeInterval' is a number of seconds"
+    ),
+    (
+      #"{"content": {}, "trigger": {"timeInterval": 1e999}}"#, "/trigger/timeInterval",
+      "'timeInterval' is a number of seconds"
+    ),
+    (
+      #"{"content": {}, "trigger": {"timeInterval": 0}}"#, "/trigger/timeInterval",
+      "'timeInterval' must be greater than 0"
+    ),
+    (
+      #"{"content": {}, "trigger": {"timeInterval": 59, "repeats": true}}"#,
+      "/trigger/timeInterval",
+      "'timeInterval' must be at least 60 if it repeats"
+    ),
+    (
+      #"{"content": {}, "trigger": {"timeInterval": 1, "repeats": 1}}"#, "/trigger/repeats",
+      "'repeats' is true or false"
+    ),
+    (
+      #"{"content": {}, "trigger": {"date": {}}}"#, "/trigger/date",
+      "'date' is an object with parts of a date, such as 'hour'"
+    ),
+    (
+      #"{"content": {}, "trigger": {"date": {"hour": 24}}}"#, "/trigger/date/hour",
+      "'hour' is a whole number from 0 to 23"
+    ),
+    (
+      #"{"content": {}, "trigger": {"date": {"hours": 2}}}"#, "/trigger/date/hours",
+      "unknown key 'hours'"
+    ),
+    (
+      #"{"content": {}, "trigger": {"date": {"timeZone": "Nowhere"}}}"#, "/trigger/date/timeZone",
+      "'timeZone' is the name of a time zone, such as 'Europe/Berlin'"
+    ),
+  ]
+
+  @Test("is refused with what is wrong, and where", arguments: mistakes)
+  func mistake(row: (json: String, place: String, message: String)) throws {
+    let (request, mistakes) = try read(row.json)
+    #expect(request == nil)
+    #expect(mistakes.map(\.message) == [row.message])
+    #expect(mistakes.first?.span != nil)
+    #expect(
+      mistakes.first?.pointer?.hasPrefix(
+        row.place.split(separator: "/").first.map { "/\($0)" } ?? "") == true)
+    let isTrigger = row.message.contains("must be")
+    #expect(mistakes.first?.code.rawValue == (isTrigger ? "X35" : "test"))
+  }
+
+  @Test("of a handler is refused with the reason as a note")
+  func handler() async {
+    let log = await run(
+      TestApp.command(#"echo '{"add": {"content": {"bodi": "B"}}}'"#), .alert(category: "MEETING"),
+      .choose("ACCEPT"))
+    let finding = log.diagnostics.first { $0.diagnostic.code.rawValue == "handler" }?.diagnostic
+    #expect(finding?.notes.map(\.message) == ["content has no 'bodi'"], "\(log)")
+  }
+
+  @Test("of a handler finds its pictures from the manifest's folder (A43)")
+  func picture() async {
+    var app = TestApp.command(
+      #"echo '{"add": {"content": {"body": "B", "attachments": [{"url": "Photos/basil.png"}]}}}'"#)
+    app.manifest.directory = Files.garden.path
+    let log = await run(app, .alert(category: "MEETING"), .choose("ACCEPT"))
+    #expect(log.presentations.last?.attachments.map(\.name) == ["basil.png"], "\(log)")
+  }
+
+  @Test("with a date that is past is an error (L6)")
+  func past() async throws {
+    let request = try #require(
+      try read(#"{"identifier": "a", "content": {}, "trigger": {"date": {"year": 2020}}}"#).request)
+    let log = await run(TestApp.app(), .add(request))
+    #expect(log.messages("X35").count == 1 && !log.has("scheduled"), "\(log)")
+  }
+
+  @Test("is scheduled by the phone as by the app, which need not run")
+  func stimulus() async throws {
+    let request = try #require(
+      try read(
+        #"{"identifier": "a", "content": {"body": "B"}, "trigger": {"timeInterval": 60}}"#
+      ).request)
+    let phone = simulator { $0.app = .notRunning }
+    let log = await phone.run(.add(request), .advance(59))
+    #expect(log.sketch.filter { $0 != "session" } == ["scheduled"], "\(log)")
+    #expect(await phone.run(.advance(1)).has("presented banner"))
+  }
+}
+
+@Suite("The notifications of a manifest")
+struct ManifestNotificationTests {
+  private func manifest(_ notifications: String) throws -> AppManifest {
+    try AppManifest(
+      SourceText(
+        name: "m.json",
+        bytes: Array(#"{"bundleIdentifier": "b", "notifications": \#(notifications)}"#.utf8)))
+  }
+
+  private static let daily =
+    #"[{"identifier": "daily", "content": {"body": "B"}, "trigger": {"timeInterval": 60}}]"#
+
+  @Test("are scheduled when the app is launched for the first time")
+  func firstLaunch() async throws {
+    let phone = simulator(App(manifest: try manifest(Self.daily)))
+    let log = await phone.run(.foreground, .terminate, .launch)
+    #expect(log.count(of: "scheduled") == 1 && !log.has("replaced pending"), "\(log)")
+    #expect(log.kinds.prefix(2) == ["session", "scheduled"])
+    #expect(await phone.run(.advance(60)).has("received local"))
+  }
+
+  @Test("are not scheduled again on a phone that has launched it before")
+  func later() async throws {
+    let log = await run(App(manifest: try manifest(Self.daily)), .launch) {
+      $0.lastLaunch = DeviceState.epoch
+      $0.app = .notRunning
+    }
+    #expect(!log.has("scheduled"), "\(log)")
+  }
+
+  @Test("are scheduled again once the app is deleted and installed again, if it may")
+  func reinstalled() async throws {
+    let phone = simulator(App(manifest: try manifest(Self.daily)))
+    let log = await phone.run(.foreground, .reinstall, .launch)
+    #expect(log.has("removed pending uninstalled") && log.messages("X31").count == 1, "\(log)")
+  }
+
+  @Test("that are wrong are mistakes of the manifest")
+  func mistakes() throws {
+    let error = #expect(throws: ManifestError.self) {
+      try manifest(
+        #"[{"identifier": "a", "content": {}}, {"identifier": "a", "content": {"x": 1}}, 5]"#)
+    }
+    #expect(
+      error?.diagnostics.map(\.message) == [
+        "the notification 'a' is declared twice", "content has no 'x'",
+        "'notifications' holds objects",
+      ])
+  }
+
+  @Test("of a compiled app that it adds when it is launched are pending from the start")
+  func compiled() async {
+    let app = TestApp.app { script in
+      script.launch = { center in
+        center.add(.test("later", after: 60))
+        center.add(.test("at once"))
+      }
+    }
+    let phone = simulator(app)
+    let log = await phone.run(.background)
+    #expect(log.sketch(of: "scheduled", "received") == ["scheduled"], "\(log)")
+    #expect(await phone.run(.advance(60)).has("received local"))
+  }
+
+  @Test("with one identifier for two contents are reported, but for an update (X36)")
+  func reused() async {
+    let app = TestApp.app { script in
+      script.fetch = { _, done in
+        let center = UNUserNotificationCenter.current()
+        for body in ["one", "two"] { center.add(.test("same", body, after: 60)) }
+        done(.noData)
+      }
+    }
+    let log = await run(app, .silentPush)
+    #expect(log.messages("X36").count == 1, "\(log)")
+    let update = TestApp.app { script in
+      script.fetch = { _, done in
+        UNUserNotificationCenter.current().add(.test("same", after: 60))
+        UNUserNotificationCenter.current().add(.test("same", after: 90))
+        done(.noData)
+      }
+    }
+    let updated = await run(update, .silentPush, .silentPush)
+    #expect(updated.messages("X36").isEmpty && updated.has("replaced pending"), "\(updated)")
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import NotifySimCore
+
+@Suite("The texts of an app")
+struct LocalizationsTests {
+  private static let texts = Localizations(
+    developmentRegion: "en",
+    [
+      "en": ["all": "en", "english": "en"], "de": ["all": "de", "german": "de"],
+      "zh-Hant": ["all": "zh-Hant"], "zh": ["all": "zh", "chinese": "zh"],
+      "pt_BR": ["all": "pt-BR"], "Base": ["base": "Base", "all": "Base"],
+    ])
+
+  private static let lookups: [(String, [String], String?)] = [
+    ("all", ["de"], "de"), ("all", ["de-AT"], "de"), ("all", ["fr", "de"], "de"),
+    ("all", ["fr"], "en"), ("english", ["de"], "en"), ("german", ["fr"], nil),
+    ("all", ["zh-Hant-TW"], "zh-Hant"), ("chinese", ["zh-Hant-TW"], "zh"),
+    ("all", ["zh-TW"], "zh-Hant"), ("all", ["zh-HK"], "zh-Hant"), ("all", ["zh-CN"], "zh"),
+    ("all", ["pt-BR"], "pt-BR"), ("all", ["pt"], "en"), ("base", ["de"], "Base"),
+    ("base", ["en-GB"], "Base"), ("none", ["de"], nil), ("all", [], "en"),
+  ]
+
+  @Test(
+    "are looked up in the person's languages, then in the development language, then in Base",
+    arguments: lookups)
+  func fallback(key: String, languages: [String], expected: String?) {
+    #expect(Self.texts.text(key, for: languages)?.entry.format.text.other == expected)
+  }
+
+  @Test("name the app's languages, the development language first")
+  func languages() {
+    #expect(Self.texts.languages == ["en", "de", "pt-BR", "zh", "zh-Hant"])
+    #expect(Localizations(["ko": ["a": "b"], "Base": ["a": "c"]]).languages == ["en", "ko"])
+    #expect(Localizations(["ko": ["a": "b"]]).languages == ["ko"])
+    #expect(Localizations().languages.isEmpty)
+  }
+
+  private static let folder = "fixtures/localized"
+
+  @Test(
+    "are the same in strings files and in a catalogue",
+    arguments: [
+      ("DUE_TITLE", ["Mina"], ["Hello, Mina", "مرحبًا Mina", "Hallo Mina", "Mina 님, 안녕하세요"]),
+      (
+        "DUE_COUNT", ["1"],
+        ["One book is due", "كتاب واحد مستحق", "Ein Buch ist fällig", "책 1권이 반납일입니다"]
+      ),
+      (
+        "LOANS_HIDDEN", ["3"], ["3 reminders", "3 تذكيرات", "3 Erinnerungen", "알림 3개"]
+      ),
+    ], ["Localizations", "catalog/Localizations"])
+  func fixtures(example: (String, [String], [String]), folder: String) throws {
+    let (key, arguments, expected) = example
+    let texts = try Localizations(
+      contentsOf: SchemaFiles.root.appendingPathComponent("\(Self.folder)/\(folder)").path)
+    #expect(texts.languages == ["en", "ar", "de", "ko"])
+    let found = texts.languages.map {
+      Localizer(localizations: texts, languages: [$0]).text(LocalizedText(key, arguments))
+    }
+    #expect(found == expected)
+  }
+
+  @Test("that cannot be read are told of", arguments: ["fixtures/nowhere", "fixtures/payloads"])
+  func unreadable(folder: String) {
+    #expect(throws: LocalizationsError.self) {
+      try Localizations(contentsOf: SchemaFiles.root.appendingPathComponent(folder).path)
+    }
+  }
+}

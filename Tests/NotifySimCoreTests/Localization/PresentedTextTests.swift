@@ -1,0 +1,144 @@
+import APNs
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("A text of the app is shown in the person's language (P9 to P12, L21)")
+struct PresentedTextTests {
+  private func phone(_ languages: String...) -> Simulator {
+    simulator(LocalizedApp.app()) { $0.languages = languages }
+  }
+
+  private func push(_ alert: String, category: String? = nil) -> Stimulus {
+    let name = category.map { #","category":"\#($0)""# } ?? ""
+    return .deliver(Push(json: #"{"aps":{"alert":\#(alert)\#(name)}}"#, headers: []))
+  }
+
+  private func shown(_ events: [Event]) -> Presentation? {
+    events.compactMap { if case .presented(let shown) = $0.kind { shown } else { nil } }.first
+  }
+
+  @Test(
+    "that a push names by its key",
+    arguments: [
+      (["en"], "Hello Ana", "100% of it"), (["de"], "Hallo Ana", "100 % von it"),
+      (["ko"], "Ana 님", "it의 100%"), (["fr", "ko"], "Ana 님", "it의 100%"),
+      (["fr"], "Hello Ana", "100% of it"), (["de-CH"], "Hallo Ana", "100 % von it"),
+    ])
+  func push(languages: [String], title: String, body: String) async {
+    let phone = simulator(LocalizedApp.app()) { $0.languages = languages }
+    let alert =
+      #"{"title-loc-key":"TITLE","title-loc-args":["Ana"],"loc-key":"BODY","loc-args":["it"]}"#
+    let events = await phone.perform(push(alert))
+    #expect(shown(events)?.title == title && shown(events)?.body == body)
+    #expect(events.contains { $0.rules.map(\.rawValue).contains("P9") })
+    let received = events.compactMap { event in
+      if case .received(let reception) = event.kind { reception.content.title } else { nil }
+    }
+    #expect(received == [title], "the app sees what is shown")
+  }
+
+  @Test("that a local notification was given before the language changed")
+  func local() async throws {
+    let phone = phone("en")
+    _ = await phone.perform(.silentPush)
+    #expect(phone.device.pending.map(\.content.title) == ["Hello Ana"])
+    _ = await phone.perform(try .set("languages", "ko"))
+    let events = await phone.perform(.advance(60))
+    #expect(shown(events)?.title == "Ana 님" && shown(events)?.body == "it의 100%")
+    #expect(events.contains { $0.rules.map(\.rawValue).contains("L21") })
+  }
+
+  @Test("that is the title of a button, a field or a placeholder (R16, D73)")
+  func categories() async throws {
+    let phone = phone("en")
+    let first = shown(await phone.perform(push(#""B""#, category: "WORDS")))
+    #expect(first?.actions.map(\.title) == ["Yes", "Write"])
+    _ = await phone.perform(try .set("languages", "de,ko"))
+    let second = shown(await phone.perform(push(#""B""#, category: "WORDS")))
+    #expect(second?.actions.map(\.title) == ["Ja", "Write"])
+    #expect(second?.actions.last?.textInput?.buttonTitle == "Senden")
+    #expect(second?.actions.last?.textInput?.placeholder == "Wort")
+    #expect(
+      await phone.registeredCategories().first?.hiddenPreviewsBodyPlaceholder == "%u auf Deutsch")
+    _ = await phone.perform(try .set("settings.showPreviews", "never"))
+    let third = shown(await phone.perform(push(#""B""#, category: "WORDS")))
+    #expect(third?.body == "3 auf Deutsch")
+  }
+
+  @Test("that waited for the summary, or is looked at again")
+  func later() async throws {
+    let phone = phone("en")
+    _ = await phone.perform(push(#"{"loc-key":"BODY","loc-args":["it"]}"#))
+    _ = await phone.perform(try .set("languages", "ko"))
+    let events = await phone.perform(.longLook())
+    let look = events.compactMap { if case .longLook(let look) = $0.kind { look } else { nil } }
+    #expect(look.first?.body == "it의 100%")
+  }
+
+  @Test(
+    "and what is amiss with a key or its arguments is told of (X19)",
+    arguments: [
+      (
+        #"{"loc-key":"BODI"}"#,
+        ["the app's strings have no 'BODI', so the key itself is shown as the body"]
+      ),
+      (
+        #"{"loc-key":"ENGLISH"}"#, ["'ENGLISH' has no text in de and ko, where that of en is shown"]
+      ),
+      (
+        #"{"loc-key":"BODY"}"#, ["in en, de and ko 'BODY' takes 1 argument, and 'loc-args' gives 0"]
+      ),
+      (
+        #"{"title-loc-key":"YES","title-loc-args":["a","b"],"body":"B"}"#,
+        ["in en, de and ko 'YES' takes no arguments, and 'title-loc-args' gives 2"]
+      ),
+      (
+        #"{"body":"B","loc-key":"HIDDEN","loc-args":["two"]}"#,
+        [
+          "the body is given twice: the localisation key 'HIDDEN' wins",
+          "in en, de and ko 'HIDDEN' takes a number as argument 1, and 'loc-args' gives 'two'",
+        ]
+      ),
+      (#"{"loc-key":"BODY","loc-args":["it"]}"#, []),
+    ])
+  func findings(alert: String, expected: [String]) async {
+    let events = await phone("en").perform(push(alert))
+    let found = events.compactMap { event in
+      if case .diagnostic(let report) = event.kind { report.diagnostic.message } else { nil }
+    }
+    #expect(found == expected)
+  }
+
+  @Test("or as its key, where there is no text, with what it lacks marked (P10)")
+  func missing() async {
+    let events = await phone("en").perform(push(#"{"title-loc-key":"TITLE","loc-key":"NO %@"}"#))
+    #expect(shown(events)?.title == "Hello (null)" && shown(events)?.body == "NO %@")
+  }
+
+  @Test("that a handler command names by its key")
+  func handler() async throws {
+    var app = TestApp.command(
+      #"echo '{"add": {"content": {"body": {"loc-key": "BODY", "loc-args": ["it"]}}, "trigger": {"timeInterval": 60}}}'"#
+    )
+    app.localizations = Localizations(LocalizedApp.texts)
+    var profile = Profile()
+    profile.emptyRequest = .refused
+    let phone = simulator(app, profile: profile) { $0.languages = ["de"] }
+    _ = await phone.perform(.silentPush)
+    #expect(phone.device.pending.map(\.content.body) == ["100 % von it"])
+    _ = await phone.perform(try .set("languages", "en"))
+    #expect(shown(await phone.perform(.advance(60)))?.body == "100% of it")
+  }
+
+  @Test("whatever state the phone was kept in")
+  func coding() async throws {
+    let phone = phone("en")
+    _ = await phone.perform(.silentPush)
+    var device = phone.device
+    device.languages = ["ko"]
+    let kept = try JSONDecoder().decode(DeviceState.self, from: JSONEncoder().encode(device))
+    let other = Simulator(app: LocalizedApp.app(), device: kept)
+    #expect(shown(await other.perform(.advance(60)))?.title == "Ana 님")
+  }
+}

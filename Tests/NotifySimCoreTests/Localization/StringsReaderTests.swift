@@ -1,0 +1,117 @@
+import APNs
+import Testing
+
+@testable import NotifySimCore
+
+@Suite("A file of strings")
+struct StringsReaderTests {
+  @Test(
+    "is read as old property lists are",
+    arguments: [
+      (#""a" = "b";"#, ["a": "b"]), ("", [:]), ("/* only */ // a comment", [:]),
+      (#"/* c */ "a" /* d */ = // e\#n "b" ;"#, ["a": "b"]),
+      (#"a="b";c = d;"#, ["a": "b", "c": "d"]),
+      (#""a";"#, ["a": "a"]), (#"{ "a" = "b"; }"#, ["a": "b"]), (#"'a' = 'it"s';"#, ["a": "it\"s"]),
+      (#""q" = "say \"hi\"\n\t\\";"#, ["q": "say \"hi\"\n\t\\"]),
+      (#""u" = "\U0041\U00e9";"#, ["u": "Aé"]),
+      (#""pair" = "\Ud83d\Ude00";"#, ["pair": "😀"]), (#""o" = "\101";"#, ["o": "A"]),
+      ("\"two\" = \"first\nsecond\";", ["two": "first\nsecond"]), (#""" = "";"#, ["": ""]),
+      (#"http://example.com/a = "b";"#, ["http://example.com/a": "b"]),
+      ("\u{FEFF}\"bom\"=\"한국어\";", ["bom": "한국어"]), (#""a" = "1"; "a" = "2";"#, ["a": "2"]),
+    ] as [(String, [String: String])])
+  func reading(text: String, expected: [String: String]) {
+    let reader = StringsReader(Array(text.utf8))
+    #expect(reader.diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(Dictionary(reader.entries.map { ($0.key, $0.value) }) { $1 } == expected)
+  }
+
+  private static let encodingsOfOne: [[UInt8]] = {
+    let text = "\"a\" = \"é한\";"
+    let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return [
+      Array(text.utf8), [0xEF, 0xBB, 0xBF] + Array(text.utf8), [0xFF, 0xFE] + little,
+      [0xFE, 0xFF] + big,
+    ]
+  }()
+
+  @Test(
+    "is in UTF-8 or UTF-16",
+    arguments: encodingsOfOne)
+  func encodings(bytes: [UInt8]) throws {
+    let file = TableFile(SourceText(name: "Localizable.strings", bytes: bytes), in: "ko")
+    #expect(file.diagnostics.isEmpty)
+    let entry = try #require(file.entries.first)
+    #expect(entry.key == "a" && entry.format.text.other == "é한" && entry.language == "ko")
+  }
+
+  @Test(
+    "with a mistake is told of with its place and a fix",
+    arguments: [
+      ("\"a\" = \"b\"", "1:10", "expected ';' after the value", "insert ';'"),
+      ("\n  \"a\" \"b\";", "2:6", "expected '=' after the key", "insert '='"),
+      ("\"a\" = \"b\",", "1:10", "expected ';', found ','", "write ';'"),
+      ("\"a\": \"b\";", "1:4", "expected '=', found ':'", "write '='"),
+      (
+        "\"a\" = \"say \"hi\"\";", "1:13", "expected ';' after the value",
+        #"write a quote inside the text as '\"'"#
+      ),
+      (
+        "\"a\" = \"b;\n", "1:7", "the string is not closed",
+        #"close it with '"', and write a quote inside it as '\"'"#
+      ),
+      ("/* a", "1:1", "the comment is not closed", "close it with '*/'"),
+      ("“a” = \"b\";", "1:1", "expected a key, found '“'", #"write straight quotes: '"'"#),
+      ("a = ;", "1:5", "expected a value, found ';'", "leave the semicolon out"),
+      (
+        "a = { b = c; };", "1:5", "expected a value, found '{'",
+        "a value is one string; plurals are in 'Localizable.stringsdict'"
+      ),
+      ("a =", "1:4", "expected a value, found the end of the file", #"write it in quotes: "…""#),
+    ])
+  func mistakes(text: String, place: String, message: String, fix: String) throws {
+    let reader = StringsReader(Array(text.utf8))
+    let found = try #require(reader.diagnostics.first)
+    #expect(reader.diagnostics.count == 1 && found.severity == .error)
+    #expect(found.message == message)
+    #expect(found.fixIt?.message == fix)
+    let location = LineMap(text).location(of: try #require(found.span?.start))
+    #expect("\(location.line):\(location.column)" == place)
+  }
+
+  @Test("warns of what is read otherwise than meant")
+  func warnings() {
+    let reader = StringsReader(Array(#""a" = "\u0041 \q"; "a" = "b";"#.utf8))
+    #expect(
+      reader.diagnostics.map(\.message) == [
+        "'\\u' is no escape, so the backslash is dropped",
+        "'\\q' is no escape, so the backslash is dropped",
+        "the key 'a' is given twice, and the last one counts",
+      ])
+    #expect(reader.entries.first?.value == "u0041 q")
+  }
+
+  @Test(
+    "in no known encoding is refused",
+    arguments: [[0x22, 0x61, 0xE9, 0x22], [0x22, 0x00, 0x61, 0x00]] as [[UInt8]])
+  func unknownEncoding(bytes: [UInt8]) {
+    let file = TableFile(SourceText(name: "Localizable.strings", bytes: bytes), in: "ko")
+    #expect(
+      file.diagnostics.map(\.message) == [
+        "the text is neither UTF-8 nor UTF-16 with a byte order mark"
+      ])
+  }
+
+  @Test("that is cut off anywhere, or holds anything, is read without harm")
+  func robustness() {
+    let text = Array("/* é */ \"k\\U00e9y\" = 'v\\101' ; // x\n \"a\"; b = \"\\\n\\\"\";".utf8)
+    for end in text.indices {
+      _ = StringsReader(Array(text[..<end]))
+      for byte: UInt8 in [0x22, 0x5C, 0x00, 0xFF, 0x2F] {
+        var other = text
+        other[end] = byte
+        _ = TableFile(SourceText(name: "Localizable.strings", bytes: other), in: "ko")
+      }
+    }
+  }
+}
