@@ -69,6 +69,7 @@ struct LocalRequestTests {
       ].compactMap { $0.map { "\($0)" } }
       let words = numbers + ["\(repeats)"] + [date.timeZone?.identifier].compactMap(\.self)
       #expect(words.joined(separator: " ") == row.words)
+    case .location: Issue.record("a request names no place")
     }
   }
 
