@@ -54,6 +54,11 @@ extension TimeZone {
   static var savedExample: String { "\"GMT\"" }
 }
 
+extension PhoneZone {
+  static var savedSchema: JSONSchema { .someText }
+  static var savedExample: String { "\"GMT\"" }
+}
+
 extension ScheduledSummary {
   static var savedSchema: JSONSchema { .text(matching: DeviceKey.timesOfDay) }
   static var savedExample: String { "\"08:00\"" }
