@@ -54,7 +54,7 @@ extension TimeZone {
   static var savedExample: String { "\"GMT\"" }
 }
 
-extension PhoneZone: SavedShape {
+extension PhoneZone {
   static var savedSchema: JSONSchema { .someText }
   static var savedExample: String { "\"GMT\"" }
 }
