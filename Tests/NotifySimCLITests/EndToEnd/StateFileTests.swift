@@ -61,7 +61,7 @@ struct StateFileTests {
       """
       deliver "$P" && head -c 400 s.json >part && cp part s.json && deliver "$P"; code=$?
       cmp part s.json && exit $code
-      """, 65, errors: "error: the object is not closed", files: "part s.json"),
+      """, 65, errors: "[X1]", files: "part s.json"),
     Line("is no empty file", #": >s.json; deliver "$P""#, 65, errors: "empty", files: "s.json"),
     Line(
       "is no folder", #"mkdir s.json; deliver "$P""#, 66, errors: "'s.json': is a directory",

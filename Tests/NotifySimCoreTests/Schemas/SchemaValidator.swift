@@ -65,7 +65,10 @@ struct SchemaValidator {
         value[member.key.string ?? ""] == nil || accepts(value, member.value)
       }
     default:
-      value.members.allSatisfy { schema["properties"]?[$0.key.string ?? ""] != nil }
+      value.members.allSatisfy { member in
+        schema["properties"]?[member.key.string ?? ""] != nil
+          || (operand.boolean ?? accepts(member.value, operand))
+      }
     }
   }
 
