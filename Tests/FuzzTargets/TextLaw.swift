@@ -19,7 +19,10 @@ enum TextLaw {
     let lines = text.wrapped(to: columns)
     let most = max(1, columns)
     try demand(lines.allSatisfy { $0.displayWidth <= most }, "a line wider than \(most)")
-    let fitting = text.map { $0.displayWidth > most ? "…" : String($0) }.joined()
+    let fitting = text.map { character in
+      // A space at which a line breaks is gone, even one that no line has room for.
+      character.displayWidth > most && !character.isWhitespace ? "…" : String(character)
+    }.joined()
     try demand(visible(lines.joined()) == visible(fitting), "wrapping to \(most) loses text")
     try demand(text.wrapped(to: columns, limit: 2).count <= 2, "more lines than allowed")
     let controls = text.unicodeScalars.filter {
