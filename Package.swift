@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
-    .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI"]),
+    .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore"]),
     .target(
       name: "FuzzTargets", dependencies: ["APNs", "NotifySimCore", "NotifySimCLI"],
       path: "Tests/FuzzTargets"),

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCLI
+import NotifySimCore
 
 // On Linux, Swift reads the arguments in /proc.
 guard !CommandLine.arguments.isEmpty else {
@@ -9,7 +10,7 @@ guard !CommandLine.arguments.isEmpty else {
 }
 // No output depends on the machine's zone: `Calendar.current` of an app goes by GMT, or by the zone
 // of the phone that the process is for.
-NSTimeZone.default = .gmt
+TimeZone.gmt.becomeProcessDefault()
 
 let tool = Tool(terminal: SystemTerminal())
 let status = await tool.run(Array(CommandLine.arguments.dropFirst()))

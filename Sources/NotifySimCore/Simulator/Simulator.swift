@@ -89,7 +89,7 @@ public final class Simulator {
   /// Makes the phone's time zone the process's, if the process is this phone's.
   func shareZone() {
     guard UNUserNotificationCenter.processDefault === center else { return }
-    NSTimeZone.default = phone.withDevice(\.timeZone.zone)
+    phone.withDevice(\.timeZone.zone).becomeProcessDefault()
   }
 
   /// Does something to the phone and waits until the app is done with it.
