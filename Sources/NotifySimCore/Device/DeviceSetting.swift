@@ -40,7 +40,7 @@ public enum DeviceSettingError: Error, Sendable {
     switch self {
     case .unknownKey(let name, _): "there is no device key '\(name)'"
     case .badValue(let value, let key, _):
-      "'\(key.name)' does not take '\(value)'; it takes \(key.values.joined(separator: ", "))"
+      "'\(key.name)' does not take '\(value)'; it takes \(key.wanted)"
     }
   }
 

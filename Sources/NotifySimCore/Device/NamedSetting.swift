@@ -28,6 +28,16 @@ public struct NamedSetting<Root: Sendable>: Sendable {
     }
   }
 
+  /// What it takes, as a sentence has it.
+  var wanted: String {
+    switch form {
+    case .words(let words): words.joined(separator: ", ")
+    case .count: "a whole number from 0"
+    case .seconds: "seconds above 0"
+    case .text(let example, _), .list(let example, _): "a value such as \(example)"
+    }
+  }
+
   /// What was most probably meant by a word that it does not take.
   func suggestion(for word: String) -> String? {
     suggest(word)

@@ -13,9 +13,11 @@ package final class Phone: Sendable {
   let seed: UInt64
   /// The app's sounds; nil where nothing tells which there are.
   let sounds: SoundLibrary?
-  private let state: Mutex<State>
+  /// All that the running app shares with the simulator, behind one lock.
+  let state: Mutex<State>
 
-  fileprivate struct State {
+  /// What the lock guards.
+  struct State {
     var device: DeviceState
     var categories: [String: UNNotificationCategory] = [:]
     /// The buttons of the registered categories, with room for all.
@@ -223,168 +225,6 @@ extension Phone {
 }
 
 extension Phone {
-  /// The category registered under an identifier, letter for letter (rule S35).
-  func category(_ identifier: String) -> UNNotificationCategory? {
-    state.withLock { $0.categories[identifier] }
-  }
-
-  /// The buttons of the category registered under an identifier, with room for all, in the person's
-  /// languages (rule R16).
-  func buttons(of identifier: String) -> [PresentedAction]? {
-    state.withLock { state in
-      if state.buttonLanguages != state.device.languages, !state.categoryTexts.isEmpty {
-        state.renewButtons(from: app.localizations)
-      }
-      return state.buttons[identifier]
-    }
-  }
-
-  /// Whether buttons of a category are in another language than the app registered them in.
-  func translatesButtons(of identifier: String) -> Bool {
-    state.withLock { $0.translatedCategories.contains(identifier) }
-  }
-
-  /// Whether the app registered categories more than once (rule R25).
-  var hasRegisteredAgain: Bool { state.withLock { $0.isRegisteredAgain } }
-
-  /// The registered categories in the order of their identifiers.
-  var categories: [UNNotificationCategory] {
-    state.withLock { state in
-      state.categories.values.sorted { $0.identifier < $1.identifier }
-    }
-  }
-
-  /// Whether a category was registered, and is no longer since another registration took its place.
-  func wasReplaced(_ identifier: String) -> Bool {
-    state.withLock { state in
-      state.knownCategories.contains(identifier) && state.categories[identifier] == nil
-    }
-  }
-}
-
-extension Phone {
-  /// What the app registered, as it is saved; `launched` is what it registers when it is launched.
-  func savedCategories(
-    launched: [String: UNNotificationCategory]
-  ) -> SavedPhone.Categories {
-    state.withLock { state in
-      SavedPhone.Categories(
-        registered: state.categories.values.map { SavedCategory($0) }
-          .sorted { $0.identifier < $1.identifier },
-        former: state.knownCategories.subtracting(state.categories.keys).sorted(),
-        isRepeated: state.isRegisteredAgain,
-        changedSinceLaunch: state.categories != launched)
-    }
-  }
-
-  /// Goes on with what the app had registered; unless it had changed that since its launch, with
-  /// what it registers when it is launched now.
-  func resume(_ saved: SavedPhone.Categories) {
-    state.withLock { state in
-      state.knownCategories.formUnion(saved.former)
-      state.knownCategories.formUnion(saved.registered.map(\.identifier))
-      state.isRegisteredAgain = saved.isRepeated
-    }
-    guard saved.changedSinceLaunch else { return }
-    let categories = saved.registered.map { ($0.identifier, $0.frameworkCategory) }
-    put(Dictionary(categories, uniquingKeysWith: { $1 }))
-  }
-
-  /// The registered categories by their identifiers.
-  var categoriesByIdentifier: [String: UNNotificationCategory] { state.withLock { $0.categories } }
-
-  /// How many identifiers were made.
-  var mintedCount: UInt64 { state.withLock { $0.mint.count } }
-
-  /// Goes on making identifiers where that was left.
-  func resumeMint(after count: UInt64) {
-    state.withLock { $0.mint = IdentifierMint(seed: seed, count: count) }
-  }
-
-  private func put(_ categories: [String: UNNotificationCategory]) {
-    state.withLock { state in
-      state.categories = categories
-      state.keepTexts(of: categories.values)
-      state.renewButtons(from: app.localizations)
-    }
-  }
-
-  /// Remembers what a text of the app was made of.
-  func remember(_ text: String, _ origin: LocalizedText) {
-    state.withLock { $0.madeTexts.remember(text, origin) }
-  }
-
-  /// Takes note of where the texts of content come from that the app made by their keys.
-  func trace(_ content: inout NotificationContent) {
-    guard !app.localizations.isEmpty else { return }
-    let made = state.withLock { $0.madeTexts }
-    content.trace { made[$0] }
-  }
-
-  /// What a text of a registered category is looked up by; nil for one that stays as it is.
-  func origin(ofCategoryText text: String) -> LocalizedText? {
-    state.withLock { $0.categoryTexts[text] }
-  }
-}
-
-extension Phone.State {
-  /// Takes note of what the texts of categories are looked up by.
-  fileprivate mutating func keepTexts(of categories: some Sequence<UNNotificationCategory>) {
-    let known = categoryTexts
-    categoryTexts = [:]
-    for text in categories.flatMap(\.texts) {
-      categoryTexts[text] = madeTexts[text] ?? known[text]
-    }
-  }
-
-  /// Puts the buttons of all categories into the person's languages.
-  fileprivate mutating func renewButtons(from localizations: Localizations) {
-    let localizer = Localizer(localizations: localizations, languages: device.languages)
-    let origins = categoryTexts
-    buttonLanguages = device.languages
-    buttons = categories.mapValues { category in
-      category.actions.map { action in
-        PresentedAction(action) { text in origins[text].map { localizer.text($0) } ?? text }
-      }
-    }
-    translatedCategories = Set(
-      categories.filter { name, category in
-        buttons[name]?.map(\.title) != category.actions.map(\.title)
-      }.keys)
-  }
-}
-
-extension UNNotificationCategory {
-  /// What people read of it.
-  fileprivate var texts: [String] {
-    [hiddenPreviewsBodyPlaceholder]
-      + actions.flatMap { action in
-        let input = action as? UNTextInputNotificationAction
-        return [action.title, input?.textInputButtonTitle, input?.textInputPlaceholder]
-          .compactMap(\.self)
-      }
-  }
-}
-
-extension Phone {
-  /// Forgets the categories, as they go with a deleted app.
-  func forgetCategories() {
-    state.withLock { $0.categories = [:] }
-  }
-
-  /// Replaces all registered categories (rule A29).
-  func replaceCategories(with categories: [String: UNNotificationCategory]) {
-    state.withLock { state in
-      state.isRegisteredAgain = !state.categories.isEmpty
-      state.categories = categories
-      state.keepTexts(of: categories.values)
-      state.renewButtons(from: app.localizations)
-      state.knownCategories.formUnion(categories.keys)
-    }
-  }
-}
-
-extension Phone {
   /// What is known of the app's process, as long as it has one.
   struct AppProcess: Sendable {
     /// The delegate of its notification centre.
@@ -398,39 +238,6 @@ extension Phone {
   /// Reads or changes what is known of the app's process.
   func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
     state.withLock { body(&$0.process) }
-  }
-
-  /// Takes note that a local notification was added.
-  func noteAdded(_ identifier: String) {
-    state.withLock { state in
-      if state.added.time != state.device.time { state.added = (state.device.time, []) }
-      state.added.identifiers.insert(identifier)
-    }
-  }
-
-  /// Begins anew with taking note of them, as another stimulus does.
-  func forgetAdded() {
-    state.withLock { $0.added.identifiers = [] }
-  }
-
-  /// Whether a local notification of an identifier was added before, at this very moment.
-  func wasAddedNow(_ identifier: String) -> Bool {
-    state.withLock {
-      $0.added.time == $0.device.time && $0.added.identifiers.contains(identifier)
-    }
-  }
-
-  /// Takes note that a pending local notification was dropped.
-  func noteDropped(_ identifier: String) {
-    state.withLock { $0.dropped.append(identifier) }
-  }
-
-  /// The identifiers of those dropped since the last call.
-  func takeDropped() -> [String] {
-    state.withLock { state in
-      defer { state.dropped = [] }
-      return state.dropped
-    }
   }
 
   /// Takes note of a diagnostic's message; false if it was reported before.

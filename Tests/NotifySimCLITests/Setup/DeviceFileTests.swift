@@ -25,7 +25,8 @@ struct DeviceFileTests {
       message: "'locked' does not take 'maybe'; it takes true, false"),
     Row(
       text: #"{"time": "2026-02-30T00:00:00Z"}"#, marked: #""2026-02-30T00:00:00Z""#,
-      message: "'time' does not take '2026-02-30T00:00:00Z'; it takes <2026-01-01T09:00:00Z>"),
+      message: "'time' does not take '2026-02-30T00:00:00Z'; it takes a value such as"
+        + " 2026-01-01T09:00:00Z"),
     Row(
       text: #"{"locked": null}"#, marked: "null",
       message: "a device key takes a word, a number, true or false"),
