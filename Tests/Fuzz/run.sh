@@ -19,6 +19,7 @@ fi
 
 all='reading reader foundation payload fixer dialects scenario manifest strings text arguments'
 root=../..
+export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0"
 export NOTIFY_SIM_FUZZ=build
 ${SWIFT:-swift} build -c release -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 
