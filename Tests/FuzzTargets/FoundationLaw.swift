@@ -3,7 +3,7 @@ import Foundation
 
 /// Foundation accepts the same texts and reads the same values, but for these differences: it
 /// refuses numbers past a double's range, misses the last bits of those of more than 17 characters,
-/// and reads texts in UTF-16 and UTF-32.
+/// drops a byte order mark at the beginning of a string, and reads texts in UTF-16 and UTF-32.
 enum FoundationLaw {
   static func check(_ bytes: [UInt8]) throws(Breach) {
     let isOtherEncoding =
@@ -24,7 +24,9 @@ enum FoundationLaw {
     switch ours.kind {
     case .object:
       guard let theirs = theirs as? [String: Any] else { throw Breach(message: "not an object") }
-      let members = Dictionary(ours.members.map { ($0.key.string ?? "", $0.value) }) { $1 }
+      let members = Dictionary(
+        ours.members.map { (asFoundationReads($0.key.string ?? ""), $0.value) }
+      ) { $1 }
       try demand(members.count == theirs.count, "objects with other keys")
       for (key, value) in members {
         guard let other = theirs[key] else { throw Breach(message: "no key '\(key)'") }
@@ -35,7 +37,8 @@ enum FoundationLaw {
       try demand(ours.count == theirs.count, "arrays of other lengths")
       for (value, other) in zip(ours.elements, theirs) { try demandSame(value, other) }
     case .string:
-      let same = (theirs as? String).map { Array($0.utf8) } == ours.string.map { Array($0.utf8) }
+      let own = ours.string.map { Array(asFoundationReads($0).utf8) }
+      let same = (theirs as? String).map { Array($0.utf8) } == own
       try demand(same, "other strings: \(ours.rawText), \(theirs)")
     case .number:
       guard let double = (theirs as? NSNumber)?.doubleValue, let own = ours.double else {
@@ -46,6 +49,10 @@ enum FoundationLaw {
     case .boolean: try demand((theirs as? Bool) == ours.boolean, "other truth values")
     case .null: try demand(theirs is NSNull, "not null: \(theirs)")
     }
+  }
+
+  private static func asFoundationReads(_ text: String) -> String {
+    text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 
   private static func hasHugeNumber(_ value: JSONValue) -> Bool {
