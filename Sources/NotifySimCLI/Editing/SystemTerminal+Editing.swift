@@ -15,9 +15,9 @@ extension SystemTerminal {
       return try readLine(prompt: editor.prompt)
     }
     defer { RawMode.end() }
-    try draw(editor)
     return try InterruptWatch.during { (interrupts) throws(TerminalError) in
-      try self.read(&editor, interrupts)
+      try self.draw(editor)
+      return try self.read(&editor, interrupts)
     }
   }
 

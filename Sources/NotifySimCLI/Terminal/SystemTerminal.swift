@@ -79,25 +79,27 @@ package final class SystemTerminal: Terminal {
   }
 
   /// Waits for the next line of standard input; a terminal's own line editing applies.
+  ///
+  /// Ctrl-C belongs to the wait from the moment at which the prompt can be seen.
   package func readLine(
     prompt: String = "", timeout: Duration? = nil
   ) throws(TerminalError) -> LineInput {
     try flush()
-    if isInputTerminal { try write(prompt, to: .standardError) }
-    let result = try waitForLine(by: timeout.map(Self.deadline))
+    let wait = { (interrupts: Int32?) throws(TerminalError) in
+      if self.isInputTerminal { try self.write(prompt, to: .standardError) }
+      return try self.waitForLine(by: timeout.map(Self.deadline), interrupts)
+    }
+    let result = try noticesInterrupts ? InterruptWatch.during(wait) : wait(nil)
     if isInputTerminal, result.leavesCursorInLine { try write("\n", to: .standardError) }
     return result
   }
 
   private func waitForLine(
-    by deadline: ContinuousClock.Instant?
+    by deadline: ContinuousClock.Instant?, _ interrupts: Int32?
   ) throws(TerminalError) -> LineInput {
-    let wait = { (interrupts: Int32?) throws(TerminalError) in
-      try self.reader.withLock { (reader) throws(TerminalError) in
-        try reader.next(by: deadline, interrupts: interrupts)
-      }
+    try reader.withLock { (reader) throws(TerminalError) in
+      try reader.next(by: deadline, interrupts: interrupts)
     }
-    return noticesInterrupts ? try InterruptWatch.during(wait) : try wait(nil)
   }
 
   private static func deadline(after timeout: Duration) -> ContinuousClock.Instant {
