@@ -167,16 +167,34 @@ extension VerbLineReader {
     do throws(JSONSyntaxError) {
       root = try JSONDocument(parsing: text.bytes, options: .commented).root
     } catch {
-      throw VerbLineError("\(text.name): \(error.diagnostic.message)", at: word.span)
+      throw mistake(error.diagnostic, in: text, of: word)
     }
     var reader = LocalRequestReader(.scenario, directory: nil)
     guard let request = reader.request(root) else {
-      let mistake = reader.mistakes.first
-      throw VerbLineError(
-        "\(text.name): \(mistake?.message ?? "this is no local notification")",
-        help: mistake?.fixIt?.message, at: word.span)
+      guard let mistake = reader.mistakes.first else {
+        throw VerbLineError("\(text.name): this is no local notification", at: word.span)
+      }
+      throw self.mistake(mistake, in: text, of: word)
     }
     return request
+  }
+
+  /// A mistake in JSON: shown where it stands in the line, or told with its place in the file.
+  private func mistake(
+    _ diagnostic: Diagnostic, in text: SourceText, of word: LineWords.Word
+  ) -> VerbLineError {
+    guard !word.isVerbatim else {
+      let part = diagnostic.span.map { $0.start..<$0.end }
+      return VerbLineError(
+        diagnostic.message, help: diagnostic.fixIt?.message, at: word.span(of: part))
+    }
+    let place = diagnostic.span.map { span in
+      let location = LineMap(text.bytes).location(of: span.start)
+      return ":\(location.line):\(location.column)"
+    }
+    return VerbLineError(
+      "\(text.name)\(place ?? ""): \(diagnostic.message)", help: diagnostic.fixIt?.message,
+      at: word.span)
   }
 
   /// The text of a file, or the JSON itself, which gets a name.

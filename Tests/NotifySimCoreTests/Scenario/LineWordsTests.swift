@@ -17,9 +17,17 @@ import Testing
     (#"one\"#, [#"one\"#]),
     ("reply 가나 👩‍👩‍👧‍👦", ["reply", "가나", "👩‍👩‍👧‍👦"]),
     ("a\u{2003}b", ["a", "b"]),
+    (
+      #"deliver {"aps": {"alert": "a } \" b'"}} x"#,
+      ["deliver", #"{"aps": {"alert": "a } \" b'"}}"#, "x"]
+    ),
+    ("add { { } }y z", ["add", "{ { } }y", "z"]),
+    (#"add {"a": "가 }"#, ["add", #"{"a": "가 }"#]),
+    ("a{b c}", ["a{b", "c}"]),
+    ("'{a b}' \\{c d", ["{a b}", "{c", "d"]),
   ]
 
-  @Test("are split as a shell splits them", arguments: lines)
+  @Test("are split as a shell splits them, and JSON is kept whole", arguments: lines)
   func words(_ example: (line: String, words: [String])) {
     let line = LineWords(example.line)
     #expect(line.words.map(\.text) == example.words)

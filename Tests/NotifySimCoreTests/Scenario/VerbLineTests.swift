@@ -50,8 +50,12 @@ import Testing
     #expect(call.push?.source.name == "push.json")
     #expect(call.push?.headers.collapseID == "x")
     #expect(call.push?.headers.priority == 5)
-    let inline = try Self.call(#"deliver '{"aps": {"alert": "x"}}'"#)
-    #expect(inline.push?.source.bytes == Array(#"{"aps": {"alert": "x"}}"#.utf8))
+    let json = #"{"aps": {"alert": "it's x"}}"#
+    for line in [#"deliver {"aps": {"alert": "it's x"}} -H 'a: b'"#, "deliver \(json)"] {
+      #expect(try Self.call(line).push?.source.bytes == Array(json.utf8))
+    }
+    let quoted = try Self.call(#"deliver '{"aps": {"alert": "x"}}'"#)
+    #expect(quoted.push?.source.bytes == Array(#"{"aps": {"alert": "x"}}"#.utf8))
   }
 
   @Test("takes any text in quotes, also what looks like something said besides")
@@ -132,6 +136,13 @@ import Testing
     Mistake(
       "deliver push.json -H a:1 -H A:2", "the header 'a' is given twice", at: "A:2"),
     Mistake("reply 'x", "a quote is not closed", at: "'x"),
+    Mistake(
+      #"add {"content": {"bdy": "x"}}"#, "content has no 'bdy'",
+      help: "did you mean 'body'?", at: #""bdy""#),
+    Mistake(
+      #"add {"content": {body: 1}}"#, "key 'body' must stand in double quotes",
+      help: "put it in double quotes", at: "body"),
+    Mistake("add push.json", "push.json:1:2: unknown key 'aps'", at: "push.json"),
   ]
 
   @Test("that is wrong is told by its word, and what was meant", arguments: mistakes)
