@@ -17,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reading reader foundation payload fixer dialects scenario manifest strings text arguments'
+all='reading reader foundation payload fixer dialects scenario manifest state strings text arguments'
 root=../..
 export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0"
 export NOTIFY_SIM_FUZZ=build
@@ -42,7 +42,10 @@ for target in ${FUZZ_TARGETS:-$all}; do
   mkdir -p ".build/corpus/$target"
   starts=$seeds
   longest=4096
-  case $target in text | arguments) longest=256 ;; esac
+  case $target in
+    text | arguments) longest=256 ;;
+    state) longest=16384 ;;
+  esac
   if [ "$target" = arguments ]; then
     starts=.build/arguments
     mkdir -p "$starts"

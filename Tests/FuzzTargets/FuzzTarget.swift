@@ -20,6 +20,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case scenario
   /// The reader of app manifests.
   case manifest
+  /// The reader of a phone's file, and the phone that goes on from there.
+  case state
   /// The readers of an app's strings; the first byte tells the kind of file.
   case strings
   /// The width of text, and what fits it into columns; the first byte is the number of columns.
@@ -47,6 +49,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .dialects: try DialectLaw.check(bytes)
     case .scenario: try FileLaw.checkScenario(bytes)
     case .manifest: try FileLaw.checkManifest(bytes)
+    case .state: try StateLaw.check(bytes)
     case .strings: try FileLaw.checkStrings(bytes)
     case .text: try TextLaw.check(bytes)
     case .arguments: try ArgumentLaw.check(bytes)

@@ -48,4 +48,12 @@ struct FuzzTests {
       #expect(breach == nil, "\(file.lastPathComponent)")
     }
   }
+
+  @Test(
+    "the phones that were kept once are still read, and are the same",
+    arguments: files(in: "fixtures/phones"))
+  func phones(_ file: URL) throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(StateLaw.rewritten(text) == text)
+  }
 }
