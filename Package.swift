@@ -46,7 +46,7 @@ let package = Package(
 
     .testTarget(
       name: "APNsTests", dependencies: ["APNs"], exclude: ["Checks/corpus-findings.txt"]),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "APNs"]),
     .testTarget(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation"],

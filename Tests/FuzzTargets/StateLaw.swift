@@ -43,7 +43,7 @@ public enum StateLaw {
   private static func goneOn(_ saved: SavedPhone) -> SavedPhone {
     let result = Mutex(saved)
     let done = DispatchSemaphore(value: 0)
-    Task {
+    Task(executorPreference: ThreadOfItsOwn.shared) {
       let phone = Simulator(app: app, resuming: saved)
       for stimulus in stimuli { _ = await phone.perform(stimulus) }
       let later = await phone.saved()
@@ -70,4 +70,15 @@ public enum StateLaw {
     else { preconditionFailure("the manifest of the law has a mistake") }
     return App(manifest: read)
   }()
+}
+
+/// Runs tasks beside the threads that wait for them, which may be all that Swift has.
+private final class ThreadOfItsOwn: TaskExecutor {
+  static let shared = ThreadOfItsOwn()
+  private let queue = DispatchQueue(label: "fuzz")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }

@@ -1,3 +1,4 @@
+import APNs
 import Foundation
 import FuzzTargets
 import Testing
@@ -55,5 +56,36 @@ struct FuzzTests {
   func phones(_ file: URL) throws {
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(StateLaw.rewritten(text) == text)
+  }
+
+  /// What may stand in place of a value of its kind, in a file that somebody edited.
+  static func wildValues(for kind: JSONKind) -> [String] {
+    switch kind {
+    case .number: ["-1e308", "0", "9223372036854775807"]
+    case .string: [#""""#, #""9999-12-31T23:59:59Z""#]
+    case .array: ["[]", "[{}]"]
+    case .object: ["{}", "null"]
+    case .boolean, .null: ["null"]
+    }
+  }
+
+  @Test("a kept phone with any one value replaced is refused or gone on with")
+  func replaced() throws {
+    for file in Self.files(in: "fixtures/phones") {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      for place in Self.values(in: try JSONDocument(parsing: bytes).root) {
+        for wild in Self.wildValues(for: place.kind) {
+          let changed = bytes[..<place.span.start] + wild.utf8 + bytes[place.span.end...]
+          let breach = FuzzTarget.state.breach(of: Array(changed))
+          #expect(breach == nil, "\(place.pointer): \(wild)")
+        }
+      }
+    }
+  }
+
+  /// A value and all that is in it.
+  private static func values(in value: JSONValue) -> [JSONValue] {
+    let inner = value.elements + value.members.map(\.value)
+    return [value] + inner.flatMap { values(in: $0) }
   }
 }

@@ -51,7 +51,7 @@ private struct FileMark: Hashable, Codable {
     else { return nil }
     self.number = number.intValue
     self.size = size.intValue
-    self.modified = Int((modified.timeIntervalSince1970 * 1000).rounded())
+    self.modified = Int(exactly: (modified.timeIntervalSince1970 * 1000).rounded()) ?? 0
   }
 }
 

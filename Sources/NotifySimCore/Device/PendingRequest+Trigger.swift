@@ -17,6 +17,14 @@ extension PendingRequest.Trigger {
     }
   }
 
+  /// Whether there can be such a trigger (rule L4).
+  var isValid: Bool { (frameworkTrigger() as? UNTimeIntervalNotificationTrigger)?.isValid ?? true }
+
+  /// Whether it waits for nothing.
+  var isImmediate: Bool {
+    if case .timeInterval(0, false) = self { true } else { false }
+  }
+
   /// When the trigger fires next, counted from a moment, on a phone in a zone (rules L5, L6).
   func nextDate(after date: Date, in zone: PhoneZone) -> Date? {
     switch self {
@@ -61,7 +69,7 @@ extension PendingRequest.Trigger {
   /// An interval counts from when it is asked, unless it is told when it ends.
   func frameworkTrigger(pendingUntil date: Date? = nil) -> UNNotificationTrigger? {
     switch self {
-    case .timeInterval(0, _): nil
+    case _ where isImmediate: nil
     case .timeInterval(let interval, let repeats):
       UNTimeIntervalNotificationTrigger(
         fields: .timeInterval(seconds: interval, repeats: repeats), pendingDate: date)

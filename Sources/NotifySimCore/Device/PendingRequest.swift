@@ -12,9 +12,7 @@ public struct PendingRequest: Sendable, Codable, Identifiable {
   public var nextDate: Date
 
   /// Whether it waits for nothing.
-  var isImmediate: Bool {
-    if case .timeInterval(0, _) = trigger { true } else { false }
-  }
+  var isImmediate: Bool { trigger.isImmediate }
 
   /// What a pending request waits for.
   public indirect enum Trigger: Sendable, Codable {

@@ -16,6 +16,14 @@ protocol SavedSparsely: Codable {
   init()
 }
 
+/// A value of which not every one that can be written down can be.
+protocol SavedWithLimits: Codable {
+  /// What is demanded of one, as the end of a sentence.
+  static var limits: String { get }
+  /// Whether it keeps to the limits.
+  var isWithinLimits: Bool { get }
+}
+
 extension Bool: SavedForm {
   var savedForm: SavedValue { .boolean(self) }
 

@@ -16,6 +16,9 @@ extension SavedPlace {
     } catch is DecodingError {
       throw mistake(expectation(of: type))
     }
+    if let limited = result as? any SavedWithLimits, !limited.isWithinLimits {
+      throw mistake(Swift.type(of: limited).limits)
+    }
     if value.kind == .object, !(type is any KeyedByText.Type) { try checkKeys() }
     return result
   }

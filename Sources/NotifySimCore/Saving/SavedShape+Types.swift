@@ -86,6 +86,11 @@ extension DateComponents {
   static var savedExample: String { "{}" }
 }
 
+extension PendingRequest.Trigger: SavedWithLimits {
+  static let limits = "a trigger whose interval is above 0, and at least 60 if it repeats"
+  var isWithinLimits: Bool { isValid }
+}
+
 // A case, with what else it has beside it.
 extension PendingRequest.Trigger: SavedShape {
   static var savedSchema: JSONSchema {

@@ -194,6 +194,12 @@ struct SavedPhoneTests {
       head + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"tide": 1}}]}}"#,
       "2:62", "'trigger' is not complete", isToldBySchema: false),
     Mistake(
+      head
+        + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"timeInterval": 59, "repeats": true}}]}}"#,
+      "2:62",
+      "'trigger' is a trigger whose interval is above 0, and at least 60 if it repeats",
+      isToldBySchema: false),
+    Mistake(
       head + #""device": {"summary": "25:00"}}"#, "2:23",
       "'summary' is times of day such as 08:00,18:00"),
   ]
