@@ -45,7 +45,10 @@ struct ExploreSaving {
         manifest: phone.app.manifest, device: phone.start.device, profile: phone.profile)
       for step in phone.steps {
         let path = payloadPath(step.call, from: Array(folder))
-        try writer.add(step.call, payload: path, seeing: step.events)
+        try writer.add(
+          step.call, payload: path,
+          files: { relativePath(to: Self.parts(of: $0), from: Array(folder)) },
+          seeing: step.events)
       }
       return writer
     } catch {

@@ -43,14 +43,16 @@ final class OutcomeRelay: Sendable {
 
   /// Ends the reports, and says how it went.
   ///
-  /// - Throws: what made it impossible to go on telling, where nothing worse happened before.
+  /// - Throws: what made it impossible to go on telling; a reader that went away is no reason where
+  ///   something worse happened before.
   func end() throws(CommandFailure) -> ExitStatus {
     let (status, fatal) = state.withLock { state in
       if !state.isOver { end(&state) }
       return (state.status, state.fatal)
     }
-    if let fatal, status == .done { throw fatal }
-    return status
+    guard let fatal else { return status }
+    if case .terminal(.outputClosed) = fatal, status != .done { return status }
+    throw fatal
   }
 
   /// Ends the reports with a remark that it is before their time, if nobody holds them up.

@@ -50,7 +50,7 @@ extension ScenarioFailure {
     case .missing(let expectation, _, _), .unwanted(let expectation, _),
       .count(let expectation, _):
       expectation.span
-    case .unexpected, .snapshot: span
+    case .unexpected, .refused, .snapshot: span
     }
   }
 
@@ -70,6 +70,8 @@ extension ScenarioFailure {
     case .unexpected(let report):
       let found = report.diagnostic
       return "no expectation of \(step) speaks of the \(found.severity.rawValue): \(found.message)"
+    case .refused(let withheld):
+      return "the choice of \(step) could not be made: \(withheld.reason)"
     case .snapshot(let difference):
       let first = difference.split(separator: "\n").first.map(String.init) ?? ""
       return "the text of \(step) is not its snapshot: \(first)"

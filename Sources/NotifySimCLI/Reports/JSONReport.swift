@@ -138,6 +138,7 @@ extension JSONWriter {
       expected(expectation)
       field("found", found)
     case .unexpected(let report): field("code", report.diagnostic.code.rawValue)
+    case .refused(let withheld): field("reason", withheld.reason)
     case .snapshot(let difference): field("difference", difference)
     }
     endObject()
@@ -165,6 +166,7 @@ extension ScenarioFailure.Problem {
     case .unwanted: "unwanted"
     case .count: "count"
     case .unexpected: "unexpected"
+    case .refused: "refused"
     case .snapshot: "snapshot"
     }
   }

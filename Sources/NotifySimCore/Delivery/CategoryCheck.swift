@@ -19,6 +19,15 @@ package struct CategoryCheck {
     }
   }
 
+  /// Reports the category of a local notification that the app does not register by now.
+  static func report(_ delivery: Delivery, on phone: Phone) {
+    let name = delivery.content.categoryIdentifier
+    guard !name.isEmpty, phone.category(name) == nil else { return }
+    phone.reportOnce(
+      unregistered(name, at: nil, among: phone.categories.map(\.identifier)),
+      about: delivery.id, because: [.actionsNeedCategory])
+  }
+
   /// Reports a category that a service extension set and the app does not register.
   static func report(_ modification: Modification, about id: String, on phone: Phone) {
     let name = modification.content.categoryIdentifier
@@ -53,7 +62,7 @@ package struct CategoryCheck {
   }
 
   private static func unregistered(
-    _ name: String, at span: SourceSpan, among registered: [String]
+    _ name: String, at span: SourceSpan?, among registered: [String]
   ) -> Diagnostic {
     diagnostic(
       "the app registers no category '\(name)', so the alert has no buttons", about: name, at: span,
@@ -61,13 +70,13 @@ package struct CategoryCheck {
   }
 
   private static func diagnostic(
-    _ message: String, about name: String, at span: SourceSpan, among registered: [String]
+    _ message: String, about name: String, at span: SourceSpan?, among registered: [String]
   ) -> Diagnostic {
     let fix = nearest(to: name, among: registered).map {
       Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: quoted($0))
     }
     return Diagnostic(
-      .warning, .category, message, at: span, pointer: "/aps/category",
+      .warning, .category, message, at: span, pointer: span.map { _ in "/aps/category" },
       notes: [.init(list(registered))], fixIt: fix)
   }
 

@@ -28,7 +28,7 @@ extension PendingRequest.Trigger {
   /// When the trigger fires next, counted from a moment, on a phone in a zone (rules L5, L6).
   func nextDate(after date: Date, in zone: PhoneZone) -> Date? {
     switch self {
-    case .timeInterval(let interval, _): date.addingTimeInterval(interval)
+    case .timeInterval(let interval, _): min(date.addingTimeInterval(interval), .endOfClock)
     case .calendar(let components, _):
       UNCalendarNotificationTrigger.nextDate(matching: components, after: date, in: zone.calendar)
     case .location: .distantFuture

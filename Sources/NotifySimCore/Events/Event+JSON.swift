@@ -150,7 +150,9 @@ extension Effect {
   }
 
   /// The keys of every event, which no detail may take.
-  private static let reserved: Set = ["seq", "time", "event", "rules", "notification", "name"]
+  private static let reserved: Set = [
+    "seq", "time", "localTime", "event", "rules", "notification", "name",
+  ]
 }
 
 extension Region {

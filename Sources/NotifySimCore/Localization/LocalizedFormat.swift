@@ -59,7 +59,7 @@ extension LocalizedFormat {
     with arguments: [String], in language: String, missing: Missing = .null
   ) -> String {
     let decisive = countedPosition.flatMap { arguments.element(at: $0) }
-    let filling = Filling(
+    var filling = Filling(
       format: self, arguments: arguments, language: language, missing: missing)
     return filling.fill(text.form(for: decisive, in: language), from: 1, depth: 0)
   }
@@ -74,6 +74,8 @@ extension LocalizedFormat {
 
   /// How many variables may stand within one another.
   private static let depthLimit = 3
+  /// How many variables of a text are filled: forms that name others have no end.
+  private static let variableLimit = 1000
 
   /// The parts of a text, each with the argument that it takes; within a form, another variable
   /// never takes the form's own argument.
@@ -98,24 +100,38 @@ extension LocalizedFormat {
     let arguments: [String]
     let language: String
     let missing: Missing
+    private(set) var variableCount = 0
 
-    func fill(_ text: String, from first: Int, depth: Int) -> String {
-      LocalizedFormat.numbered(text, from: first, inForm: depth > 0).map { part in
-        guard let placeholder = part.placeholder else { return part.text }
-        if case .variable(let name) = placeholder.kind {
-          return variable(name, part.position, depth) ?? placeholder.source
-        }
-        guard let argument = arguments.element(at: part.position) else {
-          return missing == .null ? "(null)" : placeholder.source
-        }
-        return placeholder.shown(argument) ?? argument
-      }.joined()
+    init(format: LocalizedFormat, arguments: [String], language: String, missing: Missing) {
+      self.format = format
+      self.arguments = arguments
+      self.language = language
+      self.missing = missing
     }
 
-    private func variable(_ name: String, _ place: Int, _ depth: Int) -> String? {
-      guard depth < LocalizedFormat.depthLimit, let variable = format.variables[name] else {
-        return nil
+    mutating func fill(_ text: String, from first: Int, depth: Int) -> String {
+      var filled = ""
+      for part in LocalizedFormat.numbered(text, from: first, inForm: depth > 0) {
+        guard let placeholder = part.placeholder else {
+          filled += part.text
+          continue
+        }
+        if case .variable(let name) = placeholder.kind {
+          filled += variable(name, part.position, depth) ?? placeholder.source
+        } else if let argument = arguments.element(at: part.position) {
+          filled += placeholder.shown(argument) ?? argument
+        } else {
+          filled += missing == .null ? "(null)" : placeholder.source
+        }
       }
+      return filled
+    }
+
+    private mutating func variable(_ name: String, _ place: Int, _ depth: Int) -> String? {
+      guard depth < LocalizedFormat.depthLimit, let variable = format.variables[name],
+        variableCount < LocalizedFormat.variableLimit
+      else { return nil }
+      variableCount += 1
       let position = variable.position ?? place
       let form = variable.forms.form(for: arguments.element(at: position), in: language)
       return fill(form, from: position, depth: depth + 1)

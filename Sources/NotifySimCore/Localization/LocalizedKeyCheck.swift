@@ -21,10 +21,23 @@ package struct LocalizedKeyCheck {
     [missing(key, stands: "as the text", at: nil)].compactMap(\.self)
   }
 
+  /// The findings about the texts of a local notification that are looked up.
+  package func findings(in content: NotificationContent) -> [Diagnostic] {
+    guard !localizations.isEmpty, let texts = content.localized else { return [] }
+    let named = [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)]
+    return named.flatMap { name, text -> [Diagnostic] in
+      guard let text else { return [] }
+      return [missing(text.key, stands: "as the \(name)", at: nil)].compactMap(\.self)
+        + wrongArguments(text.arguments, of: text.key, in: "loc-args", at: nil)
+    }
+  }
+
   private func findings(_ text: LocalizationCheck.Text) -> [Diagnostic] {
     guard let key = text.key else { return [] }
     return [missing(key.value, stands: "as the \(text.name)", at: key.span)].compactMap(\.self)
-      + wrongArguments(text, key)
+      + wrongArguments(
+        text.arguments?.value ?? [], of: key.value, in: text.keyName.dropLast("key".count) + "args",
+        at: text.arguments?.span ?? key.span)
   }
 
   private func missing(
@@ -52,11 +65,9 @@ package struct LocalizedKeyCheck {
   }
 
   /// What does not fit the placeholders, the languages of one complaint together.
-  private func wrongArguments(_ text: LocalizationCheck.Text, _ key: Field<String>) -> [Diagnostic]
-  {
-    let given = text.arguments?.value ?? []
-    let name = text.keyName.dropLast("key".count) + "args"
-    let span = text.arguments?.span ?? key.span
+  private func wrongArguments(
+    _ given: [String], of key: String, in name: String, at span: SourceSpan?
+  ) -> [Diagnostic] {
     var complaints: [(message: String, languages: [String])] = []
     func add(_ message: String, _ language: String) {
       if let index = complaints.firstIndex(where: { $0.message == message }) {
@@ -65,7 +76,7 @@ package struct LocalizedKeyCheck {
         complaints.append((message, [language]))
       }
     }
-    for (language, entry) in localizations.texts(of: key.value) {
+    for (language, entry) in localizations.texts(of: key) {
       guard let format = entry?.format else { continue }
       if format.argumentCount != given.count {
         add(
@@ -79,7 +90,7 @@ package struct LocalizedKeyCheck {
     return complaints.map { complaint in
       Diagnostic(
         .warning, .localization,
-        "in \(Self.list(complaint.languages)) '\(key.value)' \(complaint.message)", at: span)
+        "in \(Self.list(complaint.languages)) '\(key)' \(complaint.message)", at: span)
     }
   }
 

@@ -19,8 +19,12 @@ extension SavedPhone {
   /// - Throws: ``SavedPhoneError``
   public init(_ source: SourceText, for manifest: AppManifest) throws(SavedPhoneError) {
     do {
-      let root = try JSONDocument(parsing: source.bytes, options: Self.reading).root
+      let document = try JSONDocument(parsing: source.bytes, options: Self.reading)
+      let root = document.root
       try Self.check(root, manifest)
+      if let doubled = document.warnings.first(where: { $0.code == .unknownKey }) {
+        throw SavedMistake(doubled)
+      }
       var writer = JSONWriter()
       try SavedPhone(new: manifest).value.write(to: &writer)
       let fallback = try JSONDocument(parsing: writer.bytes).root
@@ -44,7 +48,7 @@ extension SavedPhone {
 
   /// A payload, which may be nested as deeply as Apple's parser lets it, lies a few levels down.
   private static let reading = JSONOptions(
-    mode: .rfc8259, maximumDepth: JSONOptions.apple.maximumDepth + 16, findsDuplicateKeys: false)
+    mode: .rfc8259, maximumDepth: JSONOptions.apple.maximumDepth + 16)
 
   /// Checks that a file is the state of a phone, of a known form, and with the right app.
   private static func check(

@@ -84,6 +84,11 @@ final class SavedPlace {
 struct SavedMistake: Error {
   let diagnostic: Diagnostic
 
+  /// Takes a finding for a mistake: one of two values would be lost.
+  init(_ finding: Diagnostic) {
+    diagnostic = Diagnostic(.error, .state, finding.message, at: finding.span, notes: finding.notes)
+  }
+
   init(_ message: String, at value: JSONValue, suggestion: String? = nil) {
     diagnostic = Diagnostic(
       .error, .state, message, at: value.span, pointer: value.pointer,

@@ -6,6 +6,7 @@ struct EventMatching {
   private var documents: [JSONValue?]
   private var next = 0
   private var spokenOf: Set<Int> = []
+  private var expectsNoResponse = false
 
   init(_ events: [Event]) {
     self.events = events
@@ -24,6 +25,7 @@ struct EventMatching {
       spokenOf.insert(found)
       return nil
     case .none:
+      if expectation.pattern.json["event"]?.string == "response" { expectsNoResponse = true }
       return matches.first.map { .unwanted(expectation, events[$0]) }
     case .exactly(let count):
       spokenOf.formUnion(matches)
@@ -45,6 +47,19 @@ struct EventMatching {
       else { return nil }
       return report
     }
+  }
+
+  /// Why a choice could not be made, where no expectation spoke of it; nil if one was made, or none
+  /// was to be.
+  var unspokenRefusal: Withheld? {
+    let isAnswered = events.contains { if case .response = $0.kind { true } else { false } }
+    guard !isAnswered, !expectsNoResponse else { return nil }
+    return events.indices.lazy.compactMap { place in
+      guard case .withheld(let withheld) = events[place].kind, withheld.what == .response,
+        !spokenOf.contains(place)
+      else { return nil }
+      return withheld
+    }.first
   }
 
   private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {

@@ -1,4 +1,5 @@
 import APNs
+import Foundation
 
 /// Where a scenario finds what it names: payload files and apps.
 public protocol ScenarioResources: Sendable {
@@ -32,6 +33,13 @@ public struct ScenarioResourceError: Error, Sendable {
     self.message = message
     self.suggestion = suggestion
   }
+}
+
+/// Whether there is a file at a path, or at the end of its links, that can be read from start to end.
+func isRegularFile(_ path: String) -> Bool {
+  let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+  return attributes?[.type] as? FileAttributeType == .typeRegular
 }
 
 /// Joins a path to the directory that it starts from; an absolute path stands by itself.

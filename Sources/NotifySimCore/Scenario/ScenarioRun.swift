@@ -53,6 +53,9 @@ public struct ScenarioRun: Sendable {
     if let failLevel {
       problems += matching.unspokenOf(from: failLevel).map { .unexpected($0) }
     }
+    if step.snapshot == nil, let refusal = matching.unspokenRefusal {
+      problems.append(.refused(refusal))
+    }
     if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
       problems.append(.snapshot(difference))
     }
@@ -105,6 +108,8 @@ public struct ScenarioFailure: Sendable {
     case count(Expectation, found: Int)
     /// A diagnostic that no expectation speaks of.
     case unexpected(ReportedDiagnostic)
+    /// A choice could not be made, and no expectation speaks of it.
+    case refused(Withheld)
     /// The rendered text is not that of the snapshot: what differs.
     case snapshot(String)
   }

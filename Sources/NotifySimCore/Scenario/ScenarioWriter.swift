@@ -40,15 +40,17 @@ public struct ScenarioWriter: Sendable {
   /// - Parameters:
   ///   - call: the verb with what it was given.
   ///   - path: the payload's path from the scenario's directory; nil to write the payload itself.
+  ///   - files: the path of another file from there.
   ///   - events: what was seen.
   /// - Throws: ``ScenarioWriterError``.
   public mutating func add(
-    _ call: VerbCall, payload path: String?, seeing events: [Event]
+    _ call: VerbCall, payload path: String?, files: (String) -> String = { $0 },
+    seeing events: [Event]
   ) throws(ScenarioWriterError) {
     if path == nil, let push = call.push { try Self.checkPayload(push) }
     // Blanks would count as part of a payload's size.
     let members = try Self.line(isSpaced: call.push == nil || path != nil) {
-      call.write(to: &$0, payload: path)
+      call.write(to: &$0, payload: path, files: files)
     }
     var pins = events.compactMap { event in
       var writer = JSONWriter()

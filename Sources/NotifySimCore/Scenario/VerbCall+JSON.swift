@@ -6,9 +6,12 @@ extension VerbCall {
   /// - Parameters:
   ///   - writer: where to write; an object is open.
   ///   - path: the payload's path from the scenario's directory; nil to write the payload itself.
-  package func write(to writer: inout JSONWriter, payload path: String?) {
+  ///   - files: the path of another file from there.
+  package func write(
+    to writer: inout JSONWriter, payload path: String?, files: (String) -> String = { $0 }
+  ) {
     writer.key(verb.name)
-    writeOperand(to: &writer, payload: path)
+    writeOperand(to: &writer, payload: path, files)
     if verb.operand != .notification { writer.field(ifAny: "of", of) }
     writer.field(ifAny: "action", action)
     guard let fields = push?.headers.fields, !fields.isEmpty else { return }
@@ -18,12 +21,15 @@ extension VerbCall {
     writer.endObject()
   }
 
-  private func writeOperand(to writer: inout JSONWriter, payload path: String?) {
+  private func writeOperand(
+    to writer: inout JSONWriter, payload path: String?, _ files: (String) -> String
+  ) {
     switch verb.operand {
     case .nothing: writer.boolean(true)
     case .notification: if let of { writer.string(of) } else { writer.boolean(true) }
     case .action, .text, .word: writer.string(text)
-    case .request: if let json = request?.json { writer.raw(json) } else { writer.null() }
+    case .request:
+      if let json = request?.json(withPaths: files) { writer.raw(json) } else { writer.null() }
     case .settings: writer.settings(settings.map { ($0.key.name, $0.value) })
     case .duration: writer.string(durationWords)
     case .position:

@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 import UserNotifications
 
 /// A local notification that an app schedules: what, and when (rule L1).
@@ -26,6 +26,23 @@ public struct LocalRequest: Sendable {
     self.content = content
     self.trigger = trigger
     self.json = json
+  }
+
+  /// The request in JSON, with other paths of attachments that do not start at the root.
+  ///
+  /// - Parameter path: the path that takes the place of another.
+  package func json(withPaths path: (String) -> String) -> JSONValue? {
+    guard let json else { return nil }
+    var text = Array(json.rawText.utf8)
+    let files = json["content"]?["attachments"]?.elements.compactMap { $0["url"] } ?? []
+    for file in files.reversed() {
+      guard let old = file.string, !old.contains("://"), !old.hasPrefix("/") else { continue }
+      var writer = JSONWriter()
+      writer.string(path(old))
+      let start = json.span.start
+      text.replaceSubrange(file.span.start - start..<file.span.end - start, with: writer.bytes)
+    }
+    return try? JSONDocument(parsing: text, options: .commented).root
   }
 
   /// The keys of a request in JSON.

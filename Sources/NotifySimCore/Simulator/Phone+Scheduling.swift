@@ -38,6 +38,9 @@ extension Phone {
   @discardableResult
   func schedule(_ request: PendingRequest) -> UNError? {
     guard withDevice({ $0.authorization.permitsDelivery }) else { return refuseUnallowed(request) }
+    for finding in LocalizedKeyCheck(app.localizations).findings(in: request.content) {
+      reportOnce(finding, about: request.id)
+    }
     var pending = request
     trace(&pending.content)
     localize(&pending.content)
@@ -60,7 +63,7 @@ extension Phone {
       let replaced = device.pending.first { $0.id == pending.id }
       device.pending.removeAll { $0.id == pending.id }
       device.pending.append(pending)
-      return (replaced, device.dropLatestPending())
+      return (replaced, pending.isImmediate ? nil : device.dropLatestPending())
     }
     if let replaced {
       record(
@@ -110,7 +113,7 @@ extension Phone {
       else { return nil }
       let request = device.pending[index]
       let next = request.trigger.dateAfterFiring(at: request.nextDate, in: device.timeZone)
-      if let next {
+      if let next, next > request.nextDate {
         device.pending[index].nextDate = next
       } else {
         device.pending.remove(at: index)
@@ -124,10 +127,12 @@ extension DeviceState {
   /// How many local notifications may be pending (rule L3).
   static let pendingLimit = 64
 
-  /// Drops the request that fires last where there are too many, and names it.
+  /// Drops the request that fires last where there are too many, and names it; what is due at once
+  /// is not pending (rule L1).
   fileprivate mutating func dropLatestPending() -> String? {
-    guard pending.count > Self.pendingLimit,
-      let latest = pending.indices.max(by: { pending[$0].nextDate <= pending[$1].nextDate })
+    let waiting = pending.indices.filter { !pending[$0].isImmediate }
+    guard waiting.count > Self.pendingLimit,
+      let latest = waiting.max(by: { pending[$0].nextDate <= pending[$1].nextDate })
     else { return nil }
     return pending.remove(at: latest).id
   }

@@ -42,6 +42,7 @@ extension Simulator {
     phone.record(
       .received(Reception(origin: .local, pushType: nil, content: content)), about: request.id,
       because: [.pendingFires] + (isTranslated ? [.localizedWhenShown] : []))
+    CategoryCheck.report(delivery, on: phone)
     await run(delivery)
   }
 

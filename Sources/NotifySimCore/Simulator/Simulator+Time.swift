@@ -4,8 +4,10 @@ import Foundation
 extension Simulator {
   /// Lets time pass, delivering each local notification at its own moment.
   func advance(by seconds: Double) async {
-    guard seconds.isFinite, seconds > 0 else { return }
-    await advance(until: phone.withDevice(\.time).addingTimeInterval(seconds))
+    guard seconds > 0 else { return }
+    let end = phone.withDevice(\.time).addingTimeInterval(seconds)
+    guard end <= .endOfClock else { return phone.reportEndOfClock() }
+    await advance(until: end)
   }
 
   /// Lets time pass up to a moment on the phone's clock.
@@ -17,11 +19,11 @@ extension Simulator {
           .error, .clock, "time cannot pass to \(time.text): \(zone.name) left out that day"))
     }
     guard end >= now else { return phone.reportPast(time.text) }
+    guard end <= .endOfClock else { return phone.reportEndOfClock() }
     await advance(until: end)
   }
 
-  func advance(until wanted: Date) async {
-    let end = min(wanted, .distantFuture)
+  func advance(until end: Date) async {
     guard end > phone.withDevice(\.time) else { return }
     let looked = code.longLook?.id
     phone.withDevice { device in
@@ -33,11 +35,23 @@ extension Simulator {
 }
 
 extension Phone {
+  /// Reports that time was to go on for too long.
+  fileprivate func reportEndOfClock() {
+    report(
+      Diagnostic(
+        .error, .clock, "time cannot pass beyond \(Date.endOfClock.simulatedTimestamp)"))
+  }
+
   /// Reports that time was to go back.
   func reportPast(_ time: String) {
     let now = withDevice { $0.timeZone.localTimestamp($0.time) }
     report(Diagnostic(.error, .clock, "time cannot go back to \(time): it is \(now)"))
   }
+}
+
+extension Date {
+  /// The last moment that the simulated clock can show.
+  static let endOfClock = Date(timeIntervalSince1970: 253_402_300_799)
 }
 
 extension Diagnostic.Code {

@@ -28,9 +28,9 @@ package struct SoundLibrary: Hashable, Sendable {
       let path = folders.lazy.map({ joined(name, to: $0) })
         .first(where: { Self.isFile($0) })
     else { return .missing(nearest: nearest(to: name, among: names)) }
-    guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
-      return .unreadable
-    }
+    guard isRegularFile(path), let handle = FileHandle(forReadingAtPath: path),
+      let size = try? handle.seekToEnd()
+    else { return .unreadable }
     defer { try? handle.close() }
     return Self.fault(in: ByteSource(handle, size: Int(clamping: size)))
   }

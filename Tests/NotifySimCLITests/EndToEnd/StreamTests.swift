@@ -54,6 +54,12 @@ struct StreamTests {
       #"mkfifo f && exec 3<>f && "$NOTIFY_SIM" deliver "$P" --timeout 1 <&3"#, 2,
       "note: nobody answered within 1 second\n"),
     Line(
+      "a pipe in place of a sound",
+      #"""
+      mkdir Sounds && mkfifo Sounds/f.wav && echo '{"bundleIdentifier": "a"}' >notify-sim.json
+      echo '{"aps": {"alert": "x", "sound": "f.wav"}}' | "$NOTIFY_SIM" deliver - --no-input
+      """#, 0, "'f.wav' cannot be read"),
+    Line(
       "no terminal at all", #"setsid "$NOTIFY_SIM" deliver "$P" </dev/null"#, 0),
   ]
 

@@ -40,6 +40,23 @@ import Testing
     try await SavedScenario.result(of: folder.file("scenarios/saved.scenario.json"))
   }
 
+  @Test("names the files of attachments from its own folder")
+  func attachments() async throws {
+    let folder = try Self.folder(handler: Self.accepting)
+    let photo = Repository.root.appendingPathComponent("fixtures/garden/Photos/basil.png")
+    _ = try folder.write(try Data(contentsOf: photo), as: "basil.png")
+    let lines = """
+      add {"content": {"body": "B", "attachments": [{"identifier": "b", "url": "basil.png"}]}}
+      save scenarios/saved.scenario.json
+      """
+    let session = try await Binary.run(["explore"], input: .text(lines), in: folder.url)
+    #expect(session.status == 0, "\(session.errors)")
+    let saved = try String(
+      contentsOf: folder.file("scenarios/saved.scenario.json"), encoding: .utf8)
+    #expect(saved.contains(#""url": "../basil.png""#))
+    #expect(try await Self.replay(folder).failure == nil)
+  }
+
   static let breaks = ["exit 1", #"echo '{"effect": "declined"}'"#, "true"]
 
   @Test("passes when it is replayed, and fails when the app is broken", arguments: breaks)

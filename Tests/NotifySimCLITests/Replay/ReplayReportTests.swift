@@ -103,6 +103,17 @@ struct ReplayReportTests {
     #expect(try await folder.python(Self.readJUnit, "a.xml").output.hasPrefix("1 0 0\n"))
   }
 
+  @Test("of a failure onto a full disk is an error of its own")
+  func fullDisk() async throws {
+    let folder = try folder()
+    for form in ["text", "json"] {
+      let result = try await Binary.shell(
+        "\"$NOTIFY_SIM\" replay . --format \(form) >/dev/full", in: folder.folder.url)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("cannot write to standard output: No space left"))
+    }
+  }
+
   @Test("can go to a pipe")
   func pipe() async throws {
     let folder = try folder()

@@ -49,6 +49,10 @@ struct ClockTimeTests {
     Row(
       "Pacific/Apia", "2011-12-29T00:00:00Z", "2011-12-30T09:00",
       complaint: "time cannot pass to 2011-12-30T09:00: Pacific/Apia left out that day"),
+    Row("GMT", "9998-01-01T00:00:00Z", "9999-12-31T23:59:59", "9999-12-31T23:59:59Z"),
+    Row(
+      "America/New_York", "9999-12-31T00:00:00Z", "9999-12-31T23:59:59",
+      complaint: "time cannot pass beyond 9999-12-31T23:59:59Z"),
     Row(
       "GMT", "2026-01-01T09:00:00Z", "2026-01-01T08:59:59",
       complaint: "time cannot go back to 2026-01-01T08:59:59: it is 2026-01-01T09:00:00Z"),

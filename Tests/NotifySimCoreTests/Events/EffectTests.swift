@@ -30,7 +30,7 @@ struct EffectTests {
 
   @Test("cannot take the keys of every event, nor give one twice")
   func reserved() async {
-    let keys = ["seq", "time", "event", "rules", "notification", "name"]
+    let keys = ["seq", "time", "localTime", "event", "rules", "notification", "name"]
     #expect(
       await json("x", keys.map { ($0, "1") } + [("k", "1"), ("k", "2")])
         == #""name":"x","k":"2"}"#)

@@ -45,6 +45,35 @@ struct SchedulingFindingTests {
     #expect(log.messages("X34").isEmpty && phone.device.pending.count == 32)
   }
 
+  @Test("What is due at once is delivered, however much is pending, and drops nothing (L1)")
+  func atOnce() async {
+    let phone = Self.phone { center in
+      for number in 0..<64 { center.add(.test("n\(number)", after: Double(1000 + number))) }
+      for number in 0..<70 { center.add(.test("now\(number)", trigger: nil)) }
+    }
+    let log = await phone.run(.silentPush)
+    #expect(log.messages("X34").isEmpty && phone.device.pending.count == 64)
+    #expect(phone.device.delivered.count == 70)
+  }
+
+  @Test("A category that the app does not register by then brings no buttons, told once (X10)")
+  func category() async {
+    let phone = Self.phone { center in
+      let content = UNMutableNotificationContent()
+      content.body = "B"
+      content.categoryIdentifier = "MEETNG"
+      let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true)
+      center.add(UNNotificationRequest(identifier: "a", content: content, trigger: trigger))
+    }
+    let added = await phone.run(.silentPush)
+    #expect(added.messages("X10").isEmpty)
+    let log = await phone.run(.advance(180))
+    #expect(
+      log.messages("X10") == [
+        "the app registers no category 'MEETNG', so the alert has no buttons"
+      ])
+  }
+
   @Test(
     "An interval that raises an exception is told with its text (X35, L4)",
     arguments: [

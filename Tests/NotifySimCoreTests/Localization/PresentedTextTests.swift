@@ -49,6 +49,22 @@ struct PresentedTextTests {
     #expect(events.contains { $0.rules.map(\.rawValue).contains("L21") })
   }
 
+  @Test("that a local notification names by its key, which is looked for (X19)")
+  func localKeys() async throws {
+    var reader = LocalRequestReader(.init(rawValue: "test"), directory: nil)
+    let json = #"""
+      {"content": {"title": {"loc-key": "TITEL"}, "body": {"loc-key": "BODY", "loc-args": []}}}
+      """#
+    let read = reader.request(try JSONDocument(parsing: json).root)
+    let request = try #require(read)
+    let log = await phone("en").run(.add(request), .add(request))
+    #expect(
+      log.messages("X19") == [
+        "the app's strings have no 'TITEL', so the key itself is shown as the title",
+        "in en, de and ko 'BODY' takes 1 argument, and 'loc-args' gives 0",
+      ])
+  }
+
   @Test("that is the title of a button, a field or a placeholder (R16, D73)")
   func categories() async throws {
     let phone = phone("en")

@@ -46,6 +46,40 @@ struct StringsReaderTests {
   }
 
   @Test(
+    "in another encoding is refused",
+    arguments: [
+      [0xFF, 0xFE, 0, 0, 0x22, 0, 0, 0], [0xFF, 0xFE, 0x22, 0, 0x22],
+      [0xFE, 0xFF, 0xD8, 0, 0, 0x22],
+    ] as [[UInt8]])
+  func foreign(bytes: [UInt8]) {
+    let file = TableFile(SourceText(name: "Localizable.strings", bytes: bytes), in: "ko")
+    #expect(file.entries.isEmpty)
+    #expect(
+      file.diagnostics.map(\.message) == [
+        "the text is not the UTF-16 that its byte order mark tells of"
+      ])
+  }
+
+  @Test("with texts for several widths is read for the widest screen")
+  func widths() {
+    let list = """
+      <plist><dict><key>k</key><dict><key>NSStringVariableWidthRuleType</key><dict>\
+      <key>20</key><string>Short</string><key>100</key><string>The longest</string>\
+      <key>50</key><string>Longer</string></dict></dict></dict></plist>
+      """
+    let reader = StringsdictReader(Array(list.utf8))
+    #expect(reader.diagnostics.isEmpty)
+    #expect(reader.entries.map(\.format) == [LocalizedFormat("The longest")])
+  }
+
+  @Test("whose forms name themselves again and again has an end")
+  func endless() {
+    let forms = LocalizedFormat.PluralForms(other: String(repeating: "%#@a@", count: 60))
+    let format = LocalizedFormat(forms, variables: ["a": .init(forms: forms, position: nil)])
+    #expect(format.filled(with: ["1"], in: "en").utf8.count < 1_000_000)
+  }
+
+  @Test(
     "with a mistake is told of with its place and a fix",
     arguments: [
       ("\"a\" = \"b\"", "1:10", "expected ';' after the value", "insert ';'"),

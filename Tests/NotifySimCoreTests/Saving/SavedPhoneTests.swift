@@ -176,6 +176,9 @@ struct SavedPhoneTests {
       "this is the state of a phone with the app \"com.example.other\", not 'com.example.test'",
       isToldBySchema: false),
     Mistake(head + #""device": 5}"#, "2:11", "'device' is an object"),
+    Mistake(
+      head + #""device": {"badge": 3, "badge": 4}}"#, "2:24",
+      "key 'badge' is given twice; the last one counts", isToldBySchema: false),
     Mistake(head + #""device": {"badge": "3"}}"#, "2:21", "'badge' is a whole number"),
     Mistake(head + #""device": {"badge": null}}"#, "2:21", "'badge' is a whole number"),
     Mistake(head + #""device": {"locked": 1}}"#, "2:22", "'locked' is true or false"),

@@ -57,6 +57,25 @@ struct ScenarioRunTests {
     #expect(try await self.problems("{\(Self.shown), \"expect\": \(expected)}") == problems)
   }
 
+  /// What is said of a choice that cannot be made, and what is wrong with the step.
+  static let impossibleChoices: [(String, [String])] = [
+    ("", ["2 refused the notification has no buttons, so 'YES' cannot be chosen"]),
+    (#", "expect": {"event": "withheld", "what": "response"}"#, []),
+    (#", "expect": {"not": {"event": "response"}}"#, []),
+    (#", "snapshot": "none""#, []),
+    (
+      #", "expect": {"not": {"event": "effect"}}"#,
+      ["2 refused the notification has no buttons, so 'YES' cannot be chosen"]
+    ),
+  ]
+
+  @Test(
+    "fails where a choice cannot be made and nothing speaks of it", arguments: impossibleChoices)
+  func impossibleChoice(_ more: String, _ problems: [String]) async throws {
+    let shown = #"{"deliver": {"aps": {"alert": "x"}}}"#
+    #expect(try await self.problems("\(shown), {\"choose\": \"YES\"\(more)}") == problems)
+  }
+
   @Test("stops at the first step with a problem")
   func stops() async throws {
     let steps = #"{"lock": true}, {"unlock": true, "expect": {"event": "sound"}}, {"choose": "NO"}"#
@@ -164,6 +183,7 @@ extension ScenarioFailure.Problem {
     case .unwanted(_, let event): "unwanted \(event.kind.name)"
     case .count(_, let found): "found \(found)"
     case .unexpected(let report): "unexpected \(report.diagnostic.code.rawValue)"
+    case .refused(let withheld): "refused \(withheld.reason)"
     case .snapshot(let difference): "snapshot \(difference)"
     }
   }

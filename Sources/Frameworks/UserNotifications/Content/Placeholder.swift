@@ -1,3 +1,5 @@
+import Foundation
+
 /// What stands in a text for an argument: `%@`, `%2$@`, `%lld`, `%#@files@` (P9).
 package struct Placeholder: Hashable, Sendable {
   /// The argument that it names, from 1; nil for the next one.
@@ -6,48 +8,54 @@ package struct Placeholder: Hashable, Sendable {
   package let kind: Kind
   /// As it is written.
   package let source: String
-  /// The least number of characters, filled with zeros or spaces on the left; 0 for any.
-  let width: Int
-  let fillsWithZeros: Bool
+  /// How it is written out, as C's `printf` takes it: flags, least width and digits.
+  private let layout: Layout
 
   /// What a placeholder takes.
   package enum Kind: Hashable, Sendable {
     /// Any text.
     case text
-    /// A whole number, written to a base.
-    case integer(base: Int, isUppercase: Bool)
-    /// A number, with so many digits after the point.
-    case decimal(digits: Int)
+    /// A whole number.
+    case integer
+    /// A number.
+    case decimal
     /// The forms of a plural, by their name.
     case variable(String)
+  }
+
+  private struct Layout: Hashable {
+    var flags: Substring = ""
+    /// The least number of characters; 0 for any.
+    var width = 0
+    /// The digits, with the point before them; empty for what is usual.
+    var precision = ""
+    /// The letter of the conversion.
+    var conversion: Character = "@"
+
+    func format(_ length: String) -> String {
+      "%\(flags)\(width == 0 ? "" : "\(width)")\(precision)\(length)\(conversion)"
+    }
   }
 
   /// The arguments that a placeholder can name.
   package static let positions = 1...999
 
-  /// The most characters that a number is filled up to.
+  /// The most characters that a text is filled up to, and the most digits of a number.
   private static let greatestWidth = 40
 
   /// What it shows of an argument; nil if it is of a kind that it does not take.
   package func shown(_ argument: String) -> String? {
     switch kind {
-    case .text: return filled(argument)
+    case .text:
+      let fill = String(repeating: " ", count: max(0, layout.width - argument.count))
+      return layout.flags.contains("-") ? argument + fill : fill + argument
     case .variable: return nil
-    case .integer(let base, let isUppercase):
-      return Int(argument).map { filled(String($0, radix: base, uppercase: isUppercase)) }
-    case .decimal(let digits):
-      return Double(argument).flatMap { $0.isFinite ? filled(Self.text($0, digits)) : nil }
+    case .integer: return Int(argument).map { String(format: layout.format("l"), $0) }
+    case .decimal:
+      return Double(argument).flatMap {
+        $0.isFinite ? String(format: layout.format(""), $0) : nil
+      }
     }
-  }
-
-  private func filled(_ text: String) -> String {
-    let missing = width - text.count
-    guard missing > 0 else { return text }
-    guard fillsWithZeros, kind != .text else {
-      return String(repeating: " ", count: missing) + text
-    }
-    let sign = text.prefix { $0 == "-" }
-    return sign + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
   }
 }
 
@@ -67,22 +75,21 @@ extension Placeholder {
       let name = tail.dropFirst(2).prefix { $0 != "@" && !$0.isWhitespace && $0 != "%" }
       guard !name.isEmpty, tail[name.endIndex...].hasPrefix("@") else { return nil }
       tail = tail[name.endIndex...].dropFirst()
-      (kind, width, fillsWithZeros) = (.variable(String(name)), 0, false)
+      (kind, layout) = (.variable(String(name)), Layout())
     } else {
-      let fill = Self.take("0+-", from: &tail)
-      let width = Self.take("0123456789", from: &tail)
-      var digits = 6
+      var layout = Layout(flags: Self.take("0+-", from: &tail))
+      layout.width = Self.number(from: &tail)
       if tail.hasPrefix(".") {
         tail = tail.dropFirst()
-        digits = min(Int(Self.take("0123456789", from: &tail)) ?? 0, 15)
+        layout.precision = ".\(Self.number(from: &tail))"
       }
       _ = Self.take("hlqLjzt", from: &tail)
-      guard let conversion = tail.popFirst(), let kind = Self.kind(conversion, digits) else {
+      guard let letter = tail.popFirst(), let (kind, conversion) = Self.conversions[letter] else {
         return nil
       }
+      layout.conversion = conversion
       self.kind = kind
-      self.width = min(Int(width) ?? 0, Self.greatestWidth)
-      fillsWithZeros = fill.contains("0")
+      self.layout = layout
     }
     self.position = position
     source = "%" + rest[..<tail.startIndex]
@@ -95,27 +102,16 @@ extension Placeholder {
     return taken
   }
 
-  private static func kind(_ conversion: Character, _ digits: Int) -> Kind? {
-    switch conversion {
-    case "@": .text
-    case "d", "i", "u", "D", "U": .integer(base: 10, isUppercase: false)
-    case "o", "O": .integer(base: 8, isUppercase: false)
-    case "x": .integer(base: 16, isUppercase: false)
-    case "X": .integer(base: 16, isUppercase: true)
-    case "f", "F", "g", "G": .decimal(digits: digits)
-    default: nil
-    }
+  private static func number(from rest: inout Substring) -> Int {
+    let digits = take("0123456789", from: &rest)
+    return digits.isEmpty ? 0 : min(Int(digits) ?? greatestWidth, greatestWidth)
   }
 
-  /// A number with a fixed number of digits after a point, whatever the machine's language.
-  private static func text(_ number: Double, _ digits: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<digits { scale *= 10 }
-    let scaled = (number.magnitude * scale).rounded(.toNearestOrEven)
-    guard scaled < 9e15 else { return "\(number)" }
-    let all = String(Int(scaled))
-    let padded = String(repeating: "0", count: max(0, digits + 1 - all.count)) + all
-    let point = digits == 0 ? "" : "."
-    return (number < 0 ? "-" : "") + padded.dropLast(digits) + point + padded.suffix(digits)
-  }
+  /// What each letter takes, and the letter that C knows for it.
+  private static let conversions: [Character: (Kind, Character)] = [
+    "@": (.text, "@"), "d": (.integer, "d"), "i": (.integer, "d"), "D": (.integer, "d"),
+    "u": (.integer, "u"), "U": (.integer, "u"), "o": (.integer, "o"), "O": (.integer, "o"),
+    "x": (.integer, "x"), "X": (.integer, "X"), "f": (.decimal, "f"), "F": (.decimal, "f"),
+    "g": (.decimal, "g"), "G": (.decimal, "G"),
+  ]
 }

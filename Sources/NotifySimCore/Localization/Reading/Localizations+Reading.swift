@@ -69,13 +69,8 @@ extension Localizations {
 
   /// The text of a file; nil where there is none.
   private static func source(_ path: String) throws(LocalizationsError) -> SourceText? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-      return nil
-    }
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type =
-      (try? FileManager.default.attributesOfItem(atPath: target))?[.type] ?? attributes[.type]
-    guard type as? FileAttributeType == .typeRegular else {
+    guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { return nil }
+    guard isRegularFile(path) else {
       throw .unreadable(file: path, reason: "it is no regular file")
     }
     do {

@@ -29,6 +29,7 @@ struct StringsdictReader {
   }
 
   private static let formatKey = "NSStringLocalizedFormatKey"
+  private static let widthsKey = "NSStringVariableWidthRuleType"
   private static let typeKey = "NSStringFormatSpecTypeKey"
   private static let valueTypeKey = "NSStringFormatValueTypeKey"
   private static let pluralType = "NSStringPluralRuleType"
@@ -41,6 +42,7 @@ struct StringsdictReader {
     guard let entry = value as? [String: Any] else {
       return report("'\(key)' is neither a text nor a dictionary", fix: "give it a '<dict>'")
     }
+    if let widths = entry[Self.widthsKey] as? [String: Any] { return readWidest(of: widths, key) }
     guard let text = entry[Self.formatKey] as? String else {
       return report(
         "'\(key)' has no '\(Self.formatKey)'", fix: "add it with a text such as '%#@items@'")
@@ -58,6 +60,18 @@ struct StringsdictReader {
         fix: nearest(to: name, among: names.sorted())
           .map { "did you mean '\($0)'?" } ?? "add a dictionary of that name")
     }
+  }
+
+  /// Takes the text for the widest screen; the keys are widths, in characters.
+  private mutating func readWidest(of widths: [String: Any], _ key: String) {
+    let texts = widths.compactMap { width, text in
+      Int(width).flatMap { width in (text as? String).map { (width: width, text: $0) } }
+    }
+    guard let widest = texts.max(by: { $0.width < $1.width }) else {
+      return report(
+        "'\(key)' has no text for any width", fix: "give each width, such as 20, a '<string>'")
+    }
+    entries.append((key, LocalizedFormat(widest.text)))
   }
 
   private mutating func variable(
