@@ -35,7 +35,7 @@ public struct ScenarioResourceError: Error, Sendable {
   }
 }
 
-/// Whether there is a file at a path, or at the end of its links, that can be read from start to end.
+/// Whether there is a file at a path, or at the end of its links, and no folder, pipe or device.
 func isRegularFile(_ path: String) -> Bool {
   let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   let attributes = try? FileManager.default.attributesOfItem(atPath: target)

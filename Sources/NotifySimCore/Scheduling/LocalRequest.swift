@@ -31,6 +31,7 @@ public struct LocalRequest: Sendable {
   /// The request in JSON, with other paths of attachments that do not start at the root.
   ///
   /// - Parameter path: the path that takes the place of another.
+  /// - Returns: the JSON; nil for a request that was not read from any.
   package func json(withPaths path: (String) -> String) -> JSONValue? {
     guard let json else { return nil }
     var text = Array(json.rawText.utf8)

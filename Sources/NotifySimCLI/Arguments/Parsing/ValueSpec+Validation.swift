@@ -33,8 +33,9 @@ extension ValueSpec {
     }
   }
 
-  /// The name with its article, such as `an id` or `a name or file`.
+  /// The name with its article, such as `an id` or `a name or file`; of several, the name alone.
   private var described: String {
+    guard !name.hasSuffix("s") else { return name }
     let article = name.first.map("aeiou".contains) == true ? "an" : "a"
     return "\(article) \(name.replacing("|", with: " or "))"
   }
