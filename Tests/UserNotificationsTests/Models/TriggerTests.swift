@@ -1,3 +1,4 @@
+import CoreLocation
 import Foundation
 import Testing
 import UserNotifications
@@ -66,6 +67,15 @@ struct TriggerTests {
   @Test("A push trigger does not repeat (A50)")
   func push() {
     #expect(!UNPushNotificationTrigger().repeats)
+  }
+
+  @Test("A trigger made of another kind's value has an empty one of its own")
+  func otherKind() throws {
+    #expect(UNTimeIntervalNotificationTrigger(fields: .push).timeInterval == 0)
+    #expect(UNCalendarNotificationTrigger(fields: .push).dateComponents == DateComponents())
+    let region = UNLocationNotificationTrigger(fields: .push).region
+    let circle = try #require(region as? CLCircularRegion)
+    #expect(circle.center.latitude == 0 && circle.center.longitude == 0 && circle.radius == 0)
   }
 
   @Test("A request copies its content when it is made (A52)")

@@ -138,6 +138,17 @@ struct TriggerDateTests {
     #expect(trigger.nextTriggerDate(after: now, in: device) != nil)
   }
 
+  @Test("follow a calendar whose years begin anew, from its year 1 on")
+  func era() throws {
+    var components = DateComponents(era: 236, year: 1, month: 6, day: 1)
+    components.calendar = Calendar(identifier: .japanese)
+    let now = try #require(Self.date("2019-05-10T09:00:00Z"))
+    components.timeZone = .gmt
+    let date = UNCalendarNotificationTrigger.nextDate(
+      matching: components, after: now, in: Self.calendar(.gmt))
+    #expect(date == Self.date("2019-06-01T00:00:00Z"))
+  }
+
   @Test("outside of the years of today's clocks are Foundation's", arguments: [-3e10, 3e11])
   func farAway(seconds: Double) {
     let trigger = UNCalendarNotificationTrigger(
