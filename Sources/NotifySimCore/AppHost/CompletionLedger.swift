@@ -26,21 +26,9 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   ///
   /// - Returns: whether it was, within the limit; the outcome is still open.
   package func isUsed(within limit: Duration) async -> Bool {
-    while true {
-      let seen = state.withLock { state in
-        state.givenUp = nil
-        return state
-      }
-      if seen.calls > 0 || seen.isReleased { return true }
-      if await !waitForChange(since: seen.changes, upTo: limit) { return isUsed }
-    }
-  }
-
-  private var isUsed: Bool {
-    state.withLock { state in
-      state.givenUp = nil
-      return state.calls > 0 || state.isReleased
-    }
+    let seen = state.withLock { $0 }
+    if seen.calls > 0 || seen.isReleased { return true }
+    return await waitForChange(since: seen.changes, upTo: limit)
   }
 
   /// Waits until the outcome is certain.
@@ -77,7 +65,7 @@ extension CompletionLedger {
     var isReleased = false
     var isSettled = false
     var changes = 0
-    /// How many changes there had been when the wait for the next one was given up.
+    /// How many changes there had been when a wait for the next one was given up as it began.
     var givenUp: Int?
     var waiter: CheckedContinuation<Bool, Never>?
 
@@ -129,7 +117,10 @@ extension CompletionLedger {
     return await withCheckedContinuation { continuation in
       let answer: Bool? = state.withLock { state in
         guard state.changes == seen else { return true }
-        guard state.givenUp != seen else { return false }
+        guard state.givenUp != seen else {
+          state.givenUp = nil
+          return false
+        }
         state.waiter = continuation
         return nil
       }
@@ -138,9 +129,9 @@ extension CompletionLedger {
   }
 
   private func giveUp(_ seen: Int) {
-    let waiter = state.withLock { state in
-      guard state.changes == seen else { return CheckedContinuation<Bool, Never>?.none }
-      state.givenUp = seen
+    let waiter: CheckedContinuation<Bool, Never>? = state.withLock { state in
+      guard state.changes == seen else { return nil }
+      if state.waiter == nil { state.givenUp = seen }
       return state.takeWaiter()
     }
     waiter?.resume(returning: false)
