@@ -91,6 +91,35 @@ struct LocalRequestTests {
       "'identifier' is a string that is not empty"
     ),
     (
+      #"{"content": {}, "identifier": 5}"#, "/identifier",
+      "'identifier' is a string that is not empty"
+    ),
+    (
+      #"{"content": {"body": {"loc-args": []}}}"#, "/content/body",
+      "'loc-key' is missing: the key of the text"
+    ),
+    (
+      #"{"content": {"body": {"loc-key": ""}}}"#, "/content/body",
+      "'loc-key' is missing: the key of the text"
+    ),
+    (
+      #"{"content": {"body": {"loc-key": "K", "loc-args": "x"}}}"#, "/content/body/loc-args",
+      "'loc-args' is an array of texts"
+    ),
+    (
+      #"{"content": {"body": {"loc-key": "K", "loc-args": ["x", 5]}}}"#, "/content/body/loc-args",
+      "'loc-args' is an array of texts"
+    ),
+    (
+      #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 0}}}"#,
+      "/trigger/location",
+      "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
+    ),
+    (
+      #"{"content": {}, "trigger": {"location": {"identifier": 5, "latitude": 9, "longitude": 0, "radius": 1}}}"#,
+      "/trigger/location/identifier", "'identifier' is a string that is not empty"
+    ),
+    (
       #"{"content": {}, "trigger": {"location": {"latitude": 91, "longitude": 0, "radius": 1}}}"#,
       "/trigger/location",
       "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
@@ -207,6 +236,13 @@ struct LocalRequestTests {
       try read(#"{"identifier": "a", "content": {}, "trigger": {"date": {"year": 2020}}}"#).request)
     let log = await run(TestApp.app(), .add(request))
     #expect(log.messages("X35").count == 1 && !log.has("scheduled"), "\(log)")
+  }
+
+  @Test("without a trigger comes once, at once (L1)")
+  func untriggered() async throws {
+    let request = try #require(try read(#"{"content": {"body": "B"}}"#).request)
+    let log = await run(TestApp.app(), .add(request), .advance(120))
+    #expect(log.sketch(of: "scheduled", "received") == ["scheduled", "received local"], "\(log)")
   }
 
   @Test("is scheduled by the phone as by the app, which need not run")
