@@ -66,13 +66,13 @@ ROOMS = {
            "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked)"],
           ["Table|Ending|Random"]),
          (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*Check", "NotifySimCoreTests.*EveryCell", "ListingTests",
-           "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], []),
+         (["NotifySimCoreTests.*EveryCell"], [])]),
     "checks": Room(
         "APNs", ["Checks/"],
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
          (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
-         (["APNsTests", "NotifySimCLITests.*Check", "FuzzTests"], [])]),
+         (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
     "scheduling": Room(
         "NotifySimCore",
         ["Scheduling/", "Device/PendingRequest+Trigger.swift", "Simulator/Phone+Scheduling.swift",
@@ -81,14 +81,14 @@ ROOMS = {
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
            "|Schema|Manifest)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*(Explore|Replay|Schema)", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(
         "NotifySimCore", ["Response/", "Simulator/Simulator+Response.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook)"],
           []),
          (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*(Choos|Choice|Explore|Replay)", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(Choos|Choice|ExploreOrder)", "SampleAppsTests"], [])]),
     "completion": Room(
         "NotifySimCore", ["AppHost/CompletionLedger.swift", "AppHost/CompletionReport.swift"],
         [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
@@ -318,6 +318,7 @@ def main():
     parser.add_argument("--sample", type=int, metavar="N", help="N mutants, chosen by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--survivors", action="store_true", help="what survived or is new")
+    parser.add_argument("--unjudged", action="store_true", help="but for those in equivalent.txt")
     parser.add_argument("--report", action="store_true", help="tell of the last run, and run none")
     parser.add_argument("--list", action="store_true", help="list the mutants and run none")
     options = parser.parse_args()
@@ -335,8 +336,9 @@ def main():
     copy_package()
     compiled = build(mutants)
     left_out = len(mutants) - len(compiled)
+    judged = set(equivalents()) if options.unjudged else set()
     chosen = [m for m in compiled if (options.files or "") in m.site.file
-              and options.only in (None, m.number)]
+              and options.only in (None, m.number) and m.key not in judged]
     if options.sample:
         chosen = random.Random(options.seed).sample(chosen, min(options.sample, len(chosen)))
     if not chosen:
