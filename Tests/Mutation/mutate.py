@@ -95,7 +95,7 @@ ROOMS = {
          (["NotifySimCoreTests"], ["EveryCell"])]),
     "triggers": Room(
         "UserNotifications", ["Triggers/"],
-        [(["UserNotificationsTests.*Trigger"], []),
+        [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
          (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
          (["UserNotificationsTests", "NotifySimCoreTests"], ["EveryCell"])]),
 }

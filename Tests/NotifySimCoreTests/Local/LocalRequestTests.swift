@@ -314,11 +314,14 @@ struct ManifestNotificationTests {
       script.launch = { center in
         center.add(.test("later", after: 60))
         center.add(.test("at once"))
+        center.add(.test("later still", after: 90))
       }
     }
     let phone = simulator(app)
     let log = await phone.run(.background)
-    #expect(log.sketch(of: "scheduled", "received") == ["scheduled"], "\(log)")
+    #expect(
+      log.events.filter { ["scheduled", "received"].contains($0.kind.name) }.map(\.notification)
+        == ["later", "later still"], "\(log)")
     #expect(await phone.run(.advance(60)).has("received local"))
   }
 
