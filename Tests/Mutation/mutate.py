@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -124,12 +125,13 @@ def write(path, data):
         path.write_bytes(data)
 
 
+@cache
 def sources(room):
-    """The files of a room, by their paths, with what they hold."""
-    for place in ROOMS[room].paths():
-        files = (ROOT / place).rglob("*.swift") if place.endswith("/") else [ROOT / place]
-        for path in sorted(files):
-            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+    """The files of a room, by their paths, with what they hold, read once."""
+    places = [ROOT / path for path in ROOMS[room].paths()]
+    files = [sorted(place.rglob("*.swift")) if place.is_dir() else [place] for place in places]
+    return [(str(file.relative_to(ROOT)), file.read_text(encoding="utf-8"))
+            for file in sum(files, [])]
 
 
 def found_mutants():
