@@ -66,6 +66,8 @@ ROOMS = {
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
            "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked)"],
           ["Table|Ending|Random"]),
+         (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
+           "|Categor|Life|Delegate|Scheduling|Responses)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
          (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], []),
          (["NotifySimCoreTests.*EveryCell"], [])]),
@@ -80,14 +82,14 @@ ROOMS = {
          "Simulator/Simulator+Time.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
-           "|Schema|Manifest)"], []),
+           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
          (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(
         "NotifySimCore", ["Response/", "Simulator/Simulator+Response.swift"],
         [(["RuleCoverageTests"], []),
-         (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook)"],
-          []),
+         (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook"
+           "|DelegateInTime)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
          (["NotifySimCLITests.*(Choos|Choice|ExploreOrder)", "SampleAppsTests"], [])]),
     "completion": Room(
