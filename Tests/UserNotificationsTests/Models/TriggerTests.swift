@@ -25,6 +25,18 @@ struct TriggerTests {
     #expect(atNewYear { trigger.nextTriggerDate() } == (fires ? newYear + interval : nil))
   }
 
+  @Test(
+    "The interval of a pending request tells when that fires next (L5b)",
+    arguments: [
+      (30, false, 30), (30, true, 30), (0, false, nil), (0, true, 60), (-30, false, nil),
+      (-30, true, 30), (-60, true, 60), (-90, true, 30),
+    ] as [(TimeInterval, Bool, TimeInterval?)])
+  func pending(first: TimeInterval, repeats: Bool, next: TimeInterval?) {
+    let trigger = UNTimeIntervalNotificationTrigger(
+      fields: .timeInterval(seconds: 60, repeats: repeats), pendingDate: newYear + first)
+    #expect(atNewYear { trigger.nextTriggerDate() } == next.map { newYear + $0 })
+  }
+
   @Test("Without a simulated clock an interval counts from the machine's time")
   func machineTime() throws {
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 1e9, repeats: false)
