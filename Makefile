@@ -82,7 +82,7 @@ stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times,
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
 
-mutants: ## Flip conditions and constants in deliveries and checks; some test must mind each
+mutants: ## Flip conditions and constants in what decides; some test must mind each
 	SWIFT="$(SWIFT)" python3 Tests/Mutation/mutate.py $(MUTANTS)
 
 clean: ## Remove everything that was built

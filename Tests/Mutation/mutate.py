@@ -1,4 +1,4 @@
-"""Asks of every condition and constant in the delivery stages and the checks: does a test mind?
+"""Asks of every condition and constant in some rooms of the sources: does a test mind?
 
 All mutants are compiled into one copy of the package, below .build/mutation, and switched on one at
 a time by NOTIFY_SIM_MUTANT. A mutant is killed when a test fails, crashes or does not come to an
@@ -17,8 +17,10 @@ import sys
 import threading
 import time
 from collections import Counter
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 from sites import operators, rewritten, sites
 
@@ -33,39 +35,81 @@ LEAST_KILLED = 90
 # How a test that fails says so; with colours in front of it, where there are any.
 FAILURE = re.compile(r"(?:\x1b\[[\d;]*m)*✘")
 
-# The modules with the files that are mutated, and the tests that may kill their mutants: what is
-# quick and near first. Each tier takes names of tests to run, and names to leave out. Tests that
-# run the program are of no use: they give it an environment of its own, which names no mutant.
+# The modules that are mutated, and where their sources are.
 MODULES = {
-    "NotifySimCore": (
-        ["Sources/NotifySimCore/Delivery"],
+    "NotifySimCore": "Sources/NotifySimCore",
+    "APNs": "Sources/APNs",
+    "UserNotifications": "Sources/Frameworks/UserNotifications",
+}
+
+
+class Room(NamedTuple):
+    """Sources of a module, as folders or files of it, and the tests that may kill their mutants.
+
+    What is quick and near comes first. Each tier takes names of tests to run, and names to leave
+    out. Tests that run the program are of no use: they give it an environment of its own, which
+    names no mutant.
+    """
+
+    module: str
+    places: list
+    tiers: list
+
+    def paths(self):
+        return [f"{MODULES[self.module]}/{place}" for place in self.places]
+
+
+ROOMS = {
+    "delivery": Room(
+        "NotifySimCore", ["Delivery/"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
            "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked)"],
           ["Table|Ending|Random"]),
+         (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
+           "|Categor|Life|Delegate|Scheduling|Responses)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*Check", "NotifySimCoreTests.*EveryCell", "ListingTests",
-           "SampleAppsTests"], [])],
-    ),
-    "APNs": (
-        ["Sources/APNs/Checks"],
+         (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], []),
+         (["NotifySimCoreTests.*EveryCell"], [])]),
+    "checks": Room(
+        "APNs", ["Checks/"],
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
          (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
-         (["APNsTests", "NotifySimCLITests.*Check", "FuzzTests"], [])],
-    ),
+         (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
+    "scheduling": Room(
+        "NotifySimCore",
+        ["Scheduling/", "Device/PendingRequest+Trigger.swift", "Simulator/Phone+Scheduling.swift",
+         "Simulator/Simulator+Time.swift"],
+        [(["RuleCoverageTests"], []),
+         (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
+           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook)"], []),
+         (["NotifySimCoreTests"], ["EveryCell"]),
+         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
+    "response": Room(
+        "NotifySimCore", ["Response/", "Simulator/Simulator+Response.swift"],
+        [(["RuleCoverageTests"], []),
+         (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook"
+           "|DelegateInTime)"], []),
+         (["NotifySimCoreTests"], ["EveryCell"]),
+         (["NotifySimCLITests.*(Choos|Choice|ExploreOrder)", "SampleAppsTests"], [])]),
+    "completion": Room(
+        "NotifySimCore", ["AppHost/CompletionLedger.swift", "AppHost/CompletionReport.swift"],
+        [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
+         (["NotifySimCoreTests"], ["EveryCell"])]),
+    "triggers": Room(
+        "UserNotifications", ["Triggers/"],
+        [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
+         (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
+         (["UserNotificationsTests", "NotifySimCoreTests"], ["EveryCell"])]),
 }
 
 
 class Mutant:
     """One change of one site, and what became of it."""
 
-    def __init__(self, site, number, change, nth):
-        self.site, self.number, self.change = site, number, change
+    def __init__(self, room, site, number, change, nth):
+        self.room, self.site, self.number, self.change = room, site, number, change
         self.key = "\n".join([site.file, site.context, change + (f" #{nth}" if nth > 1 else "")])
-
-    @property
-    def module(self):
-        return self.site.file.split("/")[1]
 
     def __str__(self):
         place = f"{self.site.file}:{self.site.line}:{self.site.column}"
@@ -83,18 +127,20 @@ def write(path, data):
         path.write_bytes(data)
 
 
-def sources(module):
-    """The files of a module that are mutated, by their paths, with what they hold."""
-    for folder in MODULES[module][0]:
-        for path in sorted((ROOT / folder).rglob("*.swift")):
-            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+@cache
+def sources(room):
+    """The files of a room, by their paths, with what they hold, read once."""
+    places = [ROOT / path for path in ROOMS[room].paths()]
+    files = [sorted(place.rglob("*.swift")) if place.is_dir() else [place] for place in places]
+    return [(str(file.relative_to(ROOT)), file.read_text(encoding="utf-8"))
+            for file in sum(files, [])]
 
 
 def found_mutants():
-    """All mutants, numbered from 1, in the order of files and places."""
+    """All mutants, numbered from 1, in the order of rooms, files and places."""
     mutants, seen = [], Counter()
-    for module in MODULES:
-        for file, source in sources(module):
+    for room in ROOMS:
+        for file, source in sources(room):
             for site in sites(file, source):
                 for mutated, _ in site.changes:
                     change = f"{site.original} -> {mutated or 'nothing'}"
@@ -102,7 +148,7 @@ def found_mutants():
                     seen[file, site.context, change] += 1
                     site.numbers.append(len(mutants) + 1)
                     nth = seen[file, site.context, change]
-                    mutants.append(Mutant(site, len(mutants) + 1, change, nth))
+                    mutants.append(Mutant(room, site, len(mutants) + 1, change, nth))
     return mutants
 
 
@@ -115,7 +161,7 @@ def copy_package():
         if path.is_file() and ".build" not in path.relative_to(COPY).parts[:1]:
             if str(path.relative_to(COPY)) not in wanted and path.stem != "MutantOperators":
                 path.unlink()
-    mutated = tuple(f"{folder}/" for folders, _ in MODULES.values() for folder in folders)
+    mutated = tuple(path for room in ROOMS.values() for path in room.paths())
     for name in wanted:
         if not name.startswith(mutated):
             write(COPY / name, (ROOT / name).read_bytes())
@@ -125,13 +171,14 @@ def copy_package():
 def write_mutants(mutants):
     """Puts the sites into the copy, and next to them the operators that they use."""
     chosen = {id(mutant.site): mutant.site for mutant in mutants}.values()
-    for module in MODULES:
+    for module, folder in MODULES.items():
         declared = []
-        for file, source in sources(module):
-            own = [site for site in chosen if site.file == file]
-            declared += own
-            write(COPY / file, rewritten(source, own).encode())
-        write(COPY / f"Sources/{module}/MutantOperators.swift", operators(declared).encode())
+        for room in [name for name, room in ROOMS.items() if room.module == module]:
+            for file, source in sources(room):
+                own = [site for site in chosen if site.file == file]
+                declared += own
+                write(COPY / file, rewritten(source, own).encode())
+        write(COPY / folder / "MutantOperators.swift", operators(declared).encode())
 
 
 def run_build(*arguments):
@@ -204,25 +251,25 @@ def run_tests(tier, number, limit):
     return ("timeout" if late.is_set() else "killed" if status else "survived"), failure.strip()
 
 
-def time_limit(module, tier):
+def time_limit(room, tier):
     """How long a mutant may take for some tests, which must pass unmutated."""
     start = time.monotonic()
     outcome, failure = run_tests(tier, 0, 600)
     if outcome != "survived":
-        sys.exit(f"mutants: {module} fails unmutated: {failure or outcome}")
+        sys.exit(f"mutants: {room} fails unmutated: {failure or outcome}")
     seconds = time.monotonic() - start
-    print(f"{module}: {seconds:.1f} s unmutated: {' '.join(tier[0])}", flush=True)
+    print(f"{room}: {seconds:.1f} s unmutated: {' '.join(tier[0])}", flush=True)
     return 10 + 5 * seconds
 
 
 def run(mutants, results):
     """Runs the mutants, tier by tier, and keeps what became of each."""
-    for tiers in zip_longest(*[[(module, tier) for tier in tiers]
-                               for module, (_, tiers) in MODULES.items()]):
-        for module, tier in filter(None, tiers):
-            left = [m for m in mutants if m.module == module
+    for tiers in zip_longest(*[[(name, tier) for tier in room.tiers]
+                               for name, room in ROOMS.items()]):
+        for room, tier in filter(None, tiers):
+            left = [m for m in mutants if m.room == room
                     and results.get(m.key, "survived") == "survived"]
-            limit = time_limit(module, tier) if left else 0
+            limit = time_limit(room, tier) if left else 0
             for index, mutant in enumerate(left, start=1):
                 start = time.monotonic()
                 outcome, failure = run_tests(tier, mutant.number, limit)
@@ -245,7 +292,8 @@ def report(mutants, results, left_out):
     """Prints the table and the survivors; returns whether enough are killed."""
     known = equivalents()
     total = Counter(results[m.key] for m in mutants)
-    for title, name in [("file", lambda m: m.site.file), ("operator", lambda m: m.site.kind)]:
+    for title, name in [("room", lambda m: m.room), ("file", lambda m: m.site.file),
+                        ("operator", lambda m: m.site.kind)]:
         print(f"\n{'mutants':>8}{'killed':>8}{'survived':>10}  by {title}")
         for row in sorted({name(m) for m in mutants}):
             own = Counter(results[m.key] for m in mutants if name(m) == row)
@@ -274,6 +322,7 @@ def main():
     parser.add_argument("--sample", type=int, metavar="N", help="N mutants, chosen by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--survivors", action="store_true", help="what survived or is new")
+    parser.add_argument("--unjudged", action="store_true", help="but for those in equivalent.txt")
     parser.add_argument("--report", action="store_true", help="tell of the last run, and run none")
     parser.add_argument("--list", action="store_true", help="list the mutants and run none")
     options = parser.parse_args()
@@ -291,8 +340,9 @@ def main():
     copy_package()
     compiled = build(mutants)
     left_out = len(mutants) - len(compiled)
+    judged = set(equivalents()) if options.unjudged else set()
     chosen = [m for m in compiled if (options.files or "") in m.site.file
-              and options.only in (None, m.number)]
+              and options.only in (None, m.number) and m.key not in judged]
     if options.sample:
         chosen = random.Random(options.seed).sample(chosen, min(options.sample, len(chosen)))
     if not chosen:

@@ -13,7 +13,8 @@ NUMBER = re.compile(r"(?<![\w.$])(?:0x[0-9a-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:e\d+)?)
 COMPARISON = re.compile(r"(?<=\s)(==|!=|<=|>=|<|>)(?=\s)")
 LOGIC = re.compile(r"(?<=\s)(&&|\|\|)(?=\s)")
 NOT = re.compile(r"(?<=[\s(\[{])!(?=[\w(.$])")
-TRUTH = re.compile(r"(?<![\w.])(?:true|false)(?![\w:])")
+# A loop without an end has to be one for the compiler too.
+TRUTH = re.compile(r"(?<![\w.])(?<!while )(?:true|false)(?![\w:])")
 TERNARY = re.compile(r"(?<=\s)\?(?=\s)")
 CONDITIONS = re.compile(r"(?<![\w.])(guard|if|while)\s")
 BOOLEAN_BODY = re.compile(r"\bBool \{\s*(?!get\b|set\b)")
@@ -23,7 +24,7 @@ NOT_CODE = re.compile(r"\s*(@|import\b|#|(indirect )?case [^:]*$|.*\b(extension|
 PATTERN = re.compile(r"\s*case .*?(?=:| where )")
 # What makes a part of a condition something else than a plain boolean value.
 NOT_PLAIN = re.compile(
-    r"^(!|let\b|var\b|case\b|#|-|true$|false$|nil$|(if|switch|return|guard|func|for|while|do|try\?)\b)"
+    r"^((await )?!|let\b|var\b|case\b|#|-|true$|false$|nil$|(if|switch|return|guard|func|for|while|do|try\?)\b)"
     r"|\s(==|!=|<=|>=|<|>|\?\?|~=|is|as|as\?|\+|-|\*|=|&|\||\?|:|in|\.\.\.|\.\.<)\s|[;\"]$")
 
 INFIX = {
@@ -157,6 +158,12 @@ def operand_start(code, end):
     return i + len(code[i:end]) - len(code[i:end].lstrip())
 
 
+def is_call(code, end):
+    """Whether what ends at a place takes the closure that follows, which is no condition's body."""
+    start = code.rfind("\n", 0, end) + 1
+    return code.startswith(" {", end) and not re.search(r"\b(if|while)\b", code[start:end])
+
+
 def operands(code):
     """The spans of what may be boolean values: the parts of conditions."""
     for match in [*LOGIC.finditer(code), *TERNARY.finditer(code)]:
@@ -209,7 +216,7 @@ def sites(file, source):
         text = code[start:end]
         # What stands in brackets has operators of its own, and is no matter here.
         outer = re.sub(r"\([^()]*\)|\{[^{}]*\}", "()", re.sub(r"\([^()]*\)", "()", text))
-        if text and not NOT_PLAIN.search(outer):
+        if text and not NOT_PLAIN.search(outer) and not is_call(code, end):
             add(end, end, "condition", source[start:end], [(f"!({source[start:end]})", "!x")])
     return sorted(found.values(), key=lambda s: (s.start, s.end))
 

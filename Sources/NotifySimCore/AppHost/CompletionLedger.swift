@@ -26,21 +26,8 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   ///
   /// - Returns: whether it was, within the limit; the outcome is still open.
   package func isUsed(within limit: Duration) async -> Bool {
-    while true {
-      let seen = state.withLock { state in
-        state.givenUp = nil
-        return state
-      }
-      if seen.calls > 0 || seen.isReleased { return true }
-      if await !waitForChange(since: seen.changes, upTo: limit) { return isUsed }
-    }
-  }
-
-  private var isUsed: Bool {
-    state.withLock { state in
-      state.givenUp = nil
-      return state.calls > 0 || state.isReleased
-    }
+    await wait { $0.isUsed ? nil : limit }
+    return state.withLock { $0.isUsed }
   }
 
   /// Waits until the outcome is certain.
@@ -50,12 +37,10 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   ///   - grace: how long a called handler that is still held may be called again.
   /// - Returns: one of the outcomes but `crashed`.
   package func settle(limit: Duration, grace: Duration) async -> CompletionOutcome {
-    while true {
-      let seen = state.withLock { $0 }
-      if seen.certainOutcome != nil { return close() }
-      let pause = seen.calls > 0 ? grace : limit
-      if await !waitForChange(since: seen.changes, upTo: pause) { return close() }
+    await wait { state in
+      state.certainOutcome == nil ? (state.calls > 0 ? grace : limit) : nil
     }
+    return close()
   }
 
   /// The value passed by the first call.
@@ -77,9 +62,9 @@ extension CompletionLedger {
     var isReleased = false
     var isSettled = false
     var changes = 0
-    /// How many changes there had been when the wait for the next one was given up.
-    var givenUp: Int?
     var waiter: CheckedContinuation<Bool, Never>?
+
+    var isUsed: Bool { calls > 0 || isReleased }
 
     var certainOutcome: CompletionOutcome? {
       if calls > 1 { return .multiple }
@@ -119,30 +104,32 @@ extension CompletionLedger {
     return result
   }
 
-  /// Waits for the next change and says whether there was one in time.
-  private func waitForChange(since seen: Int, upTo limit: Duration) async -> Bool {
-    let timer = Task {
-      guard (try? await Task.sleep(for: limit)) != nil else { return }
-      giveUp(seen)
-    }
-    defer { timer.cancel() }
+  /// Waits until a state asks for no pause any more, or nothing changes for as long as it asks for.
+  private func wait(_ pause: (State) -> Duration?) async {
+    while await waitForChange(pause) {}
+  }
+
+  /// Waits for the next change and says whether there was one in the pause that the state asks for.
+  private func waitForChange(_ pause: (State) -> Duration?) async -> Bool {
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
     return await withCheckedContinuation { continuation in
-      let answer: Bool? = state.withLock { state in
-        guard state.changes == seen else { return true }
-        guard state.givenUp != seen else { return false }
+      let begun: (limit: Duration, seen: Int)? = state.withLock { state in
+        guard let limit = pause(state) else { return nil }
         state.waiter = continuation
-        return nil
+        return (limit, state.changes)
       }
-      if let answer { continuation.resume(returning: answer) }
+      guard let (limit, seen) = begun else { return continuation.resume(returning: false) }
+      timer = Task {
+        guard (try? await Task.sleep(for: limit)) != nil else { return }
+        giveUp(seen)
+      }
     }
   }
 
+  /// Ends a wait, unless there was a change since it began.
   private func giveUp(_ seen: Int) {
-    let waiter = state.withLock { state in
-      guard state.changes == seen else { return CheckedContinuation<Bool, Never>?.none }
-      state.givenUp = seen
-      return state.takeWaiter()
-    }
+    let waiter = state.withLock { $0.changes == seen ? $0.takeWaiter() : nil }
     waiter?.resume(returning: false)
   }
 }

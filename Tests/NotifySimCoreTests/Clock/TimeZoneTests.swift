@@ -53,7 +53,8 @@ struct TimeZoneTests {
       center.add(.test("berlin", trigger: Self.nine("Europe/Berlin")))
       center.add(.test("elapsed", after: 3600))
     }
-    let log = await phone.run(.silentPush, try .set("timeZone", "America/New_York"))
+    let log = await phone.run(
+      .silentPush, .advance(600), try .set("timeZone", "America/New_York"))
     #expect(
       phone.device.pending.map { "\($0.id) \($0.nextDate.simulatedTimestamp)" } == [
         "wall 2026-01-01T14:00:00Z", "berlin 2026-01-02T08:00:00Z",

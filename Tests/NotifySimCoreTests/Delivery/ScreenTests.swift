@@ -22,6 +22,14 @@ struct ScreenTests {
     #expect(phone.device.onScreen == nil, "an answer takes it away")
   }
 
+  @Test("stays where time passes to the very moment that it is")
+  func now() async throws {
+    let now = try #require(ClockTime("2026-01-01T09:00:00Z"))
+    let phone = simulator { $0.settings.notificationCenter = .disabled }
+    let log = await phone.run(.alert(category: "MEETING"), .advanceTo(now), .choose("ACCEPT"))
+    #expect(log.has("callback didReceive ACCEPT"), "\(log)")
+  }
+
   @Test(
     "lights a dark lock screen for what is active or higher and not silenced (D61)",
     arguments: [

@@ -114,6 +114,15 @@ struct LocalNotificationTests {
     #expect(log.rules.contains("L3"))
   }
 
+  @Test("of one date are too many from the one on that was added last (L3)")
+  func limitOfOneDate() async {
+    let phone = phone { center in
+      for number in 0..<66 { center.add(.test("n\(number)", after: 10)) }
+    }
+    _ = await phone.run(.silentPush)
+    #expect(phone.device.pending.map(\.id) == (0..<64).map { "n\($0)" })
+  }
+
   @Test(
     "are ignored while the person does not allow them (A32b)",
     arguments: AuthorizationStatus.allCases)

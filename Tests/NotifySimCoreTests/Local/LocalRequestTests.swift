@@ -91,6 +91,35 @@ struct LocalRequestTests {
       "'identifier' is a string that is not empty"
     ),
     (
+      #"{"content": {}, "identifier": 5}"#, "/identifier",
+      "'identifier' is a string that is not empty"
+    ),
+    (
+      #"{"content": {"body": {"loc-args": []}}}"#, "/content/body",
+      "'loc-key' is missing: the key of the text"
+    ),
+    (
+      #"{"content": {"body": {"loc-key": ""}}}"#, "/content/body",
+      "'loc-key' is missing: the key of the text"
+    ),
+    (
+      #"{"content": {"body": {"loc-key": "K", "loc-args": "x"}}}"#, "/content/body/loc-args",
+      "'loc-args' is an array of texts"
+    ),
+    (
+      #"{"content": {"body": {"loc-key": "K", "loc-args": ["x", 5]}}}"#, "/content/body/loc-args",
+      "'loc-args' is an array of texts"
+    ),
+    (
+      #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 0}}}"#,
+      "/trigger/location",
+      "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
+    ),
+    (
+      #"{"content": {}, "trigger": {"location": {"identifier": 5, "latitude": 9, "longitude": 0, "radius": 1}}}"#,
+      "/trigger/location/identifier", "'identifier' is a string that is not empty"
+    ),
+    (
       #"{"content": {}, "trigger": {"location": {"latitude": 91, "longitude": 0, "radius": 1}}}"#,
       "/trigger/location",
       "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
@@ -209,6 +238,13 @@ struct LocalRequestTests {
     #expect(log.messages("X35").count == 1 && !log.has("scheduled"), "\(log)")
   }
 
+  @Test("without a trigger comes once, at once (L1)")
+  func untriggered() async throws {
+    let request = try #require(try read(#"{"content": {"body": "B"}}"#).request)
+    let log = await run(TestApp.app(), .add(request), .advance(120))
+    #expect(log.sketch(of: "scheduled", "received") == ["scheduled", "received local"], "\(log)")
+  }
+
   @Test("is scheduled by the phone as by the app, which need not run")
   func stimulus() async throws {
     let request = try #require(
@@ -278,11 +314,14 @@ struct ManifestNotificationTests {
       script.launch = { center in
         center.add(.test("later", after: 60))
         center.add(.test("at once"))
+        center.add(.test("later still", after: 90))
       }
     }
     let phone = simulator(app)
     let log = await phone.run(.background)
-    #expect(log.sketch(of: "scheduled", "received") == ["scheduled"], "\(log)")
+    #expect(
+      log.events.filter { ["scheduled", "received"].contains($0.kind.name) }.map(\.notification)
+        == ["later", "later still"], "\(log)")
     #expect(await phone.run(.advance(60)).has("received local"))
   }
 

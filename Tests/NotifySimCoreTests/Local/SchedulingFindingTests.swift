@@ -20,18 +20,21 @@ struct SchedulingFindingTests {
     return simulator(app, profile: profile, device: device)
   }
 
-  @Test("The dropped ones are named, ten of them, once a step (X34)")
-  func dropped() async {
+  @Test(
+    "The dropped ones are named, ten of them, once a step (X34)",
+    arguments: [(1, ""), (2, ""), (10, ""), (11, " and 1 more"), (12, " and 2 more")])
+  func dropped(count: Int, rest: String) async {
     let phone = Self.phone { center in
-      for number in 0..<76 { center.add(.test("n\(number)", after: Double(1000 + number))) }
+      for number in 0..<64 + count { center.add(.test("n\(number)", after: Double(99 + number))) }
     }
     let log = await phone.run(.silentPush, .advance(1))
-    let names = (64..<74).map { "'n\($0)'" }.joined(separator: ", ")
+    let names = (64..<64 + min(count, 10)).map { "'n\($0)'" }.joined(separator: ", ")
     #expect(
       log.messages("X34") == [
         "more than 64 local notifications are pending, so those that fire last never come: \(names)"
-          + " and 2 more"
+          + rest
       ])
+    #expect(log.first("diagnostic")?.notification == (count == 1 ? "n64" : nil))
   }
 
   @Test("64 are no finding, repeating ones counted once (L3)")
@@ -78,6 +81,7 @@ struct SchedulingFindingTests {
     "An interval that raises an exception is told with its text (X35, L4)",
     arguments: [
       (0, false, "greater than 0"), (-5, false, "greater than 0"), (.nan, true, "greater than 0"),
+      (0, true, "greater than 0"), (0.5, true, "at least 60 if repeating"),
       (59.9, true, "at least 60 if repeating"),
     ])
   func interval(seconds: Double, repeats: Bool, text: String) async throws {
@@ -89,6 +93,8 @@ struct SchedulingFindingTests {
       found.notes.map(\.message) == [
         "the exception is NSInternalInconsistencyException: 'time interval must be \(text)'"
       ])
+    let remedy = text.hasPrefix("at least") ? "repeat every 60 seconds" : "leave the trigger out"
+    #expect(found.fixIt?.message.hasPrefix(remedy) == true)
     #expect(log.rules.contains("L4"))
   }
 
@@ -105,6 +111,8 @@ struct SchedulingFindingTests {
       }.run(.silentPush)
       #expect(log.messages("X35").count == 1 && !log.has("scheduled"))
       #expect(keeper.error?.code == (outcome == .refused ? .notificationInvalidNoDate : nil))
+      let note = log.diagnostics.first?.diagnostic.notes.first?.message
+      #expect(note?.contains("error 1400") == (outcome == .refused))
     }
   }
 
@@ -114,10 +122,19 @@ struct SchedulingFindingTests {
     var act: @Sendable (UNUserNotificationCenter) -> Void
   }
 
+  private static let later = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+
   static let reuses = [
     Reuse(testDescription: "two texts at once", isFound: true) { center in
       center.add(.test("a", "milk", after: 60))
       center.add(.test("a", "bread", after: 120))
+    },
+    Reuse(testDescription: "one text below two titles", isFound: true) { center in
+      for title in ["milk", "bread"] {
+        let content = UNMutableNotificationContent()
+        (content.title, content.body) = (title, "is missing")
+        center.add(UNNotificationRequest(identifier: "a", content: content, trigger: later))
+      }
     },
     Reuse(testDescription: "the same text at another time", isFound: false) { center in
       center.add(.test("a", "milk", after: 60))

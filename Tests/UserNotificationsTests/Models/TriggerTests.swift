@@ -1,3 +1,4 @@
+import CoreLocation
 import Foundation
 import Testing
 import UserNotifications
@@ -22,6 +23,18 @@ struct TriggerTests {
     #expect(trigger.repeats == repeats)
     #expect(trigger.isValid == fires)
     #expect(atNewYear { trigger.nextTriggerDate() } == (fires ? newYear + interval : nil))
+  }
+
+  @Test(
+    "The interval of a pending request tells when that fires next (L5b)",
+    arguments: [
+      (30, false, 30), (30, true, 30), (0, false, nil), (0, true, 60), (-30, false, nil),
+      (-30, true, 30), (-60, true, 60), (-90, true, 30),
+    ] as [(TimeInterval, Bool, TimeInterval?)])
+  func pending(first: TimeInterval, repeats: Bool, next: TimeInterval?) {
+    let trigger = UNTimeIntervalNotificationTrigger(
+      fields: .timeInterval(seconds: 60, repeats: repeats), pendingDate: newYear + first)
+    #expect(atNewYear { trigger.nextTriggerDate() } == next.map { newYear + $0 })
   }
 
   @Test("Without a simulated clock an interval counts from the machine's time")
@@ -66,6 +79,15 @@ struct TriggerTests {
   @Test("A push trigger does not repeat (A50)")
   func push() {
     #expect(!UNPushNotificationTrigger().repeats)
+  }
+
+  @Test("A trigger made of another kind's value has an empty one of its own")
+  func otherKind() throws {
+    #expect(UNTimeIntervalNotificationTrigger(fields: .push).timeInterval == 0)
+    #expect(UNCalendarNotificationTrigger(fields: .push).dateComponents == DateComponents())
+    let region = UNLocationNotificationTrigger(fields: .push).region
+    let circle = try #require(region as? CLCircularRegion)
+    #expect(circle.center.latitude == 0 && circle.center.longitude == 0 && circle.radius == 0)
   }
 
   @Test("A request copies its content when it is made (A52)")

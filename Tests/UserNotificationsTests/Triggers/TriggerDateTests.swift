@@ -32,29 +32,35 @@ struct TriggerDateTests {
   private static func row(_ line: Substring) -> Row? {
     let columns = line.split(separator: "\t").map(String.init)
     guard columns.count == 4, let zone = TimeZone(identifier: columns[0]),
-      let start = date(columns[1])
+      let start = date(columns[1]), let components = components(columns[2])
     else { return nil }
-    var components = DateComponents()
-    for word in columns[2].split(separator: " ") {
-      let parts = word.split(separator: "=")
-      guard parts.count == 2, let value = Int(parts[1]) else { return nil }
-      switch parts[0] {
-      case "year": components.year = value
-      case "month": components.month = value
-      case "day": components.day = value
-      case "weekday": components.weekday = value
-      case "hour": components.hour = value
-      case "minute": components.minute = value
-      case "second": components.second = value
-      default: return nil
-      }
-    }
     let dates = columns[3] == "-" ? [] : columns[3].split(separator: " ").map { date(String($0)) }
     guard !dates.contains(nil) else { return nil }
     return Row(
       line: line, zone: zone, start: start, components: components,
       dates: dates.compactMap(\.self))
   }
+
+  /// Reads components such as `month=3 day=5`.
+  private static func components(_ words: String) -> DateComponents? {
+    var components = DateComponents()
+    for word in words.split(separator: " ") {
+      let parts = word.split(separator: "=").map(String.init)
+      guard parts.count == 2, let unit = units[parts[0]], let value = Int(parts[1]) else {
+        return nil
+      }
+      components[keyPath: unit] = value
+    }
+    return components
+  }
+
+  private static let units: [String: any WritableKeyPath<DateComponents, Int?> & Sendable] = [
+    "era": \.era, "year": \.year, "month": \.month, "day": \.day, "hour": \.hour,
+    "minute": \.minute, "second": \.second, "nanosecond": \.nanosecond, "weekday": \.weekday,
+    "weekdayOrdinal": \.weekdayOrdinal, "quarter": \.quarter, "weekOfMonth": \.weekOfMonth,
+    "weekOfYear": \.weekOfYear, "yearForWeekOfYear": \.yearForWeekOfYear,
+    "dayOfYear": \.dayOfYear,
+  ]
 
   private static func date(_ text: String) -> Date? {
     try? Date.ISO8601FormatStyle().parse(text)
@@ -132,6 +138,17 @@ struct TriggerDateTests {
     #expect(trigger.nextTriggerDate(after: now, in: device) != nil)
   }
 
+  @Test("follow a calendar whose years begin anew, from its year 1 on")
+  func era() throws {
+    var components = DateComponents(era: 236, year: 1, month: 6, day: 1)
+    components.calendar = Calendar(identifier: .japanese)
+    let now = try #require(Self.date("2019-05-10T09:00:00Z"))
+    components.timeZone = .gmt
+    let date = UNCalendarNotificationTrigger.nextDate(
+      matching: components, after: now, in: Self.calendar(.gmt))
+    #expect(date == Self.date("2019-06-01T00:00:00Z"))
+  }
+
   @Test("outside of the years of today's clocks are Foundation's", arguments: [-3e10, 3e11])
   func farAway(seconds: Double) {
     let trigger = UNCalendarNotificationTrigger(
@@ -142,11 +159,43 @@ struct TriggerDateTests {
     #expect(date.map { $0 > now && $0.timeIntervalSince(now) <= 86_400 } == true)
   }
 
-  @Test("of components with gaps are Foundation's", arguments: [DateComponents(month: 3, hour: 9)])
-  func gaps(components: DateComponents) {
+  @Test(
+    "are not Foundation's where the components reach down without a gap",
+    arguments: [
+      "minute=30", "second=5", "minute=5 second=0", "hour=9", "hour=9 minute=0 second=0",
+      "day=15 hour=9", "weekday=3 hour=9", "day=15", "weekday=3", "month=3", "year=2027",
+      "year=2027 month=3", "year=2027 month=3 day=1 weekday=2 hour=9",
+    ])
+  func withoutGap(words: String) throws {
+    #expect(CalendarPattern(try #require(Self.components(words))) != nil)
+    try isFoundations(words)
+  }
+
+  @Test(
+    "are Foundation's where the components leave a gap, or are of other units",
+    arguments: [
+      "month=3 hour=9", "hour=9 second=5", "day=15 minute=30", "weekday=3 second=5",
+      "year=2027 day=3", "month=3 weekday=2", "year=2027 weekday=2", "era=1 hour=9",
+      "hour=9 nanosecond=5", "weekday=3 weekdayOrdinal=2 hour=9", "quarter=2 hour=9",
+      "weekOfMonth=2 hour=9", "weekOfYear=20 hour=9", "yearForWeekOfYear=2027 hour=9",
+      "dayOfYear=40 hour=9",
+    ])
+  func gap(words: String) throws {
+    #expect(CalendarPattern(try #require(Self.components(words))) == nil)
+    try isFoundations(words)
+  }
+
+  @Test("are Foundation's where a leap month is asked for", arguments: [true, false])
+  func leapMonth(isAskedFor: Bool) {
+    var components = DateComponents(hour: 9)
+    components.isLeapMonth = isAskedFor
+    #expect((CalendarPattern(components) == nil) == isAskedFor)
+  }
+
+  private func isFoundations(_ words: String) throws {
+    let components = try #require(Self.components(words))
     let calendar = Self.calendar(.gmt)
     let now = Date(timeIntervalSince1970: 1_767_258_000)
-    #expect(CalendarPattern(components) == nil)
     #expect(
       UNCalendarNotificationTrigger.nextDate(matching: components, after: now, in: calendar)
         == calendar.nextDate(after: now, matching: components, matchingPolicy: .nextTime))

@@ -1,0 +1,97 @@
+import NotifySimCore
+import Synchronization
+import Testing
+
+@Suite("What becomes of a completion handler", .timeLimit(.minutes(5)))
+struct CompletionLedgerTests {
+  /// What is done with a handler, and what is then known of it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    var calls: Int
+    var isReleased: Bool
+    var outcome: CompletionOutcome
+    /// Whether the outcome is certain at once, with no wait for another call.
+    var isCertain: Bool
+
+    var testDescription: String { "\(calls) calls\(isReleased ? ", released" : "")" }
+    var isUsed: Bool { calls > 0 || isReleased }
+
+    /// Does it with a handler, at once or a little later.
+    func act(on app: HoldingApp, after pause: Duration) async {
+      if pause > .zero { try? await Task.sleep(for: pause) }
+      for number in 0..<calls { app.call(number) }
+      if isReleased { app.release() }
+    }
+  }
+
+  /// Holds a handler until it is told to release it.
+  final class HoldingApp: Sendable {
+    private let handler: Mutex<(@Sendable (Int) -> Void)?>
+
+    init(_ ledger: CompletionLedger<Int>) {
+      handler = Mutex(ledger.makeHandler())
+    }
+
+    func call(_ number: Int) { handler.withLock { $0 }?(number) }
+
+    func release() { handler.withLock { $0 = nil } }
+  }
+
+  static let rows = [
+    Row(calls: 0, isReleased: false, outcome: .timedOut, isCertain: false),
+    Row(calls: 0, isReleased: true, outcome: .never, isCertain: true),
+    Row(calls: 1, isReleased: false, outcome: .once, isCertain: false),
+    Row(calls: 1, isReleased: true, outcome: .once, isCertain: true),
+    Row(calls: 2, isReleased: false, outcome: .multiple, isCertain: true),
+    Row(calls: 3, isReleased: true, outcome: .multiple, isCertain: true),
+  ]
+
+  private static let pauses: [Duration] = [.zero, .milliseconds(30)]
+  /// A time to wait for, and one that no test may need.
+  private static let (short, long) = (Duration.milliseconds(50), Duration.seconds(3600))
+
+  @Test("is known at once when it is called or released", arguments: rows, pauses)
+  func use(row: Row, pause: Duration) async {
+    let ledger = CompletionLedger<Int>()
+    let app = HoldingApp(ledger)
+    async let acted: Void = row.act(on: app, after: pause)
+    if pause == .zero { await acted }
+    #expect(await ledger.isUsed(within: row.isUsed ? Self.long : Self.short) == row.isUsed)
+    await acted
+    #expect(ledger.firstValue == (row.calls > 0 ? 0 : nil))
+  }
+
+  @Test("is settled when it is certain, or its time is up", arguments: rows, pauses)
+  func outcome(row: Row, pause: Duration) async {
+    let ledger = CompletionLedger<Int>()
+    let app = HoldingApp(ledger)
+    async let acted: Void = row.act(on: app, after: pause)
+    if pause == .zero { await acted }
+    let outcome = await ledger.settle(
+      limit: row.isUsed ? Self.long : Self.short,
+      grace: row.isUsed && !row.isCertain ? Self.short : Self.long)
+    #expect(outcome == row.outcome)
+    await acted
+  }
+
+  @Test("is found out by a limit that comes after another")
+  func twoLimits() async {
+    let ledger = CompletionLedger<Int>()
+    let app = HoldingApp(ledger)
+    #expect(await !ledger.isUsed(within: .milliseconds(1)))
+    async let acted: Void = Self.rows[3].act(on: app, after: Self.pauses[1])
+    #expect(await ledger.isUsed(within: Self.long))
+    await acted
+    #expect(await ledger.settle(limit: .zero, grace: .zero) == .once)
+  }
+
+  @Test("is told of each call that comes after it was settled, whose value counts for nothing")
+  func late() async {
+    let late = Mutex<[Int]>([])
+    let ledger = CompletionLedger<Int> { calls in late.withLock { $0.append(calls) } }
+    let handler = ledger.makeHandler()
+    #expect(await ledger.settle(limit: .zero, grace: .zero) == .timedOut)
+    handler(5)
+    handler(6)
+    #expect(late.withLock { $0 } == [1, 2] && ledger.firstValue == nil)
+  }
+}
