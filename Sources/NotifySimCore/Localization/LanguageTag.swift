@@ -26,12 +26,31 @@ struct LanguageTag: Hashable, Sendable {
     while !rest.isEmpty {
       chain.append(rest)
       if let script = Self.scripts[rest] { chain.append(script) }
+      if let region = Self.sharedRegion(of: rest) { chain.append(region) }
       guard let hyphen = rest.lastIndex(of: "-") else { break }
       rest = String(rest[..<hyphen])
     }
     if let wider = Self.wider[language] { chain.append(wider) }
     return chain
   }
+
+  /// The region whose variant of the language a region shares: `es-419` for `es-MX`.
+  private static func sharedRegion(of tag: String) -> String? {
+    switch (tag.prefix(3), tag.dropFirst(3)) {
+    case ("es-", let region) where latinAmerica.contains(String(region)): "es-419"
+    case ("pt-", let region) where region.count == 2 && region != "BR" && region != "PT": "pt-PT"
+    case ("en-", let region) where commonwealth.contains(String(region)): "en-GB"
+    default: nil
+    }
+  }
+
+  private static let latinAmerica: Set = [
+    "AR", "BO", "BR", "BZ", "CL", "CO", "CR", "CU", "DO", "EC", "GT", "HN", "MX", "NI", "PA", "PE",
+    "PR", "PY", "SV", "US", "UY", "VE",
+  ]
+  private static let commonwealth: Set = [
+    "AU", "HK", "IE", "IN", "MT", "NZ", "PK", "SG", "ZA",
+  ]
 
   /// Whether a text may name a language.
   static func isOne(_ text: String) -> Bool {

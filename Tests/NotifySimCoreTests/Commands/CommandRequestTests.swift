@@ -63,7 +63,8 @@ struct CommandRequestTests {
       name: "an object without a request", line: #"echo '{"efect": "a"}'"#,
       expected: ["diagnostic handler warning"]),
     Row(
-      name: "broken JSON is a remark", line: #"echo '{"effect": '"#, expected: ["effect log"]),
+      name: "broken JSON is a remark, and told", line: #"echo '{"effect": '"#,
+      expected: ["effect log", "diagnostic handler warning"]),
     Row(
       name: "an effect without a name", line: #"echo '{"effect": 5}'"#,
       expected: ["diagnostic handler warning"]),

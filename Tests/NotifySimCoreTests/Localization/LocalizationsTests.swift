@@ -23,6 +23,19 @@ struct LocalizationsTests {
   ]
 
   @Test(
+    "are looked up in the variant that a region shares with others",
+    arguments: [
+      ("es-MX", "es-419"), ("es-ES", "es"), ("es-US", "es-419"), ("pt-AO", "pt-PT"),
+      ("pt-BR", "pt-BR"), ("en-AU", "en-GB"), ("en-US", "en"), ("es", "es"),
+    ])
+  func sharedRegions(language: String, expected: String) {
+    let names = ["en", "en-GB", "es", "es-419", "pt-PT", "pt-BR"]
+    let tables = names.map { ($0, ["key": $0]) }
+    let texts = Localizations(Dictionary(uniqueKeysWithValues: tables))
+    #expect(texts.text("key", for: [language])?.entry.format.text.other == expected)
+  }
+
+  @Test(
     "are looked up in the person's languages, then in the development language, then in Base",
     arguments: lookups)
   func fallback(key: String, languages: [String], expected: String?) {

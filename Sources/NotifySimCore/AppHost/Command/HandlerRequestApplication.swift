@@ -19,16 +19,26 @@ struct HandlerRequestApplication {
   /// Does what one line asks for, which may change what counts as passed to the completion handler.
   func apply(_ request: HandlerRequest, value: inout AppValue) {
     switch request {
-    case .log(let text, let stream):
-      record(
-        Effect.remarkName,
-        [.init(key: "text", text: text), .init(key: "stream", text: stream)])
+    case .log(let text, let stream): remark(text, stream)
+    case .broken(let line, let reason):
+      remark(line, "stdout")
+      phone.report(
+        Diagnostic(
+          .warning, .handler,
+          "the \(method.command) printed a line that begins like a request: \(reason)",
+          fixIt: .init("print each request as one line of JSON")),
+        about: about)
     case .object(let object):
       guard let key = HandlerRequest.keys.first(where: { object[$0] != nil }) else {
         return refuse("an object without a request", in: object)
       }
       apply(key, of: object, value: &value)
     }
+  }
+
+  private func remark(_ text: String, _ stream: String) {
+    record(
+      Effect.remarkName, [.init(key: "text", text: text), .init(key: "stream", text: stream)])
   }
 
   private func apply(_ key: String, of object: JSONValue, value: inout AppValue) {
