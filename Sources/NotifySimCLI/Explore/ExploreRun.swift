@@ -127,10 +127,11 @@ extension ExploreRun {
     let step = await phone.perform(call)
     try eventOutput(output).show(step.events)
     if output.explains { try await showRemedies(of: step) }
-    let isUnreadable = step.events.contains { event in
-      if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
+    let isUndone = step.events.contains { event in
+      guard case .diagnostic(let report) = event.kind else { return false }
+      return report.isFatal || report.diagnostic.code == .clock
     }
-    if isUnreadable { status = max(status, .badInput) }
+    if isUndone || step.events.impossibleChoice != nil { status = max(status, .badInput) }
   }
 
   private func eventOutput(_ output: Output) -> EventOutput {

@@ -39,3 +39,17 @@ public struct Withheld: Sendable {
     case carPlay
   }
 }
+
+extension [Event] {
+  /// Why a choice could not be made; nil if one was made, or none was to be.
+  package var impossibleChoice: Withheld? {
+    let isMade = contains { if case .response = $0.kind { true } else { false } }
+    guard !isMade else { return nil }
+    return lazy.compactMap { event in
+      guard case .withheld(let withheld) = event.kind, withheld.what == .response else {
+        return nil
+      }
+      return withheld
+    }.first
+  }
+}

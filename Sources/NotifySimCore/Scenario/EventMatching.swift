@@ -52,14 +52,8 @@ struct EventMatching {
   /// Why a choice could not be made, where no expectation spoke of it; nil if one was made, or none
   /// was to be.
   var unspokenRefusal: Withheld? {
-    let isAnswered = events.contains { if case .response = $0.kind { true } else { false } }
-    guard !isAnswered, !expectsNoResponse else { return nil }
-    return events.indices.lazy.compactMap { place in
-      guard case .withheld(let withheld) = events[place].kind, withheld.what == .response,
-        !spokenOf.contains(place)
-      else { return nil }
-      return withheld
-    }.first
+    guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
+    return events.indices.filter { !spokenOf.contains($0) }.map { events[$0] }.impossibleChoice
   }
 
   private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {

@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 import Foundation
 
 extension Simulator {
@@ -56,5 +56,5 @@ extension Date {
 
 extension Diagnostic.Code {
   /// A moment to which time cannot pass.
-  static let clock = Self(rawValue: "clock")
+  package static let clock = Self(rawValue: "clock")
 }
