@@ -60,7 +60,7 @@ struct CheckRun {
     _ files: [FoundFile], _ missing: [CommandFailure], _ settings: CheckSettings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
-    var fixer = CheckFixer(output, settings.findings, isDryRun: isDryRun)
+    var fixer = CheckFixer(output, settings, isDryRun: isDryRun)
     try fixer.fix(files)
     var status = fixer.status
     if isDryRun {
