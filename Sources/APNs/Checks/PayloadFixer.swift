@@ -6,15 +6,18 @@ public struct PayloadFixer: Hashable, Sendable {
   public var headers: RequestHeaders?
   /// How the text is read.
   public var options: JSONOptions
+  /// The codes whose findings are left as they are.
+  public var ignored: Set<Diagnostic.Code>
 
   /// Creates a fixer.
   public init(
     _ linter: PayloadLinter = PayloadLinter(), headers: RequestHeaders? = nil,
-    options: JSONOptions = .apple
+    options: JSONOptions = .apple, ignoring ignored: Set<Diagnostic.Code> = []
   ) {
     self.linter = linter
     self.headers = headers
     self.options = options
+    self.ignored = ignored
   }
 
   /// A text after fixing.
@@ -49,7 +52,9 @@ public struct PayloadFixer: Hashable, Sendable {
   /// The text after one more round: with all the fixes that can be made at once or, where they make
   /// it worse together, with the first that does not.
   private func improved(_ fixed: Fixed) -> Fixed? {
-    let safe = fixed.left.filter { $0.fixIt?.isSafe == true && $0.fixIt?.span != nil }
+    let safe = fixed.left.filter { finding in
+      finding.fixIt?.isSafe == true && finding.fixIt?.span != nil && !ignored.contains(finding.code)
+    }
     guard !safe.isEmpty else { return nil }
     if let all = fixed.mending(safe, findings) { return all }
     return safe.lazy.compactMap { fixed.mending([$0], findings) }.first

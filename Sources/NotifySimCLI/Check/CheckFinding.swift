@@ -6,6 +6,8 @@ struct CheckFinding: Sendable {
   let diagnostic: Diagnostic
   /// The text, or the line of it, that the finding is about.
   let source: SourceFile
+  /// Whether that is a line of a file with a payload a line.
+  var isOfStream = false
 
   /// The first place and the place just past the last one; nil for a finding without a place.
   var range: (start: SourceLocation, end: SourceLocation)? {

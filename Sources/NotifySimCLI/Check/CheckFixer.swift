@@ -4,15 +4,17 @@ import NotifySimCore
 /// Makes the safe fixes in files of payloads, or shows them.
 struct CheckFixer {
   private let output: Output
-  private let payloads: PayloadFindings
+  private let settings: CheckSettings
+  private var payloads: PayloadFindings
   private let isDryRun: Bool
   /// How many mistakes were mended, and in how many files.
   private(set) var mended = (mistakes: 0, files: 0)
   private(set) var status = ExitStatus.done
 
-  init(_ output: Output, _ payloads: PayloadFindings, isDryRun: Bool) {
+  init(_ output: Output, _ settings: CheckSettings, isDryRun: Bool) {
     self.output = output
-    self.payloads = payloads
+    self.settings = settings
+    payloads = settings.findings
     self.isDryRun = isDryRun
   }
 
@@ -21,6 +23,9 @@ struct CheckFixer {
     for file in files
     where !file.path.hasSuffix(ScenarioFinder.suffix) && TableFile.Kind(path: file.path) == nil {
       do throws(CommandFailure) {
+        if case .success(.special) = Platform.kind(of: file.path) {
+          throw .unwritable(file: file.path, reason: "it is no regular file")
+        }
         let mistakes =
           CheckSource.isStream(file.path) ? try fixStream(file.path) : try fixFile(file)
         mended.mistakes += mistakes
@@ -36,11 +41,11 @@ struct CheckFixer {
     }
   }
 
-  private func fixFile(_ file: FoundFile) throws(CommandFailure) -> Int {
+  private mutating func fixFile(_ file: FoundFile) throws(CommandFailure) -> Int {
     let source = try InputFile.read(file.path)
     guard !AppManifest.isManifest(source),
-      let fixed = payloads.fixed(source.bytes),
-      !file.isFound || source.bytes.firstRange(of: Array("aps".utf8)) != nil
+      let fixed = payloads.fixed(source.bytes, leavingOut: settings.disabled(in: file.path)),
+      !PayloadGuess.isSomethingElse(file, source, payloads.of(source.bytes[...]))
     else { return 0 }
     if isDryRun {
       try write(UnifiedDiff.header(file.path))
@@ -57,6 +62,7 @@ struct CheckFixer {
   private func fixStream(_ path: String) throws(CommandFailure) -> Int {
     var stream = try LineStream(path)
     var replacement = isDryRun ? nil : try ReplacementFile(for: path)
+    let disabled = settings.disabled(in: path)
     var mistakes = 0
     while let part = stream.next() {
       guard case .lines(_, let bytes, let firstLine) = part else {
@@ -66,7 +72,7 @@ struct CheckFixer {
       }
       var line = firstLine
       for old in Lines(bytes) {
-        let fixed = fixed(old)
+        let fixed = fixed(old, leavingOut: disabled)
         try replacement?.write(fixed?.bytes ?? Array(old))
         if let fixed {
           if isDryRun {
@@ -83,10 +89,12 @@ struct CheckFixer {
   }
 
   /// A line with its end after fixing, or nil where nothing is to be fixed.
-  private func fixed(_ line: ArraySlice<UInt8>) -> (bytes: [UInt8], mistakes: Int)? {
+  private func fixed(
+    _ line: ArraySlice<UInt8>, leavingOut disabled: Set<Diagnostic.Code>
+  ) -> (bytes: [UInt8], mistakes: Int)? {
     let body = line.last == 0x0A ? line.dropLast() : line
     let content = body.last == 0x0D ? body.dropLast() : body
-    guard !content.isEmpty, var fixed = payloads.fixed(Array(content)),
+    guard !content.isEmpty, var fixed = payloads.fixed(Array(content), leavingOut: disabled),
       !fixed.bytes.contains(0x0A)
     else { return nil }
     fixed.bytes += line[content.endIndex...]

@@ -60,7 +60,7 @@ struct CheckRun {
     _ files: [FoundFile], _ missing: [CommandFailure], _ settings: CheckSettings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
-    var fixer = CheckFixer(output, settings.findings, isDryRun: isDryRun)
+    var fixer = CheckFixer(output, settings, isDryRun: isDryRun)
     try fixer.fix(files)
     var status = fixer.status
     if isDryRun {
@@ -138,17 +138,16 @@ struct CheckRun {
   private static func disabled(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> Set<Diagnostic.Code> {
-    let known = CheckSection.codes
     var codes: Set<Diagnostic.Code> = []
     for word in arguments[CheckOptions.disable] {
-      guard known.contains(word.uppercased()) else {
+      guard let code = CheckSection.code(word) else {
         var error = UsageError.invalidValue(
           word, of: "'--disable'", takes: "a code such as X14",
-          suggestion: UsageError.suggestion(for: word.uppercased(), from: known))
+          suggestion: CheckSection.nearestCode(to: word).map { "did you mean '\($0)'?" })
         error.command = arguments.command
         throw .usage(error)
       }
-      codes.insert(Diagnostic.Code(rawValue: word.uppercased()))
+      codes.insert(code)
     }
     return codes
   }

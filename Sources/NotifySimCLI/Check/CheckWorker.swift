@@ -24,6 +24,11 @@ struct CheckSettings: Sendable {
   var findings: PayloadFindings {
     PayloadFindings(reading: options, headers: headers, dialect: dialect, now: now)
   }
+
+  /// The codes that are not reported of a file.
+  func disabled(in path: String) -> Set<Diagnostic.Code> {
+    disabled.union(apps.app(of: path).disabled)
+  }
 }
 
 /// Checks one part after another.
@@ -33,6 +38,9 @@ struct CheckWorker {
   private var checked = CheckedPart(name: "")
   /// The app of the file that is checked.
   private var app = CheckedApp()
+  /// Whether the part is of a file with a payload a line.
+  private var isOfStream = false
+  private var fingerprints = Fingerprints()
 
   init(_ settings: CheckSettings) {
     self.settings = settings
@@ -47,10 +55,10 @@ struct CheckWorker {
       begin(name)
       checkPayload(bytes[...], name: name, line: 1)
     case .lines(let name, let bytes, let firstLine):
-      begin(name)
+      begin(name, isOfStream: true)
       checkLines(bytes, name: name, firstLine: firstLine)
     case .longLine(let name, let line, let size):
-      begin(name)
+      begin(name, isOfStream: true)
       checked.tally.payloads += 1
       report(Self.tooLong(size), in: SourceFile(name: name, firstLine: line))
     case .headers:
@@ -62,8 +70,10 @@ struct CheckWorker {
     return checked
   }
 
-  private mutating func begin(_ name: String) {
+  private mutating func begin(_ name: String, isOfStream: Bool = false) {
     checked = CheckedPart(name: name)
+    self.isOfStream = isOfStream
+    fingerprints = Fingerprints()
     app = settings.apps.app(of: name)
   }
 
@@ -122,7 +132,8 @@ struct CheckWorker {
     guard !settings.disabled.contains(code), !app.disabled.contains(code) else { return }
     checked.tally.count(diagnostic)
     checked.text += settings.format.text(
-      CheckFinding(diagnostic: diagnostic, source: source), isFirst: checked.text.isEmpty)
+      CheckFinding(diagnostic: diagnostic, source: source, isOfStream: isOfStream),
+      isFirst: checked.text.isEmpty, &fingerprints)
   }
 }
 
@@ -142,7 +153,7 @@ extension CheckWorker {
       return fail(error)
     }
     if file.path.hasSuffix(ScenarioFinder.suffix) {
-      checkScenario(file.path)
+      checkScenario(source)
     } else if let kind = TableFile.Kind(path: file.path) {
       checkTable(source, kind, of: file)
     } else if AppManifest.isManifest(source) {
@@ -152,11 +163,10 @@ extension CheckWorker {
     }
   }
 
-  private mutating func checkScenario(_ path: String) {
+  private mutating func checkScenario(_ source: SourceText) {
     do throws(CommandFailure) {
-      let scenarios = try settings.resources.scenarios(in: path)
+      let scenarios = try settings.resources.scenarios(of: source)
       checked.tally.scenarios += scenarios.count
-      guard let source = scenarios.first?.source else { return }
       report(ScenarioFindings(scenarios).all.inTextOrder, in: source)
     } catch {
       guard case .misunderstood(let diagnostics, let source) = error else { return fail(error) }
@@ -207,23 +217,12 @@ extension CheckWorker {
 
   private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
     let found = payloads.of(source.bytes[...], for: app)
-    if file.isFound, file.path.hasSuffix(".json"), Self.isSomethingElse(source, found) {
+    if PayloadGuess.isSomethingElse(file, source, found) {
       checked.tally.others += 1
       return
     }
     checked.tally.payloads += 1
     report(found, in: source)
-  }
-
-  /// Whether a file that nobody named is no payload: it does not speak of `aps` at all, and has
-  /// none of its keys elsewhere.
-  private static func isSomethingElse(_ source: SourceText, _ found: [Diagnostic]) -> Bool {
-    guard
-      let finding = found.first(where: { $0.code == .missingAPS || $0.code == .invalidJSON }),
-      finding.severity == .error
-    else { return false }
-    if finding.code == .missingAPS, !finding.notes.isEmpty || finding.fixIt != nil { return false }
-    return source.bytes.firstRange(of: Array("aps".utf8)) == nil
   }
 
   private mutating func report(_ diagnostics: [Diagnostic], in source: SourceText) {

@@ -41,7 +41,8 @@ final class CheckedApps: Sendable {
     given = nil
     var manifests: [String: [SourceText]] = [:]
     for file in files where file.path.hasSuffix(".json") {
-      guard !file.path.hasSuffix(ScenarioFinder.suffix),
+      // A named pipe can be read only once, and is when it is checked.
+      guard !file.path.hasSuffix(ScenarioFinder.suffix), Platform.isRegularFile(file.path),
         let source = try? InputFile.read(file.path), AppManifest.isManifest(source)
       else { continue }
       let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
@@ -65,7 +66,7 @@ final class CheckedApps: Sendable {
     while true {
       if let app = checked[folder.path] { return app }
       let path = folder.appendingPathComponent(AppLoader.manifestName).path
-      if FileManager.default.fileExists(atPath: path), let source = try? InputFile.read(path) {
+      if Platform.isRegularFile(path), let source = try? InputFile.read(path) {
         return Self.app(of: [source])
       }
       let parent = folder.deletingLastPathComponent()

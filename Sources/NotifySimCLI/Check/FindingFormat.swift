@@ -14,12 +14,14 @@ struct FindingFormat: Sendable {
   var separator: String { kind == .sarif ? ",\n" : "" }
 
   /// A finding; one that is not the first of its part begins with the separator.
-  func text(_ finding: CheckFinding, isFirst: Bool) -> String {
+  func text(
+    _ finding: CheckFinding, isFirst: Bool, _ fingerprints: inout Fingerprints
+  ) -> String {
     let text =
       switch kind {
       case .text: plain(finding)
       case .json: FindingJSON.line(finding)
-      case .sarif: SARIF.result(finding)
+      case .sarif: SARIF.result(finding, &fingerprints)
       case .github: GitHubAnnotation.line(finding, workspace: workspace)
       case .junit: JUnitFinding.testCase(finding, failLevel: failLevel)
       }

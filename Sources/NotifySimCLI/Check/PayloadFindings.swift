@@ -12,6 +12,8 @@ struct PayloadFindings {
   private let reader: JSONReader
   private let linter: PayloadLinter
   private var document = JSONDocument()
+  /// The findings about the headers that hold for all payloads.
+  let aboutHeaders: [Diagnostic]
 
   /// Creates a search; `headers` are sent along with every payload, and `dialect` is the one that
   /// all texts are in, or nil to recognise it; `now` is what times in headers are compared with, in
@@ -24,11 +26,13 @@ struct PayloadFindings {
     reader = JSONReader(options: options)
     self.headers = headers
     self.dialect = dialect
+    aboutHeaders = Self.findings(about: headers, linter)
   }
 
-  /// The findings about the headers that hold for all payloads.
-  var aboutHeaders: [Diagnostic] {
-    guard !headers.fields.isEmpty, let payload = try? Payload.read(Self.plainPayload) else {
+  private static func findings(
+    about headers: RequestHeaders, _ linter: PayloadLinter
+  ) -> [Diagnostic] {
+    guard !headers.fields.isEmpty, let payload = try? Payload.read(plainPayload) else {
       return headers.diagnostics
     }
     return linter.check(payload, sentWith: headers).filter { $0.span == nil }
@@ -86,7 +90,7 @@ struct PayloadFindings {
         return message.findings + [message.map.origin(of: error.diagnostic)]
       }
       let sent = message.headers(exceptFor: headers)
-      let found = linter.check(payload, sentWith: sent)
+      let found = linter.check(payload, sentWith: sent).filter { !aboutHeaders.contains($0) }
       let all = found + findings(payload, app, besides: found)
       return message.findings
         + all.map { sent.diagnostics.contains($0) ? $0 : message.map.origin(of: $0) }
@@ -97,13 +101,18 @@ struct PayloadFindings {
   /// the text is no JSON and cannot be made any.
   ///
   /// What Apple's parser alone accepts is fixed as well. Of other dialects the JSON alone is fixed.
-  func fixed(_ bytes: [UInt8]) -> (bytes: [UInt8], mistakes: Int)? {
-    let repair = JSONRepair(of: bytes, options: .strict)
+  /// Findings of the codes that are left out stay as they are.
+  func fixed(
+    _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
+  ) -> (bytes: [UInt8], mistakes: Int)? {
+    let repair =
+      disabled.contains(.invalidJSON) ? nil : JSONRepair(of: bytes, options: .strict)
     let text = repair?.bytes ?? bytes
     let repaired = repair.map { ($0.bytes, $0.mended.count) }
     guard let document = try? JSONDocument(parsing: text),
       dialect ?? .recognized(in: document) == .apns,
-      let fixed = try? PayloadFixer(linter, headers: sentHeaders).fix(text), !fixed.mended.isEmpty
+      let fixed = try? PayloadFixer(linter, headers: sentHeaders, ignoring: disabled).fix(text),
+      !fixed.mended.isEmpty
     else { return repaired }
     return (fixed.bytes, (repair?.mended.count ?? 0) + fixed.mended.count)
   }

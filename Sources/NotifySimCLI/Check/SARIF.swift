@@ -30,7 +30,7 @@ enum SARIF {
   static let end = "\n]}]}\n"
 
   /// A finding as a result.
-  static func result(_ finding: CheckFinding) -> String {
+  static func result(_ finding: CheckFinding, _ fingerprints: inout Fingerprints) -> String {
     let diagnostic = finding.diagnostic
     var writer = JSONWriter()
     writer.beginObject()
@@ -50,27 +50,11 @@ enum SARIF {
     }
     writer.key("partialFingerprints")
     writer.beginObject()
-    writer.field("notifySimFinding/v1", fingerprint(of: finding))
+    writer.field("notifySimFinding/v1", fingerprints.fingerprint(of: finding))
     writer.endObject()
     if let fix = diagnostic.fixIt, let span = fix.span { writer.fix(fix, at: span, in: finding) }
     writer.endObject()
     return writer.text
-  }
-
-  /// What stays the same when lines come and go above the finding: its file, code and value, and
-  /// the text of its line.
-  private static func fingerprint(of finding: CheckFinding) -> String {
-    let line = finding.source.line(at: finding.diagnostic.span?.start ?? 0)
-    let start = min(line.lowerBound, finding.source.bytes.count)
-    let end = min(line.upperBound, finding.source.bytes.count)
-    let subject = [
-      finding.source.name, finding.diagnostic.code.rawValue, finding.diagnostic.pointer ?? "",
-    ]
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in subject.joined(separator: "\n").utf8 + finding.source.bytes[start..<end] {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
   }
 
   /// A path as a URI: relative ones stay so.

@@ -12,7 +12,30 @@ struct UnifiedDiff {
   }
 
   /// The lines that say which file it is.
-  static func header(_ path: String) -> String { "--- \(path)\n+++ \(path)\n" }
+  static func header(_ path: String) -> String {
+    let name = name(path)
+    return "--- \(name)\n+++ \(name)\n"
+  }
+
+  /// A name as `patch` takes it: one with blanks ends at a tab, and one with what would end it, or
+  /// with a blank in front, is quoted as strings are in C.
+  private static func name(_ path: String) -> String {
+    let escapes: [UInt8: String] = [
+      0x07: "a", 0x08: "b", 0x09: "t", 0x0A: "n", 0x0B: "v", 0x0C: "f", 0x0D: "r", 0x22: "\"",
+      0x5C: "\\",
+    ]
+    func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F && escapes[byte] == nil }
+    guard path.hasPrefix(" ") || !path.utf8.allSatisfy(isPlain) else {
+      return path.contains(" ") ? path + "\t" : path
+    }
+    let quoted = path.unicodeScalars.map { scalar in
+      guard let byte = UInt8(exactly: scalar.value), !isPlain(byte) else { return String(scalar) }
+      let octal = String(byte, radix: 8)
+      return "\\"
+        + (escapes[byte] ?? String(repeating: "0", count: max(0, 3 - octal.count)) + octal)
+    }
+    return "\"\(quoted.joined())\""
+  }
 
   /// The changes of a whole text; empty where there are none.
   static func hunks(from old: [UInt8], to new: [UInt8]) -> String {

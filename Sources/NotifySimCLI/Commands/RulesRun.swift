@@ -79,13 +79,14 @@ struct RulesRun {
     try output.write(lines)
   }
 
-  /// An example, each line of it cut to the width.
+  /// An example with its name in front.
   private func lines(of example: RuleExample, named name: String) -> [StyledText] {
-    (example.headers + [example.text]).enumerated().map { place, text in
-      let head = "  " + (place == 0 ? name : String(repeating: " ", count: name.count)) + " "
-      let width = max(20, output.width - head.count)
-      return StyledText(head, .muted)
-        + StyledText(text.truncated(to: width, ellipsis: output.glyphs.ellipsis))
+    let head = "  \(name) "
+    let margin = String(repeating: " ", count: head.count)
+    let text = ExampleText(columns: max(20, output.width - head.count), glyphs: output.glyphs)
+    let lines = (example.headers + [example.text]).flatMap { text.lines(of: $0) }
+    return lines.enumerated().map { place, line in
+      StyledText(place == 0 ? head : margin, .muted) + StyledText(line)
     }
   }
 

@@ -24,9 +24,14 @@ final class ScenarioFiles: ScenarioResources {
 
   /// The scenarios of a file.
   func scenarios(in path: String) throws(CommandFailure) -> [Scenario] {
-    let source = try InputFile.read(path)
+    try scenarios(of: try InputFile.read(path))
+  }
+
+  /// The scenarios of a file that was read.
+  func scenarios(of source: SourceText) throws(CommandFailure) -> [Scenario] {
     do throws(ScenarioError) {
-      return try Scenario.read(source, directory: Self.directory(of: path), resources: self)
+      return try Scenario.read(
+        source, directory: Self.directory(of: source.name), resources: self)
     } catch {
       throw .misunderstood(error.diagnostics, error.source)
     }

@@ -150,7 +150,7 @@ struct AppLoader {
     ).standardizedFileURL
     while true {
       let candidate = directory.appendingPathComponent(manifestName).path
-      if isFile(candidate) { return candidate }
+      if Platform.isRegularFile(candidate) { return candidate }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent

@@ -1,4 +1,3 @@
-import Foundation
 import NotifySimCore
 
 /// A file that a command is to read.
@@ -11,62 +10,94 @@ struct FoundFile: Hashable, Sendable {
 
 /// Finds the files that paths stand for: folders stand for the files below them whose names end
 /// in one of some ways.
+///
+/// Below a folder nothing is looked at that may keep a reader waiting, such as a named pipe, and
+/// neither is what is hidden or was fetched with other people's packages.
 struct FileFinder {
+  /// The folders that hold the packages of others.
+  static let foreignFolders: Set<String> = ["node_modules", "Pods"]
+
   /// How the names end that count in folders.
   let suffixes: [String]
 
-  /// The files of several paths, each once, in the order of the paths.
-  ///
-  /// - Returns: The files, and for each path that stands for none the reason.
-  func files(at paths: [String]) -> (files: [FoundFile], failures: [CommandFailure]) {
+  /// What was found of a path, or of several.
+  private struct Findings {
     var files: [FoundFile] = []
     var failures: [CommandFailure] = []
     var seen: Set<String> = []
+    /// The folders below a path that were read.
+    var visited: Set<Platform.FileIdentity> = []
+
+    mutating func add(_ file: FoundFile) {
+      if seen.insert(file.path).inserted { files.append(file) }
+    }
+
+    mutating func fail(_ path: String, _ reason: String) {
+      failures.append(.unreadable(file: path, reason: reason))
+    }
+  }
+
+  /// The files of several paths, each once, in the order of the paths.
+  ///
+  /// - Returns: The files, and the reasons why paths stand for none and folders cannot be read.
+  func files(at paths: [String]) -> (files: [FoundFile], failures: [CommandFailure]) {
+    var findings = Findings()
     for path in paths.map({ $0.hasPrefix("./") && $0.count > 2 ? String($0.dropFirst(2)) : $0 }) {
-      switch path == InputFile.standardInput ? .file : kind(of: path) {
-      case .missing: failures.append(.unreadable(file: path, reason: "no such file or directory"))
-      case .file: if seen.insert(path).inserted { files.append(FoundFile(path: path)) }
-      case .directory:
-        var visited: Set<String> = []
-        let found = self.files(below: path, &visited)
-        if found.isEmpty {
-          let names = UsageError.alternatives(suffixes.map { "*\($0)" }, joint: "or")
-          failures.append(.unreadable(file: path, reason: "no \(names) is below it"))
-        }
-        for file in found where seen.insert(file).inserted {
-          files.append(FoundFile(path: file, isFound: true))
-        }
+      guard path != InputFile.standardInput else {
+        findings.add(FoundFile(path: path))
+        continue
+      }
+      switch Platform.kind(of: path) {
+      case .failure(let error): findings.fail(path, error.reason)
+      case .success(.regular), .success(.special): findings.add(FoundFile(path: path))
+      case .success(.folder): search(path, &findings)
       }
     }
-    return (files, failures)
+    return (findings.files, findings.failures)
   }
 
-  /// The files below a directory, by name; of a directory that symbolic links lead to again, once.
-  private func files(below directory: String, _ visited: inout Set<String>) -> [String] {
-    let place = URL(fileURLWithPath: directory).resolvingSymlinksInPath().path
-    guard visited.insert(place).inserted,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: directory)
-    else { return [] }
-    var files: [String] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = joined(name, to: directory)
-      // What is named like a file to read is taken for one unseen, since there may be very many.
-      if suffixes.contains(where: name.hasSuffix) {
-        files.append(path)
-      } else if kind(of: path) == .directory {
-        files += self.files(below: path, &visited)
+  /// Adds the files below a folder that was named, of which there has to be one.
+  private func search(_ folder: String, _ findings: inout Findings) {
+    let failures = findings.failures.count
+    findings.visited = []
+    guard !walk(folder, &findings), findings.failures.count == failures else { return }
+    let names = UsageError.alternatives(suffixes.map { "*\($0)" }, joint: "or")
+    findings.fail(folder, "no \(names) is below it")
+  }
+
+  /// Adds the files below a folder, by name; of one that symbolic links lead to again, once.
+  ///
+  /// - Returns: Whether there are any.
+  private func walk(_ path: String, _ findings: inout Findings) -> Bool {
+    let folder: Platform.Folder
+    switch Platform.folder(at: path) {
+    case .success(let read): folder = read
+    case .failure(let error):
+      findings.fail(path, error.reason)
+      return false
+    }
+    guard findings.visited.insert(folder.identity).inserted else { return false }
+    var isAny = false
+    for entry in folder.entries.sorted(by: { $0.name < $1.name })
+    where !entry.name.hasPrefix(".") {
+      let place = joined(entry.name, to: path)
+      switch entry.kind ?? kind(behind: place) {
+      case .regular where suffixes.contains(where: entry.name.hasSuffix):
+        findings.add(FoundFile(path: place, isFound: true))
+        isAny = true
+      case .folder where !Self.foreignFolders.contains(entry.name):
+        isAny = walk(place, &findings) || isAny
+      case .regular, .folder, .special: continue
       }
     }
-    return files
+    return isAny
   }
 
-  private enum Kind { case file, directory, missing }
-
-  private func kind(of path: String) -> Kind {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      return .missing
+  /// What a symbolic link leads to; one that leads nowhere counts as a file that cannot be opened.
+  private func kind(behind link: String) -> Platform.FileKind {
+    switch Platform.kind(of: link) {
+    case .success(let kind): kind
+    case .failure: .regular
     }
-    return isDirectory.boolValue ? .directory : .file
   }
 }

@@ -9,8 +9,9 @@ import Synchronization
 
 /// A new content of a file, which takes the place of the old one as a whole or not at all.
 ///
-/// It is written beside the file, as a ``FileDraft``, with the file's permissions where there is
-/// one. A symbolic link stays one: what it leads to is replaced.
+/// It is written beside the file, as a ``FileDraft``, with the file's owner, group and permissions
+/// where there is one, as far as the person may. A symbolic link stays one: what it leads to is
+/// replaced.
 struct ReplacementFile {
   private static let bufferSize = 1 << 16
   /// What is being written, so that it can be removed when the process is ended.
@@ -24,19 +25,22 @@ struct ReplacementFile {
   /// Begins a new content for a file; one that is not there yet may be allowed.
   init(for path: String, mayCreate: Bool = false) throws(CommandFailure) {
     self.path = path
-    let mode: mode_t?
-    (target, mode) = try Self.target(of: path, mayCreate: mayCreate)
+    let old: Access?
+    (target, old) = try Self.target(of: path, mayCreate: mayCreate)
     do throws(SystemError) {
-      draft = try FileDraft(beside: target, mode: mode == nil ? 0o666 : 0o600)
+      draft = try FileDraft(beside: target, mode: old == nil ? 0o666 : 0o600)
     } catch {
       throw Self.failure(path, error.code)
     }
     let draft = draft
     Self.unfinished.withLock { $0 = draft.path }
-    guard let mode, fchmod(draft.descriptor, mode) != 0 else { return }
-    let code = errno
-    discard()
-    throw Self.failure(path, code)
+    guard let old else { return }
+    do throws(SystemError) {
+      try old.grant(to: draft.descriptor)
+    } catch {
+      discard()
+      throw Self.failure(path, error.code)
+    }
   }
 
   /// Writes a whole file.
@@ -54,10 +58,38 @@ struct ReplacementFile {
     try file.commit(replacing: replaces)
   }
 
-  /// The file itself, where links lead to it, and its permissions; nil for one to be made.
+  /// Who may do what with a file.
+  struct Access: Equatable {
+    var owner: uid_t
+    var group: gid_t
+    var mode: mode_t
+
+    /// The access of a file with this status.
+    init(_ status: stat) {
+      owner = status.st_uid
+      group = status.st_gid
+      mode = status.st_mode & 0o7777
+    }
+
+    /// Gives an open file this access; who may not give it away keeps it.
+    func grant(to descriptor: Int32) throws(SystemError) {
+      if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, fchmod(descriptor, mode(for: Access(status))) == 0
+      else { throw SystemError(code: errno) }
+    }
+
+    /// The permissions for a file of another owner or group, under whom nobody is to act by
+    /// running it.
+    func mode(for other: Access) -> mode_t {
+      other.owner == owner && other.group == group ? mode : mode & 0o1777
+    }
+  }
+
+  /// The file itself, where links lead to it, and its access; nil for one to be made.
   static func target(
     of path: String, mayCreate: Bool
-  ) throws(CommandFailure) -> (path: String, mode: mode_t?) {
+  ) throws(CommandFailure) -> (path: String, access: Access?) {
     guard let resolved = realpath(path, nil) else {
       guard mayCreate, errno == ENOENT else { throw failure(path, errno) }
       return (Platform.destination(of: path), nil)
@@ -68,7 +100,7 @@ struct ReplacementFile {
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else {
       throw failure(path, errno)
     }
-    return (target, status.st_mode & 0o7777)
+    return (target, Access(status))
   }
 
   /// Adds bytes.

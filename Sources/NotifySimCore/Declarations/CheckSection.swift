@@ -16,8 +16,21 @@ public struct CheckSection: Hashable, Sendable {
     case disable
   }
 
-  /// The codes that can be left out: those of the catalogue.
-  package static let codes = Rule.catalogue.map(\.id.rawValue).filter { $0.hasPrefix("X") }
+  /// The codes that can be left out: those of the catalogue, and the words for what is wrong with
+  /// the form of a file.
+  package static let codes =
+    Rule.catalogue.map(\.id.rawValue).filter { $0.hasPrefix("X") }
+    + [Diagnostic.Code.dialect, .manifest, .scenario, .strings].map(\.rawValue)
+
+  /// The code of a word in whatever letter case; nil if there is none that could be left out.
+  package static func code(_ word: String) -> Diagnostic.Code? {
+    codes.first { $0.lowercased() == word.lowercased() }.map(Diagnostic.Code.init)
+  }
+
+  /// The code that was most probably meant by a word.
+  package static func nearestCode(to word: String) -> String? {
+    nearest(to: word.uppercased(), among: codes) ?? nearest(to: word.lowercased(), among: codes)
+  }
 }
 
 extension CheckSection {
@@ -47,14 +60,14 @@ extension MistakeReader {
     guard let codes = value[CheckSection.Key.disable.rawValue] else { return section }
     if codes.kind != .array { report("'disable' is an array of codes such as X14", at: codes) }
     for code in codes.elements {
-      let word = code.string?.uppercased() ?? ""
-      guard CheckSection.codes.contains(word) else {
+      let word = code.string ?? ""
+      guard let found = CheckSection.code(word) else {
         report(
           "there is no code \(code.rawText) that could be left out", at: code,
-          suggestion: nearest(to: word, among: CheckSection.codes))
+          suggestion: CheckSection.nearestCode(to: word))
         continue
       }
-      section.disabled.insert(Diagnostic.Code(rawValue: word))
+      section.disabled.insert(found)
     }
     return section
   }

@@ -19,17 +19,19 @@ extension Rule {
     "X2", .verified, "The payload is not an object, or has no `aps` object.",
     source: "Apple: Generating a remote notification")
   static let wrongTypeFound = Rule(
-    "X3", .verified,
+    "X3", .open,
     "A key of Apple's holds a value of the wrong type, or `true` where the number 1 is documented.",
-    source: "rules P19 and P22")
+    source: "rules P18 and P19")
   static let duplicateKey = Rule(
     "X4", .verified,
     "A key of Apple's has no effect: it is misspelt, in the wrong place, or given again later.",
-    source: "RFC 8259; rules P7 and P23; the last of several members of a name counts")
+    source:
+      "RFC 8259; Apple: Generating a remote notification; the last of several members of a name"
+      + " counts")
   static let customKey = Rule(
     "X5", .verified,
     "Data of the app's own stands inside `aps` or `alert`, where the system ignores it.",
-    source: "Apple: Generating a remote notification; rule P5")
+    source: "Apple: Generating a remote notification")
   static let tooLarge = Rule(
     "X6", .verified, "The payload has more bytes than its push type permits.",
     source: "Apple: Generating a remote notification")
@@ -37,7 +39,9 @@ extension Rule {
     "X7", .verified,
     "The content or the priority does not fit the push type, or the push of a Live Activity lacks"
       + " a key.",
-    source: "Apple: Sending notification requests to APNs; rules P16 and P32")
+    source:
+      "Apple: Sending notification requests to APNs; Starting and updating Live Activities with"
+      + " ActivityKit push notifications")
   static let mutableInVain = Rule(
     "X8", .verified,
     "`mutable-content` without alert text, or while alerts are off, does not run the service"
@@ -69,7 +73,7 @@ extension Rule {
     "An action is declared, and the app does no more for it than for one that it does not know.",
     source: "rule S10")
   static let systemAction = Rule(
-    "X16", .verified, "An action has an identifier of the system's own.", source: "rule A17")
+    "X16", .observed, "An action has an identifier of the system's own.", source: "rule A17")
   static let destructiveFirst = Rule(
     "X17", .verified,
     "The first action is destructive, so Double Tap runs a later one; if all are, it runs none.",
@@ -87,7 +91,7 @@ extension Rule {
   static let emptyContent = Rule(
     "X20", .verified,
     "A notification has no text, no sound and no badge, or a title without a body.",
-    source: "rules P15 and L11")
+    source: "rule P15")
   static let formatText = Rule(
     "X21", .verified,
     "A placeholder, a summary format or the body of a local notification has a percent sign that"
@@ -95,11 +99,11 @@ extension Rule {
       + " placeholder that was not filled in.",
     source: "rules D71, A41 and A39")
   static let completionContract = Rule(
-    "X22", .verified,
+    "X22", .assumed,
     "A completion handler was never called, called more than once, or called too late.",
     source: "rules S43, R10 and R11")
   static let foregroundUnasked = Rule(
-    "X24", .verified,
+    "X24", .open,
     "A notification arrived in the foreground and the app has no delegate, or none with"
       + " `willPresent`, to decide on it.",
     source: "rules D51 and D52")
@@ -130,7 +134,7 @@ extension Rule {
     "X31", .verified, "A local notification was added without permission.",
     source: "rules A32b and D20")
   static let handledTwice = Rule(
-    "X32", .verified,
+    "X32", .observed,
     "The scene's delegate and the notification centre's both have the same answer to handle.",
     source: "rule R14")
   static let tooManyPending = Rule(
@@ -160,12 +164,12 @@ extension Rule {
     source: "Apple: Sending notification requests to APNs; Handling notification responses")
   static let deviceToken = Rule(
     "X40", .verified, "The device token in the path is not made of pairs of hexadecimal digits.",
-    source: "Apple: Sending notification requests to APNs; rule N23")
+    source: "Apple: Sending notification requests to APNs")
   static let providerToken = Rule(
     "X41", .verified,
     "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
       + " from the future.",
-    source: "Apple: Establishing a token-based connection to APNs; rules N19 and N20")
+    source: "Apple: Establishing a token-based connection to APNs")
   static let expiration = Rule(
     "X42", .verified,
     "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"

@@ -51,13 +51,16 @@ package struct SoundLibrary: Hashable, Sendable {
     return Set(all).sorted()
   }
 
-  private static func isFolder(_ path: String) -> Bool { isThere(path) == true }
-  private static func isFile(_ path: String) -> Bool { isThere(path) == false }
-
-  /// Whether what is there is a folder; nil where nothing is.
-  private static func isThere(_ path: String) -> Bool? {
+  private static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-    return isFolder.boolValue
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  /// Whether a regular file is there, which is read without waiting for anybody.
+  private static func isFile(_ path: String) -> Bool {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
+    return type as? FileAttributeType == .typeRegular
   }
 }

@@ -2,6 +2,12 @@ import APNs
 import Foundation
 import Testing
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#endif
+
 @testable import NotifySimCLI
 
 @Suite("Fixes change what they mend and not a byte more")
@@ -84,6 +90,82 @@ struct CheckFixTests {
       cmp a.json patched/a.json && cmp b.jsonl patched/b.jsonl && grep -c '^@@' x.diff
       """#, in: folder.url)
     #expect(result.output == "4\n")
+  }
+
+  static let oddNames = [
+    "a b.json", "a\tb.json", "\"quoted\".json", "back\\slash.json", "line\nfeed.json", " .json",
+    "\u{1}\u{7F}é 한.json", "plain.json",
+  ]
+
+  @Test(
+    "A dry run names files so that 'patch' finds them", .enabled(if: Self.hasPatch),
+    arguments: oddNames)
+  func patchOfOddNames(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array("{\"aps\":{},}".utf8), as: name)
+    let result = try await Binary.run(["check", name, "--fix", "--dry-run"], in: folder.url)
+    _ = try folder.write(result.stdout, as: "x.diff")
+    _ = try await Binary.shell("patch -s -p0 <x.diff", in: folder.url)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "{\"aps\":{}}", "\(result.output)")
+  }
+
+  @Test("The owner and the group are kept, and what a file may do in their names")
+  func owner() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array("{\"aps\":{},}".utf8), as: "a.json")
+    // Who may not give files away tries it with those of their own.
+    let result = try await Binary.shell(
+      #"""
+      chown 1234:2345 a.json 2>&-; chmod 6750 a.json; ls -ln a.json | cut -d ' ' -f 1,3,4
+      "$NOTIFY_SIM" check a.json --fix >&- 2>&-
+      cat a.json; echo; ls -ln a.json | cut -d ' ' -f 1,3,4
+      """#, in: folder.url)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 3)
+    #expect(lines[1] == "{\"aps\":{}}")
+    #expect(lines[0] == lines[2])
+    #expect(lines[0].hasPrefix("-rwsr-s---"))
+  }
+
+  @Test(
+    "Nobody acts in the name of whom a file comes to belong to",
+    arguments: [(0, 0, 0o6755), (1, 0, 0o755), (0, 1, 0o755)] as [(UInt32, UInt32, Int)])
+  func strangers(_ owner: UInt32, _ group: UInt32, _ mode: Int) {
+    var status = stat()
+    status.st_mode = 0o106755
+    let old = ReplacementFile.Access(status)
+    status.st_uid += owner
+    status.st_gid += group
+    #expect(Int(old.mode(for: ReplacementFile.Access(status))) == mode)
+  }
+
+  static let leftOut = [
+    Fix(
+      "a code on the command line", "{\"aps\":{\"contentAvailable\":1,\"alert\":\"x\"},}",
+      "{\"aps\":{\"contentAvailable\":1,\"alert\":\"x\"}}"),
+    Fix(
+      "in a line", "{\"aps\":{\"contentAvailable\":1},}\n",
+      "{\"aps\":{\"contentAvailable\":1}}\n", as: "a.jsonl"),
+  ]
+
+  @Test("What is not reported is not fixed", arguments: leftOut, ["X4", "manifest", "X1"])
+  func disabled(_ example: Fix, _ code: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array(example.before.utf8), as: example.name)
+    var line = ["check", example.name, "--fix"]
+    if code == "manifest" {
+      let manifest = #"{"bundleIdentifier":"x","check":{"disable":["X4"]}}"#
+      _ = try folder.write(Array(manifest.utf8), as: "notify-sim.json")
+    } else {
+      line += ["--disable", code]
+    }
+    let result = try await Binary.run(line, in: folder.url)
+    #expect(result.errors == "note: 1 mistake was fixed in 1 file\n")
+    let wanted =
+      code == "X1"
+      ? example.before.replacingOccurrences(of: "contentAvailable", with: "content-available")
+      : example.after
+    #expect(try String(contentsOf: file, encoding: .utf8) == wanted)
   }
 
   private static let hasPatch =

@@ -27,12 +27,13 @@ struct CheckRobustnessTests {
   @Test("A file that cannot be read does not keep the others back", arguments: ["json", "ndjson"])
   func unreadable(_ ending: String) async throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      at: folder.file("a.\(ending)"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("a.\(ending)").path, withDestinationPath: "a.\(ending)")
     _ = try folder.write(Array(Self.bad.utf8), as: "b.json")
     let result = try await Binary.run(["check", ".", "--format", "json"], in: folder.url)
     #expect(result.status == 66)
-    #expect(result.errors == "error: cannot open 'a.\(ending)': is a directory\n")
+    #expect(
+      result.errors == "error: cannot open 'a.\(ending)': too many levels of symbolic links\n")
     #expect(result.output.hasPrefix(#"{"file":"b.json""#))
   }
 

@@ -61,6 +61,21 @@ struct CheckStreamTests {
     }
   }
 
+  @Test("A header that holds for all is reported once, however many requests were captured")
+  func headers() async throws {
+    let folder = try TemporaryFolder()
+    let request =
+      #"{"headers":{"apns-push-type":"alert","apns-topic":"x","apns-priority":"7"},"#
+      + #""payload":{"aps":{"alert":"x"}}}"#
+    _ = try folder.write(Array("\(request)\n\(request)\n".utf8), as: "a.ndjson")
+    let result = try await Binary.run(
+      ["check", "a.ndjson", "-H", "apns-expiration: soon", "--format", "json"], in: folder.url)
+    let findings = result.output.split(separator: "\n")
+    #expect(findings.count(where: { $0.contains("apns-expiration") }) == 1)
+    #expect(findings.count(where: { $0.contains("apns-priority '7'") }) == 2)
+    #expect(findings.count == 3, "\(result.output)")
+  }
+
   @Test("A stream is checked while it comes")
   func slowStream() async throws {
     let folder = try TemporaryFolder()

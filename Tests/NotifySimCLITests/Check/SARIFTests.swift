@@ -98,6 +98,22 @@ struct SARIFTests {
     #expect(Set(before).count == 2)
   }
 
+  @Test(
+    "Findings that differ in nothing but their place have fingerprints of their own",
+    arguments: [
+      ("a.ndjson", "{\"aps\":{\"badge\":\"1\"}}\n", 300_000),
+      ("a.json", "{\"aps\":{\"badge\":1,\"badge\":2,\"badge\":3,\"badge\":4}}", 1),
+    ])
+  func equalFindings(_ name: String, _ text: String, _ size: Int) async throws {
+    let text = String(repeating: text, count: max(1, size / text.utf8.count))
+    let first = try await log(text, as: name, ["--jobs", "3"])
+    let prints = first.runs.first?.results.compactMap(\.partialFingerprints.values.first) ?? []
+    #expect(Set(prints).count == prints.count)
+    #expect(prints.count > 2)
+    let again = try await log(text, as: name, ["--jobs", "1"])
+    #expect(again.runs.first?.results.compactMap(\.partialFingerprints.values.first) == prints)
+  }
+
   @Test("Many findings of several parts are one list")
   func parts() async throws {
     let lines = (0..<30_000).map { #"{"aps":{"alert":"x","badge":"\#($0)"}}"# + "\n" }.joined()

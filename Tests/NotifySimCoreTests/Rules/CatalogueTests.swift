@@ -57,4 +57,34 @@ struct CatalogueTests {
     #expect(Rule.search("x22").map(\.id.rawValue) == ["X22"])
     #expect(Rule.search("no such words anywhere").isEmpty)
   }
+
+  /// The rules that a source names, such as those of `rules P18 and P19`.
+  static func bases(_ rule: Rule) -> [Substring] {
+    guard let start = rule.source.firstRange(of: #/\brules? (?=[SAPNDRLX][1-9])/#) else {
+      return []
+    }
+    return rule.source[start.upperBound...].matches(of: #/\b[SAPNDRLX][1-9]\d{0,2}[a-z]?\b/#)
+      .map(\.output)
+  }
+
+  @Test("names no rule as a source that it does not have", arguments: Rule.catalogue)
+  func sources(rule: Rule) {
+    let missing = Self.bases(rule).filter { Rule.named(String($0)) == nil }
+    #expect(missing.isEmpty)
+  }
+
+  @Test(
+    "is no surer of what follows from rules alone than of the least sure of them",
+    arguments: Rule.catalogue.filter { $0.source.hasPrefix("rule") && !$0.source.contains(";") })
+  func confidence(rule: Rule) {
+    let order: [Rule.Confidence] = [.verified, .observed, .assumed, .open]
+    let bases = Self.bases(rule).compactMap { Rule.named(String($0))?.confidence }
+    let least = bases.compactMap(order.firstIndex).max()
+    #expect(order.firstIndex(of: rule.confidence) == least)
+  }
+
+  @Test("names the sources of its rules that are rules themselves")
+  func namedSources() {
+    #expect(Rule.catalogue.filter { !Self.bases($0).isEmpty }.count > 20)
+  }
 }

@@ -1,0 +1,48 @@
+import Foundation
+import NotifySimCore
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("Whatever a check reports can be left out")
+struct CheckDisablingTests {
+  static let files = [
+    (
+      "dialect", "a.json", #"{"message":{"token":"t","notification":{"body":"x"},"data":{"a":1}}}"#
+    ),
+    ("manifest", "a.json", #"{"bundleIdentifier":"x","nonsense":1}"#),
+    ("scenario", "a.scenario.json", #"{"name":"x","steps":7}"#),
+    ("strings", "a.strings", #""a" "b";"#),
+    ("X3", "a.json", #"{"aps":{"alert":"x","badge":"1"}}"#),
+  ]
+
+  @Test("By its code in whatever letter case, on the command line", arguments: files)
+  func words(_ code: String, _ name: String, _ text: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array(text.utf8), as: name)
+    let reported = try await Binary.run(["check", name, "--format", "json"], in: folder.url)
+    #expect(reported.output.contains(#""code":"\#(code)""#))
+    for word in [code, code.uppercased(), code.lowercased()] {
+      let result = try await Binary.run(["check", name, "--disable", word], in: folder.url)
+      #expect(result.output.hasSuffix(" checked: no findings\n"), "\(result.errors)")
+    }
+  }
+
+  @Test("And in a manifest")
+  func section() async throws {
+    let folder = try TemporaryFolder()
+    let manifest = #"{"bundleIdentifier":"x","check":{"disable":["dialect"]}}"#
+    _ = try folder.write(Array(manifest.utf8), as: "notify-sim.json")
+    let (_, name, message) = Self.files[0]
+    _ = try folder.write(Array(message.utf8), as: name)
+    let result = try await Binary.run(["check", name], in: folder.url)
+    #expect(result.output == "1 payload checked: no findings\n")
+  }
+
+  @Test("A word that is nearly one is told what was meant", arguments: ["manifes", "DIALCT"])
+  func nearly(_ word: String) throws {
+    let near = try #require(CheckSection.nearestCode(to: word))
+    #expect(["manifest", "dialect"].contains(near))
+    #expect(CheckSection.code(word) == nil)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("What lies in a folder is taken for what it is")
+struct CheckFolderTests {
+  private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
+
+  static let foreign = [
+    #"{"scripts":{"snapshot":"jest"}}"#, #"{"dependencies":{"google-maps":"1"}}"#,
+    #"{"my_aps_2":{}}"#, "{ // about maps\n \"strict\": true }", #"{"maps":{},"apps":{}}"#,
+    #"{"category":"travel","message":"x","alert":"y"}"#, #"{"compilerOptions":{},}"#, #"{"ap""#,
+  ]
+
+  @Test("Other JSON is left out, and not fixed either", arguments: foreign)
+  func otherFiles(_ text: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Array(text.utf8), as: "a.json")
+    let result = try await Binary.run(["check", ".", "--fix"], in: folder.url)
+    #expect(
+      result.output == "nothing checked: no findings; 1 file left out as something else\n")
+    #expect(result.status == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    let named = try await Binary.run(["check", "a.json"], in: folder.url)
+    #expect(named.output.hasSuffix("1 error\n") || named.output.contains("1 error, "))
+  }
+
+  static let payloads = [
+    #"{"aps":7}"#, #"{"aps" "#, "{ // aps\n}", #"{"Aps":{"alert":"x"}}"#, "{“aps”:{}}",
+    #"{"aps-environment":"development"}"#,
+  ]
+
+  @Test("A payload is told by the word 'aps', however wrong it is", arguments: payloads)
+  func wrongPayloads(_ text: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array(text.utf8), as: "a.json")
+    let result = try await Binary.run(["check", "."], in: folder.url)
+    #expect(result.output.hasSuffix("1 payload checked: 1 error\n"), "\(result.output)")
+  }
+
+  @Test(
+    "The packages of others and what is hidden are not walked, unless they are named",
+    arguments: ["node_modules", "Pods", ".build", ".git"])
+  func foreignFolders(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("a/\(name)/b"), withIntermediateDirectories: true)
+    _ = try folder.write(Array(Self.bad.utf8), as: "a/\(name)/b/x.json")
+    _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "a/y.json")
+    let result = try await Binary.run(["check", "a"], in: folder.url)
+    #expect(result.output == "1 payload checked: no findings\n")
+    let named = try await Binary.run(["check", "a/\(name)"], in: folder.url)
+    #expect(named.output.hasSuffix("1 payload checked: 1 error\n"))
+  }
+
+  @Test("A folder that is named like a file is walked like any other")
+  func folderLikeAFile() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("a/b.json"), withIntermediateDirectories: true)
+    _ = try folder.write(Array(Self.bad.utf8), as: "a/b.json/c.json")
+    let result = try await Binary.run(["check", "a", "--format", "json"], in: folder.url)
+    #expect(result.output.hasPrefix(#"{"file":"a/b.json/c.json","#))
+    #expect(result.errors.isEmpty && result.status == 1)
+  }
+
+  struct Waiting: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The lines of the shell; the folder has a good payload `a/b.json`.
+    let line: String
+    let output: String
+  }
+
+  static let waiting = [
+    Waiting(
+      testDescription: "in the folder",
+      line: #"mkfifo a/x.json a/y.ndjson a/z.scenario.json; "$NOTIFY_SIM" check a"#,
+      output: "1 payload checked: no findings\n"),
+    Waiting(
+      testDescription: "through a link",
+      line: #"mkfifo x; ln -s ../x a/x.json; "$NOTIFY_SIM" check a"#,
+      output: "1 payload checked: no findings\n"),
+    Waiting(
+      testDescription: "when fixes are shown",
+      line: #"mkfifo a/x.json; "$NOTIFY_SIM" check a --fix --dry-run"#, output: ""),
+    Waiting(
+      testDescription: "as a manifest",
+      line: #"mkfifo notify-sim.json; "$NOTIFY_SIM" check a/b.json"#,
+      output: "1 payload checked: no findings\n"),
+    Waiting(
+      testDescription: "as texts",
+      line: #"mkdir a/en.lproj; mkfifo a/en.lproj/Localizable.strings; "$NOTIFY_SIM" check a"#,
+      output: "1 payload checked: no findings\n"),
+    Waiting(
+      testDescription: "as a sound",
+      line: #"""
+        mkdir Sounds; mkfifo Sounds/x.caf; echo '{"bundleIdentifier":"x"}' >notify-sim.json
+        echo '{"aps":{"alert":"x","sound":"x.caf"}}' >a/b.json; "$NOTIFY_SIM" check a | tail -n 1
+        """#,
+      output: "1 payload checked: 1 warning\n"),
+    Waiting(
+      testDescription: "named by the person, who writes into it",
+      line: #"""
+        mkfifo x.json; echo '{"aps":{"alert":"x"}}' >x.json & "$NOTIFY_SIM" check x.json
+        """#,
+      output: "1 payload checked: no findings\n"),
+    Waiting(
+      testDescription: "below a folder of scenarios",
+      line: #"""
+        mkfifo a/x.scenario.json
+        echo '{"name":"x","steps":[]}' >a/y.scenario.json; "$NOTIFY_SIM" replay a --list | wc -l
+        """#,
+      output: "1\n"),
+  ]
+
+  @Test("Nothing waits for a named pipe that nobody writes into", arguments: waiting)
+  func pipes(_ example: Waiting) async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.file("a"), withIntermediateDirectories: true)
+    _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "a/b.json")
+    let result = try await Binary.shell(example.line, in: folder.url, timeLimit: 20)
+    #expect(result.output == example.output, "\(result.errors)")
+  }
+
+  @Test("A named pipe cannot be fixed, and is said so")
+  func fixOfAPipe() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Binary.shell(
+      #"mkfifo x.json; "$NOTIFY_SIM" check x.json --fix --dry-run"#, in: folder.url, timeLimit: 20)
+    #expect(result.status == 74)
+    #expect(result.errors == "error: cannot write 'x.json': it is no regular file\n")
+  }
+
+  @Test(
+    "A folder that cannot be read is told of, and the rest is checked",
+    arguments: [["check"], ["check", "--fix", "--dry-run"]])
+  func unreadableFolder(_ command: [String]) async throws {
+    let folder = try TemporaryFolder()
+    // Below so many folders no path is short enough to be opened, whoever asks.
+    let line = #"""
+      name=$(printf '%0250d' 0); mkdir top; cd -P top; echo '{"aps":{"alert":"x"}}' >a.json
+      for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17; do mkdir $name; cd -P ./$name; done
+      cd "$0"; "$NOTIFY_SIM" \#(command.joined(separator: " ")) top; echo "status $?"; rm -rf top
+      """#
+    let result = try await Binary.shell(
+      line.replacingOccurrences(of: "$0", with: folder.url.path), in: folder.url)
+    #expect(result.output.hasSuffix("status 66\n"), "\(result.output)")
+    #expect(result.errors.hasPrefix("error: cannot open 'top/000"), "\(result.errors)")
+    #expect(result.errors.hasSuffix(": file name too long\n"))
+    #expect(command.count > 1 || result.output.hasPrefix("1 payload checked: no findings"))
+  }
+}
