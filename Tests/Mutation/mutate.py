@@ -78,11 +78,14 @@ ROOMS = {
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
     "scheduling": Room(
         "NotifySimCore",
-        ["Scheduling/", "Device/PendingRequest+Trigger.swift", "Simulator/Phone+Scheduling.swift",
-         "Simulator/Simulator+Time.swift"],
+        ["Scheduling/", "Location/", "Device/PendingRequest+Trigger.swift",
+         "Device/PhoneZone.swift", "Device/ScheduledSummary.swift", "Scenario/ClockTime.swift",
+         "Simulator/Phone+Scheduling.swift", "Simulator/Phone+TimeZone.swift",
+         "Simulator/Simulator+Summary.swift", "Simulator/Simulator+Time.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
-           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook)"], []),
+           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook"
+           "|Summary|DeviceKey)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
          (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(
