@@ -64,7 +64,7 @@ ROOMS = {
         "NotifySimCore", ["Delivery/"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
-           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked)"],
+           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked|Sound)"],
           ["Table|Ending|Random"]),
          (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
            "|Categor|Life|Delegate|Scheduling|Responses)"], []),
