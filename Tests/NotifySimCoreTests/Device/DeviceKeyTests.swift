@@ -75,10 +75,16 @@ struct DeviceKeyTests {
       [
         "", "here", "37.5", "37.5,", "37.5,126.9,3", "37.5,126.9,", "100,0x1", "1e1,0", "nan,0",
         "37.5 126.9",
-        "90.5,0", "-90.5,0", "0,180.5", "0,-180.5",
       ]
     ),
   ]
+
+  @Test(
+    "of a place refuses what lies beyond the globe",
+    arguments: ["90.5,0", "-90.5,0", "0,180.5", "0,-180.5"])
+  func globe(value: String) {
+    #expect(throws: DeviceSettingError.self) { try DeviceSetting("location.position", value) }
+  }
 
   @Test("is read and set by its name, and refuses what it does not take", arguments: samples)
   func roundTrip(sample: (key: String, good: [String], bad: [String])) throws {
