@@ -64,7 +64,7 @@ ROOMS = {
         "NotifySimCore", ["Delivery/"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
-           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked)"],
+           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked|Sound)"],
           ["Table|Ending|Random"]),
          (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
            "|Categor|Life|Delegate|Scheduling|Responses)"], []),
@@ -78,11 +78,14 @@ ROOMS = {
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
     "scheduling": Room(
         "NotifySimCore",
-        ["Scheduling/", "Device/PendingRequest+Trigger.swift", "Simulator/Phone+Scheduling.swift",
-         "Simulator/Simulator+Time.swift"],
+        ["Scheduling/", "Location/", "Device/PendingRequest+Trigger.swift",
+         "Device/PhoneZone.swift", "Device/ScheduledSummary.swift", "Scenario/ClockTime.swift",
+         "Simulator/Phone+Scheduling.swift", "Simulator/Phone+TimeZone.swift",
+         "Simulator/Simulator+Summary.swift", "Simulator/Simulator+Time.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
-           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook)"], []),
+           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook"
+           "|Summary|DeviceKey)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
          (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|#"""(?:.*?)"""#|"""(?:.*?)"""', re.DOTALL)
 NUMBER = re.compile(r"(?<![\w.$])(?:0x[0-9a-fA-F_]+|\d[\d_]*(?:\.\d+)?(?:e\d+)?)(?![\w])")
-COMPARISON = re.compile(r"(?<=\s)(==|!=|<=|>=|<|>)(?=\s)")
+# The name of an operator that is declared is none of its uses.
+COMPARISON = re.compile(r"(?<=\s)(?<!func )(==|!=|<=|>=|<|>)(?=\s)")
 LOGIC = re.compile(r"(?<=\s)(&&|\|\|)(?=\s)")
 NOT = re.compile(r"(?<=[\s(\[{])!(?=[\w(.$])")
 # A loop without an end has to be one for the compiler too.

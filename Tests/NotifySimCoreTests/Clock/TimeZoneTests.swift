@@ -115,6 +115,21 @@ struct TimeZoneTests {
     #expect(home.first("scheduled")?.json.contains("localTime") == false)
   }
 
+  @Test(
+    "is told by how far its clock is ahead of GMT, unless it is GMT",
+    arguments: [
+      ("GMT", "2026-01-01T09:00:00Z"), ("Europe/London", "2026-01-01T09:00:00+00:00"),
+      ("Europe/Berlin", "2026-01-01T10:00:00+01:00"),
+      ("Asia/Kathmandu", "2026-01-01T14:45:00+05:45"),
+      ("Australia/Brisbane", "2026-01-01T19:00:00+10:00"),
+      ("America/St_Johns", "2026-01-01T05:30:00-03:30"),
+      ("Pacific/Honolulu", "2025-12-31T23:00:00-10:00"),
+    ])
+  func timestamps(name: String, text: String) throws {
+    let zone = try #require(PhoneZone(name))
+    #expect(zone.localTimestamp(DeviceState.epoch) == text)
+  }
+
   @Test("is a name of the IANA database, and the nearest is named for another")
   func names() throws {
     let suggestions: [(String, String?)] = [

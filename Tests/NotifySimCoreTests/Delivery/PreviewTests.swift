@@ -67,6 +67,7 @@ struct PreviewTests {
     let log = await run(app, push(category)) { $0.settings.showPreviews = .never }
     #expect(log.presentations.map(\.text) == [text, text], "\(log)")
     #expect(log.rules.contains("D72") == (text[2] == "Notification"))
+    #expect(!log.rules.contains("D73"), "only a placeholder that is looked up cites that")
   }
 
   @Test("counts the notifications of the thread, itself included (S27, D80)")

@@ -24,7 +24,7 @@ struct DeviceKeyTests {
     ("focus.showsOnLockScreen", ["true", "false"], ["never"]),
     ("focus.filter", ["", "work", "a b,c=d"], []),
     (
-      "summary", ["08:00,18:00", "00:00", "23:59", "06:30,06:30,12:05"],
+      "summary", ["08:00,18:00", "00:00", "09:10,10:09,23:59", "06:30,06:30,12:05"],
       [
         "", "noon", "24:00", "08:60", "8", "08:00:00", "-1:00", "+8:00", "08:00;18:00", ",",
         "08:00,",
@@ -69,10 +69,22 @@ struct DeviceKeyTests {
     ),
     (
       "location.position",
-      ["unknown", "37.5665,126.978", "-33,151.5", "0,0", "90,-180", "0.0000001,-0.5"],
-      ["", "here", "37.5", "37.5,", "37.5,126.9,3", "100,0x1", "1e1,0", "nan,0", "37.5 126.9"]
+      [
+        "unknown", "37.5665,126.978", "-33,151.5", "0,0", "90,-180", "-90,180", "0.0000001,-0.5",
+      ],
+      [
+        "", "here", "37.5", "37.5,", "37.5,126.9,3", "37.5,126.9,", "100,0x1", "1e1,0", "nan,0",
+        "37.5 126.9",
+      ]
     ),
   ]
+
+  @Test(
+    "of a place refuses what lies beyond the globe",
+    arguments: ["90.5,0", "-90.5,0", "0,180.5", "0,-180.5"])
+  func globe(value: String) {
+    #expect(throws: DeviceSettingError.self) { try DeviceSetting("location.position", value) }
+  }
 
   @Test("is read and set by its name, and refuses what it does not take", arguments: samples)
   func roundTrip(sample: (key: String, good: [String], bad: [String])) throws {

@@ -113,6 +113,8 @@ struct SoundTests {
     #expect(log.messages("X38").count == (message == nil ? 0 : 1), "told once\(log)")
     #expect(log.messages("X38").first?.contains(message ?? "-") != false, "\(log)")
     #expect(log.rules.contains("A42") == (message != nil))
+    let rules = log.first("sound")?.rules.map(\.rawValue)
+    #expect(rules?.contains("A42") == (message != nil), "\(log)")
   }
 
   @Test("suggest the name that is there")
