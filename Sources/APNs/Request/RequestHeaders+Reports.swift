@@ -42,5 +42,6 @@ extension RequestHeaders {
       "apns-topic '\(topic)' does not fit push type '\(pushType.rawValue)'",
       reason: .topicDisallowed, .badTopic, .deviceTokenNotForTopic, suggesting: bundle + suffix,
       suffix.isEmpty ? .warning : .error)
+    diagnostics[diagnostics.count - 1].span = place(of: "apns-topic")
   }
 }
