@@ -38,6 +38,13 @@ struct KeySlip: Hashable {
     of(name, among: alertKeys, aliases: alertAliases)
   }
 
+  /// What a key of a sound's dictionary is meant to be.
+  static func inSound(_ name: String) -> KeySlip? {
+    of(
+      name, among: Sound.Key.allCases.map(\.rawValue),
+      aliases: ["vol": "volume", "filename": "name", "file": "name"])
+  }
+
   /// The key of `aps` or `alert` that a name is, up to its writing.
   static func exactly(_ name: String, among keys: [String]) -> String? {
     let folded = Spelling.folded(name)

@@ -53,10 +53,7 @@ extension PayloadCheck {
 
   mutating func checkSimulatorTarget(of payload: Payload) {
     guard let target = payload.simulatorTargetBundle else { return }
-    let isPlain = target.value.utf8.allSatisfy {
-      ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.dot || $0 == ASCII.minus
-        || $0 == ASCII.underscore
-    }
+    let isPlain = target.value.utf8.allSatisfy(ASCII.isBundleIdentifier)
     guard !isPlain || target.value.isEmpty else { return }
     report(
       Diagnostic(

@@ -8,6 +8,11 @@ extension PayloadCheck {
     if traits.hasUnknownAlertKeys {
       for key in unknownKeys(of: traits.alert, Alert.Key.table) { checkAlertKey(at: key, traits) }
     }
+    if traits.strangeSound > 0 {
+      for key in unknownKeys(of: traits.strangeSound, Sound.Key.table) {
+        checkSoundKey(at: key, traits)
+      }
+    }
     if traits.hasRareAlertKeys, pushType != .liveActivity, !traits.isActivity {
       checkAlertSound(traits)
     }
@@ -61,6 +66,16 @@ extension PayloadCheck {
     }
   }
 
+  private mutating func checkSoundKey(at key: Int, _ traits: PayloadTraits) {
+    guard findings.hasRoom() else { return }
+    let name = tape.string(at: key) ?? ""
+    if let slip = KeySlip.inSound(name) {
+      reportSlip(slip, of: name, at: key, in: traits.strangeSound, named: "sound")
+    } else {
+      reportCustom(name, at: key, in: traits.strangeSound, named: "sound")
+    }
+  }
+
   /// Only Live Activities have their sound in `alert` (P12).
   private mutating func checkAlertSound(_ traits: PayloadTraits) {
     guard let value = tape.value(for: Alert.Key.sound.rawValue, in: traits.alert),
@@ -90,7 +105,7 @@ extension PayloadCheck {
       tape.value(for: slip.name, in: object) != nil
       || proposed.contains { $0 == (object, slip.name) }
     proposed.append((object, slip.name))
-    meant |= APS.Key(rawValue: slip.name)?.bit ?? 0
+    if container != "sound" { meant |= APS.Key(rawValue: slip.name)?.bit ?? 0 }
     if container == "alert" { meant |= APS.Key.alert.bit }
     let proposal = isTaken ? "'\(slip.name)' is given as well" : "did you mean '\(slip.name)'?"
     append(

@@ -34,7 +34,7 @@ struct PayloadCheck {
     if traits.mayHoldStrangeKeys { checkKeys(of: payload) }
     if traits.hasTrueFlag { checkFlags(of: payload) }
     checkSounds(of: payload)
-    checkTexts(traits)
+    checkTexts(of: payload)
     if !hasPlainBody(traits) { checkContent(of: payload) }
     if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }
   }

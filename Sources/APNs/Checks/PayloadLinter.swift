@@ -25,27 +25,45 @@ public struct PayloadLinter: Hashable, Sendable {
     let pushType = payload.impliedPushType
     return reported(
       PayloadCheck.findings(in: payload, pushType: pushType),
-      payload.sizeDiagnostic(for: pushType ?? .alert), about: payload)
+      payload.sizeDiagnostic(for: pushType ?? .alert), payload.diagnostics)
   }
 
   /// The findings about a request: those about its headers first, then those about its payload in
   /// the order of the text.
   public func check(_ payload: Payload, sentWith headers: RequestHeaders) -> [Diagnostic] {
+    headerFindings(headers, sending: payload) + payloadFindings(payload, sentWith: headers)
+  }
+
+  /// The findings about the headers of a request; a place is that of a header in the text that it
+  /// was read from.
+  package func headerFindings(
+    _ headers: RequestHeaders, sending payload: Payload
+  ) -> [Diagnostic] {
+    permitted(headers.diagnostics + check(of: headers).headerFindings(sending: payload))
+  }
+
+  /// The findings about the payload of a request in the order of its text.
+  package func payloadFindings(
+    _ payload: Payload, sentWith headers: RequestHeaders
+  ) -> [Diagnostic] {
     let pushType = headers.pushType ?? payload.impliedPushType
-    let request = RequestCheck(headers: headers, knowsAllHeaders: knowsAllHeaders, now: now)
-    var found = PayloadCheck.findings(in: payload, pushType: pushType)
-    found += request.contentFindings(about: payload)
+    let found =
+      PayloadCheck.findings(in: payload, pushType: pushType)
+      + check(of: headers).contentFindings(about: payload)
     let size = payload.sizeDiagnostic(for: pushType ?? .alert, isBroadcast: headers.isBroadcast)
-    let aboutHeaders = headers.diagnostics + request.headerFindings(sending: payload)
-    return permitted(aboutHeaders) + reported(found, size, about: payload)
+    return reported(found, size, payload.diagnostics(sentAs: pushType))
+  }
+
+  private func check(of headers: RequestHeaders) -> RequestCheck {
+    RequestCheck(headers: headers, knowsAllHeaders: knowsAllHeaders, now: now)
   }
 
   /// All findings about a payload in the order of its text.
   private func reported(
-    _ found: [Diagnostic], _ size: Diagnostic?, about payload: Payload
+    _ found: [Diagnostic], _ size: Diagnostic?, _ read: [Diagnostic]
   ) -> [Diagnostic] {
-    if found.isEmpty, size == nil, payload.diagnostics.isEmpty { return [] }
-    return permitted((payload.diagnostics + found + [size].compactMap(\.self)).inTextOrder)
+    if found.isEmpty, size == nil, read.isEmpty { return [] }
+    return permitted((read + found + [size].compactMap(\.self)).inTextOrder)
   }
 
   private func permitted(_ findings: [Diagnostic]) -> [Diagnostic] {

@@ -9,7 +9,11 @@ struct Placeholder: Hashable {
   static func mayBe(in tape: JSONTape, from start: Int, to end: Int) -> Bool {
     tape.storage.withUnsafeBytes { raw in
       guard let text = JSONText(raw) else { return false }
-      if end - start <= 9, isLeftover(tape.storage[start..<end]) { return true }
+      if end - start <= 9, mayBeLeftover(text.word(at: start)),
+        isLeftover(tape.storage[start..<end])
+      {
+        return true
+      }
       var offset = start
       while offset < end {
         if beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0 { return true }
@@ -36,6 +40,14 @@ struct Placeholder: Hashable {
   static func first(in text: ArraySlice<UInt8>) -> Placeholder? {
     if isLeftover(text) { return Placeholder(range: text.indices, isCertain: true) }
     return text.indices.lazy.compactMap { placeholder(in: text[$0...]) }.first
+  }
+
+  /// Whether a text begins as one that languages print for the lack of one, by its first word.
+  @inline(__always)
+  private static func mayBeLeftover(_ word: UInt64) -> Bool {
+    let first = UInt8(truncatingIfNeeded: word)
+    return first == UInt8(ascii: "u") || first == UInt8(ascii: "n")
+      || first == UInt8(ascii: "(")
   }
 
   /// Whether a text is what languages print for the lack of one.

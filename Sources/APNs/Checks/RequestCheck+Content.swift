@@ -1,7 +1,8 @@
 /// The findings about a payload that does not fit its push type (X7).
 extension RequestCheck {
   func contentFindings(about payload: Payload) -> [Diagnostic] {
-    guard let pushType = headers.pushType, payload.root.kind == .object else { return [] }
+    guard payload.root.kind == .object else { return [] }
+    guard let pushType = headers.pushType else { return [hurried(payload)].compactMap(\.self) }
     switch pushType {
     case .background: return background(payload)
     case .alert: return alert(payload)
@@ -10,6 +11,18 @@ extension RequestCheck {
     case .mdm: return payload.mdm == nil ? [lacks("mdm", payload, pushType)] : []
     default: return []
     }
+  }
+
+  /// What shows nothing and has the priority of an alert, whatever its push type would be.
+  private func hurried(_ payload: Payload) -> Diagnostic? {
+    guard headers["apns-push-type"] == nil, headers.priority == 10, payload.isSilent else {
+      return nil
+    }
+    return mismatch(
+      "'content-available' alone is sent with 'apns-priority: 10', which is for what a person"
+        + " notices at once; APNs may refuse or drop it", at: payload.place(of: .contentAvailable),
+      .contentAvailable,
+      advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
   }
 
   /// A background push wakes the app and shows nothing (P16).
@@ -74,7 +87,8 @@ extension RequestCheck {
     Diagnostic(
       .warning, .pushTypeMismatch,
       "a push of type '\(pushType.rawValue)' has '\(key)', which is missing here, so nothing comes"
-        + " of it", at: payload.aps?.keySpan, pointer: payload.aps == nil ? "" : "/aps")
+        + " of it", at: payload.aps?.keySpan ?? payload.root.opening,
+      pointer: payload.aps == nil ? "" : "/aps")
   }
 
   private func mismatch(

@@ -7,45 +7,55 @@ struct RequestCheck {
   let now: Int?
 
   /// The findings about headers that are missing, or do not go with the push type (X7, X39, X41,
-  /// X42, X44).
+  /// X42, X44), each at its header.
   func headerFindings(sending payload: Payload) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    if let finding = missingPushType(payload) { found.append(finding) }
-    if let finding = missingTopic { found.append(finding) }
-    if let finding = priority { found.append(finding) }
-    if let token = headers.providerToken {
-      found += token.findings
-      if let now, let finding = token.ageFinding(at: now) { found.append(finding) }
+    if isAbsent("apns-push-type") {
+      add(payload.missingPushType, about: "apns-push-type", to: &found)
     }
-    if let finding = expiration ?? storage { found.append(finding) }
+    add(missingTopic, about: "apns-topic", to: &found)
+    if headers.isBroadcast { addMissingOfBroadcast(to: &found) }
+    add(priority, about: "apns-priority", to: &found)
+    if let token = headers.providerToken {
+      for finding in token.findings { add(finding, about: "authorization", to: &found) }
+      add(now.flatMap(token.ageFinding), about: "authorization", to: &found)
+    }
+    add(expiration ?? storage, about: "apns-expiration", to: &found)
     return found
+  }
+
+  private func add(_ finding: Diagnostic?, about name: String, to found: inout [Diagnostic]) {
+    guard var finding else { return }
+    finding.span = headers.place(of: name)
+    found.append(finding)
   }
 
   private func isAbsent(_ name: String) -> Bool { knowsAllHeaders && headers[name] == nil }
 
-  private func missingPushType(_ payload: Payload) -> Diagnostic? {
-    guard isAbsent("apns-push-type") else { return nil }
-    let type = payload.impliedPushType ?? (payload.isSilent ? .background : .alert)
-    return Diagnostic(
-      .warning, .missingPushType,
-      "apns-push-type is missing; watchOS requires it, and elsewhere a push without it may be late"
-        + " or lost",
-      fixIt: .init(
-        "send 'apns-push-type: \(type.rawValue)', which fits the payload", with: type.rawValue))
-  }
-
   private var missingTopic: Diagnostic? {
-    guard isAbsent("apns-topic") else { return nil }
+    guard isAbsent("apns-topic"), !headers.isBroadcast else { return nil }
     return Diagnostic(
       .warning, .badHeader,
       "apns-topic is missing; with a provider token, or a certificate for several topics, APNs"
         + " answers \(ResponseReason.list([.missingTopic]))")
   }
 
+  /// A broadcast names its channel, its expiration and its priority (N32).
+  private func addMissingOfBroadcast(to found: inout [Diagnostic]) {
+    for name in ["apns-channel-id", "apns-expiration", "apns-priority"] where isAbsent(name) {
+      let answer =
+        name == "apns-channel-id"
+        ? "; APNs answers \(ResponseReason.list([.missingChannelID]))" : ""
+      let finding = Diagnostic(
+        .error, .badHeader, "\(name) is missing, and a broadcast has to have it\(answer)")
+      add(finding, about: name, to: &found)
+    }
+  }
+
   /// A priority that the push type does not have; without the header it is 10 (N6).
   private var priority: Diagnostic? {
     guard let pushType = headers.pushType else { return nil }
-    let isDefault = isAbsent("apns-priority")
+    let isDefault = isAbsent("apns-priority") && !headers.isBroadcast
     guard let priority = headers.priority ?? (isDefault ? 10 : nil) else { return nil }
     let allowed: [Int] =
       switch pushType {
@@ -81,12 +91,25 @@ struct RequestCheck {
 
   /// An expiration of 0, which is right for calls alone (N28).
   private var storage: Diagnostic? {
-    guard headers.expiration == 0, headers.pushType == .alert || headers.pushType == nil else {
-      return nil
-    }
+    guard headers.expiration == 0, !headers.isBroadcast,
+      headers.pushType == .alert || headers.pushType == nil
+    else { return nil }
     return Diagnostic(
       .note, .expiration,
       "apns-expiration is 0: APNs tries once and stores nothing, so a phone that is off never gets"
         + " the push")
+  }
+}
+
+extension Payload {
+  /// The finding that a request with this payload names no push type (X44).
+  package var missingPushType: Diagnostic {
+    let type = impliedPushType ?? (isSilent ? .background : .alert)
+    return Diagnostic(
+      .warning, .missingPushType,
+      "apns-push-type is missing; watchOS requires it, and elsewhere a push without it may be late"
+        + " or lost",
+      fixIt: .init(
+        "send 'apns-push-type: \(type.rawValue)', which fits the payload", with: type.rawValue))
   }
 }

@@ -19,23 +19,27 @@ extension Dialect {
 
   /// Headers of APNs, or a payload that is certainly one, each in its place.
   private static func isRequest(_ root: JSONValue) -> Bool {
-    guard let headers = root["headers"], let payload = root["payload"], headers.kind == .object,
-      payload.kind == .object || payload.kind == .string
+    guard let headers = root["headers"], let payload = root["payload"], headers.kind == .object
     else { return false }
     return isPayload(payload)
       || headers.members.contains { $0.key.string?.lowercased().hasPrefix("apns-") == true }
   }
 
-  /// A message with a target and something to send, and with FCM's keys alone.
+  /// A message alone in `message`, with a content that tells; or one without that around it, which
+  /// then has a target, something to send, and FCM's keys alone.
   private static func isFCM(_ root: JSONValue) -> Bool {
-    let message = root["message"] ?? root
-    guard message.kind == .object,
-      root["message"] == nil || hasOnly(["message", "validate_only", "validateOnly"], root),
-      hasOnly(FCMTranslation.keys, message)
+    guard let message = root["message"] else {
+      return hasOnly(FCMTranslation.keys, root) && isAddressed(root, FCMTranslation.contents)
+    }
+    guard message.kind == .object, hasOnly(["message", "validate_only", "validateOnly"], root)
     else { return false }
-    let hasTarget = FCMTranslation.targets.contains { message[$0]?.kind == .string }
-    let hasContent = FCMTranslation.contents.contains { message[$0]?.kind == .object }
-    return hasTarget && hasContent
+    return message["apns"]?.kind == .object || message["notification"]?.kind == .object
+      || isAddressed(message, ["data"])
+  }
+
+  private static func isAddressed(_ message: JSONValue, _ contents: [String]) -> Bool {
+    FCMTranslation.targets.contains { message[$0]?.kind == .string }
+      && contents.contains { message[$0]?.kind == .object }
   }
 
   private static func hasOnly(_ keys: [String], _ value: JSONValue) -> Bool {
@@ -59,7 +63,7 @@ extension Dialect {
 
   /// A platform of Apple's with a string, or with a payload that should have been one.
   private static func isSNS(_ root: JSONValue) -> Bool {
-    SNSTranslation.platforms.contains { name in
+    (SNSTranslation.platforms + SNSTranslation.computers).contains { name in
       guard let value = root[name] else { return false }
       return value.kind == .string || isPayload(value)
     }

@@ -18,14 +18,20 @@ enum FCMTranslation {
       return Translation.failure(.fcm, "there is no 'message' with any of \(list)", at: message)
     }
     var translation = Translation()
-    translation.checkKeys(of: message, against: keys, as: "an FCM message")
+    translation.checkKeys(
+      of: message, against: keys, as: "an FCM message", .error, homes: FCMKeys.homesInMessage)
+    checkTarget(message, &translation)
     for name in contents {
       guard let value = message[name], value.kind != .object else { continue }
       translation.report(.error, "'\(name)' must be an object, not \(value.kind.phrase)", at: value)
     }
-    if let apns = message["apns"] {
+    if let notification = message["notification"] {
       translation.checkKeys(
-        of: apns, against: ["headers", "payload", "fcm_options", "fcmOptions"], as: "'apns'")
+        of: notification, against: FCMKeys.notification, as: "'notification'", .error,
+        homes: FCMKeys.homesInNotification)
+    }
+    if let apns = message["apns"] {
+      translation.checkKeys(of: apns, against: FCMKeys.apns, as: "'apns'", .error)
       translation.addHeaders(apns["headers"], takesNumbers: false)
       if let payload = apns["payload"], payload.kind != .object {
         translation.report(
@@ -34,6 +40,22 @@ enum FCMTranslation {
     }
     writePayload(message, &translation)
     return translation.result
+  }
+
+  /// A message has one target; a template may be without, until it is sent.
+  private static func checkTarget(_ message: JSONValue, _ translation: inout Translation) {
+    let given = targets.compactMap { message.member($0)?.key }
+    if given.isEmpty {
+      translation.report(
+        .warning, "the message has none of 'token', 'topic' and 'condition'; FCM refuses it",
+        at: message)
+    }
+    for extra in given.dropFirst() {
+      translation.report(
+        .error,
+        "'\(extra.string ?? "")' beside '\(given[0].string ?? "")': FCM takes one of them, and"
+          + " refuses the message", at: extra)
+    }
   }
 
   private static func writePayload(_ message: JSONValue, _ translation: inout Translation) {

@@ -5,6 +5,7 @@ enum RequestTranslation {
       return Translation.failure(.request, "there is no 'payload'", at: root)
     }
     var translation = Translation()
+    translation.expectHeaders(at: root)
     translation.addHeaders(root["headers"], takesNumbers: true)
     if payload.kind == .string {
       translation.writer.contents(of: payload)

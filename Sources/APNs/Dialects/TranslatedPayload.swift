@@ -6,11 +6,13 @@ public struct TranslatedPayload: Sendable {
   public let map: SourceMap
   /// What is wrong with the text around the payload; the places are those of the text.
   public internal(set) var findings: [Diagnostic]
-  let headers: [PlacedHeader]
+  var headers: [RequestHeaders.Header] = []
+  /// Where the headers stand in the text, as a whole.
+  var headersPlace: SourceSpan?
 
   /// The headers of the request: those of the text, except where others are given.
   public func headers(exceptFor given: RequestHeaders) -> RequestHeaders {
-    RequestHeaders(headers, exceptFor: given)
+    RequestHeaders(headers, at: headersPlace, exceptFor: given)
   }
 }
 
@@ -21,9 +23,12 @@ extension TranslatedPayload {
   ///   - document: what was read.
   ///   - dialect: the dialect that it is in, or nil to recognise it.
   ///   - now: the time at which it is sent, in Unix seconds.
+  ///   - isComplete: whether also those messages are wanted that no phone gets beside the others,
+  ///     such as the one for the other environment.
   /// - Returns: the messages in their order; none if the document is itself a payload for APNs.
   public static func all(
-    in document: JSONDocument, as dialect: Dialect? = nil, sentAt now: Int
+    in document: JSONDocument, as dialect: Dialect? = nil, sentAt now: Int,
+    isComplete: Bool = false
   ) -> [TranslatedPayload] {
     let root = document.root
     var messages: [TranslatedPayload]
@@ -32,7 +37,7 @@ extension TranslatedPayload {
     case .request: messages = [RequestTranslation.message(root)]
     case .fcm: messages = [FCMTranslation.message(root)]
     case .expo: messages = ExpoTranslation.messages(root, sentAt: now)
-    case .sns: messages = SNSTranslation.messages(root)
+    case .sns: messages = SNSTranslation.messages(root, isComplete: isComplete)
     case .detox: messages = [DetoxTranslation.message(root)]
     }
     let outside = document.warnings.filter { warning in

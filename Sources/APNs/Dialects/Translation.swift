@@ -3,13 +3,16 @@ struct Translation {
   /// What becomes the payload.
   var writer = TranslationWriter()
   /// What becomes the request's headers.
-  private(set) var headers: [PlacedHeader] = []
+  private(set) var headers: [RequestHeaders.Header] = []
+  /// Where the headers stand, as a whole.
+  private var headersPlace: SourceSpan?
   private var findings = BoundedFindings()
 
   /// The payload with all that was found.
   var result: TranslatedPayload {
     TranslatedPayload(
-      bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers)
+      bytes: writer.bytes, map: writer.map, findings: findings.diagnostics, headers: headers,
+      headersPlace: headersPlace)
   }
 
   /// The result for a text that is not in the dialect that was asked for.
@@ -19,7 +22,7 @@ struct Translation {
     let finding = Diagnostic(
       .error, .dialect, "this is not \(dialect.phrase): \(reason)", at: value.opening,
       pointer: value.pointer)
-    return TranslatedPayload(bytes: nil, map: SourceMap(), findings: [finding], headers: [])
+    return TranslatedPayload(bytes: nil, map: SourceMap(), findings: [finding])
   }
 
   /// Reports something about a value, or about a key, whose value the pointer names then.
@@ -36,21 +39,36 @@ struct Translation {
   }
 
   /// Reports keys that a service does not know.
-  mutating func checkKeys(of value: JSONValue, against known: [String], as owner: String) {
+  ///
+  /// `homes` tells where some of them belong.
+  mutating func checkKeys(
+    of value: JSONValue, against known: [String], as owner: String,
+    _ severity: Severity = .warning, homes: [String: String] = [:]
+  ) {
     for (key, _) in value.members {
       guard let name = key.string, !known.contains(name) else { continue }
+      let home = homes[name].map { Diagnostic.FixIt("it belongs into \($0)") }
       let near = nearest(to: name, among: known)
       report(
-        .warning, "\(owner) has no key '\(name)'", at: key,
-        fixIt: near.map {
-          .init("did you mean '\($0)'?", replacing: key.span, with: "\"\($0)\"")
-        })
+        severity, "\(owner) has no key '\(name)'", at: key,
+        fixIt: home
+          ?? near.map {
+            .init("did you mean '\($0)'?", replacing: key.span, with: "\"\($0)\"")
+          })
     }
   }
 
   /// Adds a header.
   mutating func add(_ name: String, _ value: String, from span: SourceSpan) {
-    headers.append(PlacedHeader(name: name, value: value, span: span))
+    var header = RequestHeaders.Header(
+      name: RequestHeaders.trimmed(name[...]), value: RequestHeaders.trimmed(value[...]))
+    header.span = span
+    headers.append(header)
+  }
+
+  /// Says which value lacks a header that is missing.
+  mutating func expectHeaders(at value: JSONValue) {
+    headersPlace = value.opening
   }
 
   /// Adds the headers that an object holds; only APNs itself takes numbers for their values.
@@ -59,8 +77,11 @@ struct Translation {
     guard value.kind == .object else {
       return report(.error, "'headers' must be an object, not \(value.kind.phrase)", at: value)
     }
+    headersPlace = value.opening
     for (key, value) in value.members {
-      guard let name = key.string, !name.hasPrefix(":") else { continue }
+      guard let name = key.string, !name.hasPrefix(":") || Self.checked.contains(name) else {
+        continue
+      }
       if let text = value.string {
         add(name, text, from: value.span)
       } else if takesNumbers, let text = value.numberText {
@@ -73,6 +94,9 @@ struct Translation {
       }
     }
   }
+
+  /// What a capture has of the request beside its headers, and APNs looks at.
+  private static let checked = [":path", ":method"]
 
   /// Writes `alert` out of members of a message, by their names in `alert`.
   mutating func alert(_ parts: [(name: String, member: JSONMember)]) {

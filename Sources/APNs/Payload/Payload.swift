@@ -49,6 +49,13 @@ public struct Payload: Sendable {
     return !aps.contains(.alert) && !aps.contains(.badge) && !aps.contains(.sound)
   }
 
+  /// What is wrong or odd with the payload of a push of a type; of some types it needs no `aps`
+  /// (X2).
+  package func diagnostics(sentAs pushType: PushType?) -> [Diagnostic] {
+    guard let pushType, !pushType.needsAPS, root.kind == .object else { return diagnostics }
+    return diagnostics.filter { $0.code != .missingAPS || $0.pointer != "" }
+  }
+
   /// The push type that only such a payload can have: a Live Activity's event, a wish to reload
   /// widgets, a device management wake-up; nil for all others.
   public var impliedPushType: PushType? {

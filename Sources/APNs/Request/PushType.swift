@@ -47,6 +47,12 @@ public struct PushType: RawRepresentable, Hashable, Sendable {
     self == .voip || isBroadcast ? 5120 : 4096
   }
 
+  /// Whether a push of the type has an `aps` dictionary; those for PushKit, for Push to Talk and for
+  /// device management need none.
+  package var needsAPS: Bool {
+    ![.voip, .complication, .fileProvider, .pushToTalk, .mdm].contains(self)
+  }
+
   /// What the topic has after the bundle identifier; nil where the topic is no bundle identifier.
   public var topicSuffix: String? {
     switch self {

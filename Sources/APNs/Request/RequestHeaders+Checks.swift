@@ -33,6 +33,8 @@ extension RequestHeaders {
   private mutating func checkedPushType(_ value: String) -> PushType? {
     let type = PushType(rawValue: value)
     if type.isKnown { return type }
+    // Broadcasts have the word with a capital (N32).
+    if isBroadcast, value.lowercased() == PushType.liveActivity.rawValue { return .liveActivity }
     report(
       "apns-push-type '\(value)' is unknown", reason: .invalidPushType,
       suggesting: nearest(to: value, among: PushType.known.map(\.rawValue)))
@@ -40,11 +42,14 @@ extension RequestHeaders {
   }
 
   private mutating func checkedTopic(_ value: String) -> String? {
-    let isPlain = !value.isEmpty && value.utf8.allSatisfy { $0 > ASCII.space && $0 < ASCII.delete }
-    if isPlain { return value }
-    report(
-      value.isEmpty ? "apns-topic is empty" : "apns-topic '\(value)' is not a bundle identifier",
-      reason: value.isEmpty ? .missingTopic : .badTopic)
+    if value.isEmpty {
+      report("apns-topic is empty", reason: .missingTopic)
+      return nil
+    }
+    if value.utf8.allSatisfy(ASCII.isBundleIdentifier) { return value }
+    let isLeftover = "[{<$%".contains(value.first ?? " ")
+    let guess = isLeftover ? ", and looks like a placeholder that was left in" : ""
+    report("apns-topic '\(value)' is not a bundle identifier\(guess)", reason: .badTopic)
     return nil
   }
 

@@ -2,12 +2,12 @@ extension RequestHeaders {
   /// A header at fault, with the reason that APNs answers (X39).
   mutating func report(
     _ message: String, reason: ResponseReason..., suggesting suggestion: String? = nil,
-    _ severity: Severity = .error
+    _ severity: Severity = .error, at span: SourceSpan? = nil
   ) {
     diagnostics.append(
       Diagnostic(
         severity, .badHeader, "\(message); APNs answers \(ResponseReason.list(reason))",
-        fixIt: suggestion.map { .init("write '\($0)'", with: $0) }))
+        at: span, fixIt: suggestion.map { .init("write '\($0)'", with: $0) }))
   }
 
   mutating func reportRepeated(_ header: Header) {
@@ -41,6 +41,6 @@ extension RequestHeaders {
     report(
       "apns-topic '\(topic)' does not fit push type '\(pushType.rawValue)'",
       reason: .topicDisallowed, .badTopic, .deviceTokenNotForTopic, suggesting: bundle + suffix,
-      suffix.isEmpty ? .warning : .error)
+      suffix.isEmpty ? .warning : .error, at: place(of: "apns-topic"))
   }
 }

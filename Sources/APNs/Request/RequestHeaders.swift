@@ -20,6 +20,8 @@ public struct RequestHeaders: Hashable, Sendable {
   var providerToken: ProviderToken?
   /// What is wrong with the headers.
   public internal(set) var diagnostics: [Diagnostic] = []
+  /// Where the headers stand in a text, as a whole.
+  private(set) var place: SourceSpan?
 
   /// One header.
   public struct Header: Hashable, Sendable {
@@ -27,6 +29,8 @@ public struct RequestHeaders: Hashable, Sendable {
     public var name: String
     /// The value without surrounding blanks.
     public var value: String
+    /// Where the value stands in a text; nil for a header that was given by itself.
+    package var span: SourceSpan?
 
     /// Creates a header, bringing its name into lower case.
     public init(name: String, value: String) {
@@ -41,33 +45,57 @@ public struct RequestHeaders: Hashable, Sendable {
   /// Reads lines of the form `name: value`; the path and the method may be given as `:path` and
   /// `:method`.
   public init(_ lines: some Sequence<String>) {
+    var headers: [Header] = []
     for line in lines {
       guard let colon = line.dropFirst().firstIndex(of: ":") else {
         reportShape(line)
         continue
       }
       let name = Self.trimmed(line[..<colon])
-      append(Header(name: name, value: Self.trimmed(line[line.index(after: colon)...])))
+      headers.append(
+        Header(name: name, value: Self.trimmed(line[line.index(after: colon)...])))
     }
-    checkTopic()
+    interpret(headers)
   }
 
-  /// Whether the push goes to a channel and not to a device.
-  public var isBroadcast: Bool { self["apns-channel-id"] != nil }
+  /// Creates a list of headers that may have places in a text; `place` stands for all of them.
+  package init(_ headers: [Header], at place: SourceSpan? = nil) {
+    self.place = place
+    interpret(headers)
+  }
+
+  /// Whether the push goes to a channel and not to a device (N32).
+  public var isBroadcast: Bool {
+    self["apns-channel-id"] != nil || self[":path"]?.hasPrefix("/4/broadcasts/") == true
+  }
 
   /// The value of a header by its name in lower case, or nil.
   public subscript(name: String) -> String? {
     fields.last { $0.name == name }?.value
   }
 
-  private mutating func append(_ header: Header) {
-    let isRepeated = fields.contains { $0.name == header.name }
-    fields.append(header)
-    if isRepeated { return reportRepeated(header) }
-    interpret(header)
+  /// The place of a header's value, or that of all headers for one that is not there.
+  func place(of name: String) -> SourceSpan? {
+    fields.last { $0.name == name }.map(\.span) ?? place
   }
 
-  private static func trimmed(_ text: Substring) -> String {
+  /// Takes all headers; what one of them means may depend on another.
+  private mutating func interpret(_ headers: [Header]) {
+    fields = headers
+    var seen: Set<String> = []
+    for header in headers {
+      let known = diagnostics.count
+      if seen.insert(header.name).inserted {
+        interpret(header)
+      } else {
+        reportRepeated(header)
+      }
+      for index in known..<diagnostics.count { diagnostics[index].span = header.span }
+    }
+    checkTopic()
+  }
+
+  static func trimmed(_ text: Substring) -> String {
     let start = text.drop { $0.isWhitespace }
     let end = start.reversed().drop { $0.isWhitespace }
     return String(end.reversed())

@@ -24,6 +24,8 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   case invalidProviderToken = "InvalidProviderToken"
   /// The method is not POST.
   case methodNotAllowed = "MethodNotAllowed"
+  /// A broadcast names no channel.
+  case missingChannelID = "MissingChannelId"
   /// The path ends without a device token.
   case missingDeviceToken = "MissingDeviceToken"
   /// The topic is absent where it is required.

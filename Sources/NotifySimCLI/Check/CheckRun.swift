@@ -97,8 +97,12 @@ struct CheckRun {
   }
 
   private func apps(_ files: [FoundFile]) async throws(CommandFailure) -> CheckedApps {
-    guard arguments.contains(CheckOptions.app) else { return CheckedApps(of: files) }
-    return await CheckedApps(app: try AppLoader.app(arguments))
+    let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFinder.suffix) }
+    let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
+    guard arguments.contains(CheckOptions.app) else {
+      return CheckedApps(of: files, builtIn: builtIn)
+    }
+    return await CheckedApps(app: try AppLoader.app(arguments), builtIn: builtIn)
   }
 
   private var format: FindingFormat {

@@ -1,4 +1,5 @@
 import APNs
+import Foundation
 import NotifySimCore
 
 /// What one check has in common for all of its parts.
@@ -9,6 +10,10 @@ struct CheckSettings: Sendable {
   let dialect: Dialect?
   /// What times in headers are compared with, in Unix seconds; nil for nothing.
   let now: Int?
+  /// When what is scheduled is: the time that was given, else that of a phone at its start.
+  var start: Date {
+    now.map { Date(timeIntervalSince1970: Double($0)) } ?? DeviceState.epoch
+  }
   /// The codes that are not reported.
   let disabled: Set<Diagnostic.Code>
   /// The apps that files are checked against.
@@ -167,7 +172,7 @@ extension CheckWorker {
     do throws(CommandFailure) {
       let scenarios = try settings.resources.scenarios(of: source)
       checked.tally.scenarios += scenarios.count
-      report(ScenarioFindings(scenarios).all.inTextOrder, in: source)
+      report(ScenarioFindings(scenarios, settings.apps.builtIn).all.inTextOrder, in: source)
     } catch {
       guard case .misunderstood(let diagnostics, let source) = error else { return fail(error) }
       checked.tally.scenarios += 1
@@ -177,7 +182,7 @@ extension CheckWorker {
 
   private mutating func checkManifest(_ source: SourceText) {
     checked.tally.manifests += 1
-    report(AppManifest.findings(in: source), in: source)
+    report(AppManifest.findings(in: source, at: settings.start), in: source)
     report(textFindings(of: source), in: source)
   }
 

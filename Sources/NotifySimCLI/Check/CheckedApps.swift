@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import NotifySimCore
+import SampleApps
 import Synchronization
 
 /// What is known of the app that shows a payload, or that a scenario or a manifest belongs to.
@@ -11,6 +12,8 @@ struct CheckedApp: Sendable {
   var localizations = Localizations()
   /// The codes that its manifest leaves out.
   var disabled: Set<Diagnostic.Code> = []
+  /// What it may ask for; nil where that is not certain.
+  var entitlements: EntitlementCheck?
   /// Its sounds; nil where nothing tells which there are.
   var sounds: SoundLibrary?
 }
@@ -22,23 +25,41 @@ struct CheckedApp: Sendable {
 /// called ``AppLoader/manifestName``.
 final class CheckedApps: Sendable {
   private let given: CheckedApp?
+  /// The categories of the built-in apps, by the apps' bundle identifiers.
+  let builtIn: [String: Set<String>]
   /// The apps of the folders with manifests that are checked, by the paths of the folders.
   private let checked: [String: CheckedApp]
   /// The apps of all folders that were asked for, by their names.
   private let known = Mutex<[String: CheckedApp]>([:])
 
   /// Checks against an app.
-  init(app: App) async {
-    let categories = await Simulator(app: app).registeredCategories().map(\.identifier)
+  init(app: App, builtIn: [String: Set<String>] = [:]) async {
     given = CheckedApp(
-      categories: Set(categories), localizations: app.localizations,
-      disabled: app.manifest.check.disabled, sounds: SoundLibrary(of: app.manifest))
+      categories: await Self.categories(of: app), localizations: app.localizations,
+      disabled: app.manifest.check.disabled, entitlements: EntitlementCheck(app.manifest),
+      sounds: SoundLibrary(of: app.manifest))
     checked = [:]
+    self.builtIn = builtIn
+  }
+
+  /// The categories of all built-in apps, which only their code knows.
+  static func builtInCategories() async -> [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for sample in SampleApp.all {
+      let app = App(sample)
+      found[app.manifest.bundleIdentifier] = await categories(of: app)
+    }
+    return found
+  }
+
+  private static func categories(of app: App) async -> Set<String> {
+    Set(await Simulator(app: app).registeredCategories().map(\.identifier))
   }
 
   /// Checks against the manifests among some files, and those above them.
-  init(of files: [FoundFile]) {
+  init(of files: [FoundFile], builtIn: [String: Set<String>] = [:]) {
     given = nil
+    self.builtIn = builtIn
     var manifests: [String: [SourceText]] = [:]
     for file in files where file.path.hasSuffix(".json") {
       // A named pipe can be read only once, and is when it is checked.
@@ -91,6 +112,7 @@ final class CheckedApps: Sendable {
       categories: Set(manifest.categories.map(\.identifier)),
       localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
         ?? Localizations(),
-      disabled: manifest.check.disabled, sounds: SoundLibrary(of: manifest))
+      disabled: manifest.check.disabled, entitlements: EntitlementCheck(manifest),
+      sounds: SoundLibrary(of: manifest))
   }
 }

@@ -8,9 +8,13 @@ import NotifySimCore
 /// payload.
 struct PayloadFindings {
   private let headers: RequestHeaders
+  /// The same without their places, which are in another text than those of a message's own.
+  private let placeless: RequestHeaders
   private let dialect: Dialect?
   private let reader: JSONReader
   private let linter: PayloadLinter
+  /// Whether payloads that are sent as they stand have no push type.
+  private let lacksPushType: Bool
   private var document = JSONDocument()
   /// The findings about the headers that hold for all payloads.
   let aboutHeaders: [Diagnostic]
@@ -18,13 +22,17 @@ struct PayloadFindings {
   /// Creates a search; `headers` are sent along with every payload, and `dialect` is the one that
   /// all texts are in, or nil to recognise it; `now` is what times in headers are compared with, in
   /// Unix seconds.
+  ///
+  /// Without `needsPushType` nothing is said of a push type that is missing.
   init(
     reading options: JSONOptions, headers: RequestHeaders = RequestHeaders(),
-    dialect: Dialect? = nil, now: Int? = nil
+    dialect: Dialect? = nil, now: Int? = nil, needsPushType: Bool = true
   ) {
+    lacksPushType = needsPushType && !headers.fields.isEmpty && headers["apns-push-type"] == nil
     linter = PayloadLinter(now: now)
     reader = JSONReader(options: options)
     self.headers = headers
+    placeless = RequestHeaders(headers.fields.map { .init(name: $0.name, value: $0.value) })
     self.dialect = dialect
     aboutHeaders = Self.findings(about: headers, linter)
   }
@@ -35,7 +43,7 @@ struct PayloadFindings {
     guard !headers.fields.isEmpty, let payload = try? Payload.read(plainPayload) else {
       return headers.diagnostics
     }
-    return linter.check(payload, sentWith: headers).filter { $0.span == nil }
+    return linter.headerFindings(headers, sending: payload)
   }
 
   private static let plainPayload = Array(#"{"aps":{"alert":{"body":"x"}}}"#.utf8)
@@ -54,11 +62,18 @@ struct PayloadFindings {
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else { return translated(kind, app) }
     let payload = Payload(document)
-    let found =
+    var found =
       headers.fields.isEmpty
-      ? linter.check(payload)
-      : linter.check(payload, sentWith: headers).filter { $0.span != nil }
+      ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)
+    if lacksPushType { found.insert(missingPushType(payload), at: 0) }
     return found + findings(payload, app, besides: found)
+  }
+
+  private func missingPushType(_ payload: Payload) -> Diagnostic {
+    var finding = payload.missingPushType
+    let start = payload.root.span.start
+    finding.span = SourceSpan(start, start + 1)
+    return finding
   }
 
   /// What of the payload the app does not know: its category, the keys of its texts, its sound.
@@ -67,6 +82,7 @@ struct PayloadFindings {
   ) -> [Diagnostic] {
     guard let app else { return [] }
     var findings = LocalizedKeyCheck(app.localizations).findings(in: payload)
+    if let entitlements = app.entitlements { findings += entitlements.findings(in: payload) }
     if let sounds = app.sounds, !found.contains(where: { $0.code == .soundFile }) {
       findings += [sounds.finding(in: payload)].compactMap(\.self)
     }
@@ -80,7 +96,8 @@ struct PayloadFindings {
     var linter = linter
     linter.knowsAllHeaders = kind == .request
     let messages = TranslatedPayload.all(
-      in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds)
+      in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
+    let general = Set(aboutHeaders.map(\.message))
     return messages.flatMap { message in
       guard let bytes = message.bytes else { return message.findings }
       let payload: Payload
@@ -89,11 +106,12 @@ struct PayloadFindings {
       } catch {
         return message.findings + [message.map.origin(of: error.diagnostic)]
       }
-      let sent = message.headers(exceptFor: headers)
-      let found = linter.check(payload, sentWith: sent).filter { !aboutHeaders.contains($0) }
+      let sent = message.headers(exceptFor: placeless)
+      let found = linter.payloadFindings(payload, sentWith: sent)
       let all = found + findings(payload, app, besides: found)
-      return message.findings
-        + all.map { sent.diagnostics.contains($0) ? $0 : message.map.origin(of: $0) }
+      let ownHeaders = linter.headerFindings(sent, sending: payload)
+      return message.findings + ownHeaders.filter { !general.contains($0.message) }
+        + all.map(message.map.origin)
     }
   }
 

@@ -1,7 +1,7 @@
 import APNs
 import NotifySimCore
 
-/// What can be known to be wrong with the payloads that stand in scenarios.
+/// What can be known to be wrong with the payloads of scenarios.
 struct ScenarioFindings {
   /// The findings, at their places in the scenarios' text.
   private(set) var all: [Diagnostic] = []
@@ -9,17 +9,19 @@ struct ScenarioFindings {
 
   /// Looks at the scenarios of one file; a payload that several of them have is looked at once.
   ///
-  /// What a step expects to be reported is no finding.
-  init(_ scenarios: [Scenario]) {
+  /// What a step expects to be reported is no finding. `builtIn` are the categories of apps, by
+  /// their bundle identifiers.
+  init(_ scenarios: [Scenario], _ builtIn: [String: Set<String>] = [:]) {
     for scenario in scenarios {
-      let categories = Set(scenario.app.manifest.categories.map(\.identifier))
-      let app = CheckedApp(
-        categories: categories.isEmpty ? nil : categories,
-        localizations: scenario.app.localizations,
-        sounds: SoundLibrary(of: scenario.app.manifest))
+      let app = CheckedApp(scenario.app, builtIn)
       for step in scenario.steps {
-        guard let payload = step.payload, seen.insert(payload.span.start).inserted else { continue }
-        let found = findings(about: payload, of: step, in: scenario, for: app)
+        guard let place = step.payload ?? step.file, seen.insert(place.span.start).inserted else {
+          continue
+        }
+        let check = StepFindings(step: step, app: app)
+        let found =
+          step.payload.map { check.of($0, in: scenario.source) }
+          ?? check.ofFile(at: place, options: step.call.push?.options ?? .apple)
         all += found.filter { finding in
           !scenario.check.disabled.contains(finding.code)
             && !step.expectations.contains { $0.expects(finding.code) }
@@ -27,30 +29,77 @@ struct ScenarioFindings {
       }
     }
   }
+}
 
-  private func findings(
-    about payload: JSONValue, of step: Scenario.Step, in scenario: Scenario, for app: CheckedApp
-  ) -> [Diagnostic] {
+/// What is wrong with the payload of one step.
+private struct StepFindings {
+  let step: Scenario.Step
+  let app: CheckedApp
+
+  /// The step's headers, with their places in the scenario's text.
+  private var headers: RequestHeaders {
+    guard let members = step.headers?.members.map(\.self), let push = step.call.push else {
+      return RequestHeaders()
+    }
+    return RequestHeaders(
+      push.headers.fields.compactMap { field in
+        guard let member = members.last(where: { $0.key.string?.lowercased() == field.name })
+        else { return nil }
+        var placed = field
+        placed.span = member.value.span
+        return placed
+      })
+  }
+
+  /// The findings about a payload that stands in the text, and about its headers.
+  func of(_ payload: JSONValue, in source: SourceText) -> [Diagnostic] {
     let span = payload.span
-    guard scenario.source.bytes.indices.contains(span.start),
-      span.end <= scenario.source.bytes.count
-    else { return [] }
+    guard source.bytes.indices.contains(span.start), span.end <= source.bytes.count else {
+      return []
+    }
     var findings = PayloadFindings(
-      reading: .commented, headers: step.call.push?.headers ?? RequestHeaders())
+      reading: .commented, headers: headers, needsPushType: false)
     let map = SourceMap(copying: span)
-    let inPayload = findings.of(
-      scenario.source.bytes[span.start..<span.end], for: app
-    ).map { finding in
+    let inPayload = findings.of(source.bytes[span.start..<span.end], for: app).map { finding in
       var placed = map.origin(of: finding)
+      placed.span = placed.span ?? step.span
       placed.pointer = finding.pointer.map { payload.pointer + $0 }
       return placed
     }
-    let inHeaders = findings.aboutHeaders.map { finding in
-      var placed = finding
-      placed.span = step.span
-      return placed
+    return findings.aboutHeaders.map(placed) + inPayload
+  }
+
+  /// What is wrong with a payload of a file that is not wrong with the file by itself: with the
+  /// headers of the step, and with the app of the scenario.
+  func ofFile(at place: JSONValue, options: JSONOptions) -> [Diagnostic] {
+    guard let push = step.call.push else { return [] }
+    let bytes = (push.source.origin?.source ?? push.source).bytes[...]
+    var plain = PayloadFindings(reading: options)
+    let known = Set(plain.of(bytes).map(\.message))
+    var findings = PayloadFindings(reading: options, headers: headers, needsPushType: false)
+    let inFile = findings.of(bytes, for: app).filter { !known.contains($0.message) }.map {
+      Diagnostic(
+        $0.severity, $0.code, $0.message, at: place.span, pointer: place.pointer,
+        fixIt: $0.fixIt.map { .init($0.message) })
     }
-    return inHeaders + inPayload
+    return findings.aboutHeaders.map(placed) + inFile
+  }
+
+  private func placed(_ finding: Diagnostic) -> Diagnostic {
+    var placed = finding
+    placed.span = finding.span ?? step.headers?.span ?? step.span
+    return placed
+  }
+}
+
+extension CheckedApp {
+  /// The app of a scenario, whose code may have registered its categories.
+  fileprivate init(_ app: App, _ builtIn: [String: Set<String>]) {
+    let declared = Set(app.manifest.categories.map(\.identifier))
+    self.init(
+      categories: declared.isEmpty ? builtIn[app.manifest.bundleIdentifier] : declared,
+      localizations: app.localizations, entitlements: EntitlementCheck(app.manifest),
+      sounds: SoundLibrary(of: app.manifest))
   }
 }
 

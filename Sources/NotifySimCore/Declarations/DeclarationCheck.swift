@@ -58,10 +58,14 @@ struct DeclarationCheck {
     }
   }
 
+  /// The identifiers of the system's own actions (rule A17).
+  static let reserved = [
+    UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
+  ]
+
   private var systemIdentifiers: [Finding] {
-    let reserved = [UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier]
-    return categories.flatMap { category in
-      category.actions.filter { reserved.contains($0.identifier) }.map { action in
+    categories.flatMap { category in
+      category.actions.filter { Self.reserved.contains($0.identifier) }.map { action in
         finding(
           .warning, .systemAction,
           "the action '\(action.title)' of '\(category.identifier)' has an identifier of the"

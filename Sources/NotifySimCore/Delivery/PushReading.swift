@@ -61,7 +61,8 @@ struct PushReading {
   }
 
   private func sizeDiagnostic(of payload: Payload) -> Diagnostic? {
-    payload.sizeDiagnostic(for: push.headers.pushType ?? .alert)
+    payload.sizeDiagnostic(
+      for: push.headers.pushType ?? .alert, isBroadcast: push.headers.isBroadcast)
   }
 
   /// The rules by which the payload became content; uncertain ones only where they mattered.
@@ -144,7 +145,8 @@ struct PushReading {
     for diagnostic in headers {
       phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
     }
-    var findings = payload.diagnostics
+    var findings = payload.diagnostics(
+      sentAs: push.headers.pushType ?? payload.impliedPushType)
     if let size { findings.append(size) }
     findings += localization
     findings += payload.keyDiagnostics

@@ -48,8 +48,9 @@ extension Rule {
       + " extension.",
     source: "rule D30")
   static let valueOutOfRange = Rule(
-    "X9", .verified, "A value is outside its range, or is not one of its words.",
-    source: "Apple: Generating a remote notification; rule P13")
+    "X9", .verified,
+    "A value is outside its range, is not one of its words, or needs an entitlement that the app lacks.",
+    source: "Apple: Generating a remote notification; rules P13 and D41")
   static let unknownCategory = Rule(
     "X10", .verified,
     "The category is not registered, differs in letter case, or comes without an alert.",

@@ -18,10 +18,13 @@ extension MistakeReader {
 
   /// Takes note of a mistake; of one that is found again, once, and of no more than
   /// ``mistakeLimit``.
-  mutating func report(_ message: String, at value: JSONValue?, suggestion: String? = nil) {
+  mutating func report(
+    _ message: String, at value: JSONValue?, suggestion: String? = nil,
+    code: Diagnostic.Code = Self.code
+  ) {
     let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
     let diagnostic = Diagnostic(
-      .error, Self.code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
+      .error, code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
       fixIt: fix)
     add(diagnostic)
   }

@@ -33,6 +33,10 @@ public struct Scenario: Sendable {
     public var span: SourceSpan
     /// The payload that stands in the text, for a verb that takes one.
     package var payload: JSONValue?
+    /// The place of the name of a payload's file, for a verb that is given one.
+    package var file: JSONValue?
+    /// The headers that stand beside the payload.
+    package var headers: JSONValue?
     /// What is expected, in the order of the text.
     public var expectations: [Expectation]
     /// The name of the file that the rendered text is compared with, beside the scenario's; nil

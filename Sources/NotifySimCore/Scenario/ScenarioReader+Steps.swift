@@ -71,14 +71,18 @@ extension ScenarioReader {
     let snapshot = snapshot(value["snapshot"])
     return call.map {
       Scenario.Step(
-        call: $0, span: found.key.span, payload: payload(in: found.operand, of: verb),
+        call: $0, span: found.key.span, payload: payload(in: found.operand, of: verb, .object),
+        file: payload(in: found.operand, of: verb, .string),
+        headers: value["headers"],
         expectations: expectations, snapshot: snapshot)
     }
   }
 
-  /// The payload that a verb is given as it stands.
-  private func payload(in operand: JSONValue, of verb: Verb) -> JSONValue? {
-    guard verb.operand == .payload, operand.kind == .object, !hasPlaceholders(operand) else {
+  /// The payload that a verb is given as it stands: itself, or the name of its file.
+  private func payload(
+    in operand: JSONValue, of verb: Verb, _ kind: JSONKind
+  ) -> JSONValue? {
+    guard verb.operand == .payload, operand.kind == kind, !hasPlaceholders(operand) else {
       return nil
     }
     return operand

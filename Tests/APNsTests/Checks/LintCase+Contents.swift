@@ -68,6 +68,17 @@ extension LintCase {
     + ["Hi {name}", "{0} new", "Hi <FIRST_NAME>", "[YOUR_TITLE]", "<A_>"].map {
       LintCase(#"{"aps":{"alert":{"title":"\#($0)","body":"B"}}}"#, "X21 note /aps/alert/title")
     }
+    + ["title-loc-args", "subtitle-loc-args", "loc-args"].map {
+      LintCase(
+        #"{"aps":{"alert":{"loc-key":"K","title-loc-key":"T","subtitle-loc-key":"S","\#($0)":["a","{{x}}"]}}}"#,
+        "X21 warning /aps/alert/\($0)/1")
+    } + [
+      LintCase(#"{"aps":{"alert":"B","category":"${x}"}}"#, "X21 warning /aps/category"),
+      LintCase(#"{"aps":{"alert":"B","thread-id":"<THE_ID>"}}"#, "X21 note /aps/thread-id"),
+      LintCase(
+        #"{"Simulator Target Bundle":"[BUNDLE_ID]","aps":{"alert":"B"}}"#,
+        "X9 warning /Simulator Target Bundle"),
+    ]
 
   /// Live Activities (X7, X9).
   static let activities = [
@@ -123,6 +134,9 @@ extension LintCase {
       "TODO: buy milk", "NULL", "null and void", "한국어 {", "[", "%", "<first_name>",
       "{{\(String(repeating: "x", count: 80))}}", "${\(String(repeating: "x", count: 42))}",
     ].map { #"{"aps":{"alert":"\#($0)"}}"# }
+    + ["MEETING_INVITATION", "com.example.reply", "50%", "[a]", "회의"].map {
+      #"{"aps":{"alert":"B","category":"\#($0)","thread-id":"\#($0)"}}"#
+    }
     + ["default", "a.caf", "a.aiff", "a.wav", "mp3", "a.b", "chime", "none", ""].map {
       #"{"aps":{"alert":"B","sound":"\#($0)"}}"#
     }

@@ -32,6 +32,24 @@ extension LintCase {
       #"{"aps":{"alert":"B","Sound":"s"}}"#, "X4 warning /aps/Sound",
       fixed: #"{"aps":{"alert":"B","sound":"s"}}"#, isSafe: true),
     LintCase(
+      #"{"aps":{"alert":"B","sound":{"name":"s","volum":1}}}"#, "X4 warning /aps/sound/volum",
+      fixed: #"{"aps":{"alert":"B","sound":{"name":"s","volume":1}}}"#),
+    LintCase(
+      #"{"aps":{"alert":"B","sound":{"Name":"s"}}}"#, "X4 warning /aps/sound/Name",
+      fixed: #"{"aps":{"alert":"B","sound":{"name":"s"}}}"#, isSafe: true),
+    LintCase(
+      #"{"aps":{"alert":"B","sound":{"name":"s","filename":"t"}}}"#,
+      "X4 warning /aps/sound/filename"),
+    LintCase(
+      #"{"aps":{"alert":"B","sound":{"name":"s","mine":"t"}}}"#, "X5 warning /aps/sound/mine",
+      fixed: #"{"aps":{"alert":"B","sound":{"name":"s"}},"mine":"t"}"#),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":{"volum":1}}}}"#,
+      "X4 warning /aps/alert/sound/volum",
+      fixed:
+        #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":{"volume":1}}}}"#
+    ),
+    LintCase(
       #"{"aps":{"alert":"B","bags":1}}"#, "X5 warning /aps/bags",
       fixed: #"{"aps":{"alert":"B"},"bags":1}"#),
     LintCase(

@@ -18,6 +18,7 @@ struct RequestLinterTests {
   }
 
   static let alert = #"{"aps":{"alert":"B"}}"#
+  static let ended = #"{"aps":{"event":"end","timestamp":1,"content-state":{}}}"#
   static let silent = #"{"aps":{"content-available":1}}"#
 
   static let contents = [
@@ -81,6 +82,21 @@ struct RequestLinterTests {
     Row(":path:/3/device/00f", alert, "X40 error -"),
     Row(":path:/3/device/<00ff 11>", alert, "X40 error -"),
     Row(":path:/4/broadcasts/apps/com.a", alert),
+    Row("apns-push-type:Liveactivity", ended, "X39 error -"),
+    Row("apns-push-type:Liveactivity;:path:/4/broadcasts/apps/com.a", ended),
+    Row("apns-channel-id:AAAA;apns-push-type:LiveActivity", ended),
+    Row("apns-push-type:voip", #"{"k":1}"#), Row("apns-push-type:complication", #"{"k":1}"#),
+    Row("apns-push-type:fileprovider", #"{"k":1}"#), Row("apns-push-type:pushtotalk", "{}"),
+    Row("apns-push-type:voip", #"{"aps":7}"#, "X2 error /aps"),
+    Row("apns-push-type:voip", "[]", "X2 error "),
+    Row("apns-push-type:location", #"{"k":1}"#, "X2 error "),
+    Row("apns-push-type:mdm", #"{"k":1}"#, "X7 warning "),
+    Row("apns-push-type:widgets", #"{"k":1}"#, "X2 error ", "X7 warning "),
+    Row("apns-priority:10", silent, "X7 warning /aps/content-available"),
+    Row("apns-priority:5", silent), Row("apns-topic:com.a", silent),
+    Row("apns-priority:10", alert), Row("apns-priority:10;apns-push-type:x", silent, "X39 error -"),
+    Row("apns-topic:[BUNDLE_ID]", alert, "X39 error -"),
+    Row("apns-topic:$(PRODUCT_BUNDLE_IDENTIFIER)", alert, "X39 error -"),
   ]
 
   @Test("finds what does not go together", arguments: contents)
@@ -98,6 +114,12 @@ struct RequestLinterTests {
       Row("apns-push-type:alert", alert, "X39 warning -"),
       Row("apns-push-type:background;apns-topic:com.a", silent, "X7 warning -"),
       Row("apns-push-type:Alert;apns-topic:com.a", alert, "X39 error -"),
+      Row(
+        ":path:/4/broadcasts/apps/com.a;apns-push-type:Liveactivity", ended, "X39 error -",
+        "X39 error -", "X39 error -"),
+      Row(
+        ":path:/4/broadcasts/apps/com.a;apns-push-type:Liveactivity;apns-channel-id:AAAA;apns-expiration:0;apns-priority:5",
+        ended),
     ])
   func missing(_ row: Row) throws {
     let payload = try Payload.read(Array(row.json.utf8))
@@ -124,7 +146,8 @@ struct RequestLinterTests {
   func order() throws {
     let json = #"{"apns-priority":10"# + String(repeating: #","k":1"#, count: 103) + "}"
     let payload = try Payload.read(Array(json.utf8))
-    let found = PayloadLinter().check(payload, sentWith: RequestHeaders(["apns-push-type: mdm"]))
+    let found = PayloadLinter().check(
+      payload, sentWith: RequestHeaders(["apns-push-type: widgets"]))
     #expect(
       found.prefix(4).map(\.sketch) == [
         "X1 note -", "X2 error ", "X7 warning ", "X4 warning /apns-priority",

@@ -31,37 +31,62 @@ struct DialectFindingTests {
       "this is not an FCM message: there is no 'message' with any of notification, data, apns"
     ),
     (
-      .fcm, #"{"message": 1️⃣{"data": {}, "apns": {}}}"#, .warning,
+      .fcm, #"{"message": 1️⃣{"token": "t", "data": {}, "apns": {}}}"#, .warning,
       "the message has neither 'notification' nor an 'aps' in 'apns.payload', so nothing is shown,"
         + " and the app is not woken without 'content-available'"
     ),
     (
-      .fcm, #"{"message": 1️⃣{"notification": {"body": "B"}}}"#, .note,
+      .fcm, #"{"message": 1️⃣{"token": "t", "notification": {"body": "B"}}}"#, .note,
       "without 'apns' the phone gets the texts alone: no sound, no badge, no category"
     ),
     (
-      .fcm, #"{"message": {"apns": {"headers": {"apns-priority": 1️⃣5}, "payload": {"aps": {}}}}}"#,
+      .fcm,
+      #"{"message": {"token": "t", "apns": {"headers": {"apns-priority": 1️⃣5}, "payload": {"aps": {}}}}}"#,
       .error, "the header 'apns-priority' must be a string, not a number"
     ),
     (
-      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}, 1️⃣"header": {}}}}"#, .warning,
+      .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}, 1️⃣"header": {}}}}"#,
+      .error,
       "'apns' has no key 'header'"
     ),
     (
-      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, 1️⃣"tokens": "t"}}"#, .warning,
+      .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, 1️⃣"tokens": "t"}}"#,
+      .error,
       "an FCM message has no key 'tokens'"
     ),
     (
-      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, "data": {"a": 1️⃣7}}}"#, .error,
+      .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, "data": {"a": 1️⃣7}}}"#,
+      .error,
       "'a' must be a string, not a number: 'data' holds strings only, and FCM refuses others"
     ),
     (
-      .fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, "data": {1️⃣"from": "x"}}}"#, .error,
+      .fcm,
+      #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, "data": {1️⃣"from": "x"}}}"#,
+      .error,
       "'from' is a word that FCM keeps for itself; it refuses it in 'data'"
     ),
     (
-      .fcm, #"{"message": {"apns": {"payload": 1️⃣"x"}, "notification": {"body": "B"}}}"#, .error,
+      .fcm,
+      #"{"message": {"token": "t", "apns": {"payload": 1️⃣"x"}, "notification": {"body": "B"}}}"#,
+      .error,
       "'payload' must be an object, not a string"
+    ),
+    (
+      .fcm,
+      #"{"message": {"token": "t", "notification": {"body": "B", 1️⃣"sound": "x"}, "apns": {}}}"#,
+      .error, "'notification' has no key 'sound'"
+    ),
+    (
+      .fcm, #"{"message": {"token": "t", 1️⃣"priority": "high", "apns": {"payload": {"aps": {}}}}}"#,
+      .error, "an FCM message has no key 'priority'"
+    ),
+    (
+      .fcm, #"{"message": 1️⃣{"apns": {"payload": {"aps": {}}}}}"#, .warning,
+      "the message has none of 'token', 'topic' and 'condition'; FCM refuses it"
+    ),
+    (
+      .fcm, #"{"message": {1️⃣"condition": "c", "token": "t", "apns": {"payload": {"aps": {}}}}}"#,
+      .error, "'condition' beside 'token': FCM takes one of them, and refuses the message"
     ),
     (.expo, "1️⃣[]", .error, "this is not an Expo message: the array is empty"),
     (.expo, #"1️⃣{"body": "B"}"#, .error, "an Expo message needs 'to'"),
@@ -97,15 +122,23 @@ struct DialectFindingTests {
         + " APNS_VOIP_SANDBOX, and no 'default'"
     ),
     (
+      .sns, #"1️⃣{"APNS": "{}"}"#, .warning,
+      "there is no 'default', and SNS refuses a message for platforms without"
+    ),
+    (
+      .sns, #"{"APNS": "{}", "default": 1️⃣7}"#, .error,
+      "'default' must be a string, not a number; SNS refuses it"
+    ),
+    (
       .sns, #"{1️⃣"default": "B"}"#, .note,
       "no platform of Apple's has a message of its own, so the phone gets 'default'"
     ),
     (
-      .sns, #"{"APNS": 1️⃣{"aps": {}}}"#, .error,
+      .sns, #"{"default": "B", "APNS": 1️⃣{"aps": {}}}"#, .error,
       "'APNS' must be a string that holds the payload as JSON, not an object; SNS refuses it"
     ),
     (
-      .sns, #"{1️⃣"APNS_SANDBOX": "{}", "APNS": "{ }"}"#, .note,
+      .sns, #"{1️⃣"APNS_SANDBOX": "{}", "APNS": "{ }", "default": "B"}"#, .note,
       "'APNS_SANDBOX' differs from 'APNS', which is the one that is delivered"
     ),
     (
@@ -147,12 +180,41 @@ struct DialectFindingTests {
     }
   }
 
+  @Test(
+    "a key of FCM's in the wrong place is told where it belongs",
+    arguments: [
+      (#""notification": {"sound": "x"}"#, "'apns.payload.aps', as 'sound'"),
+      (#""notification": {"click_action": "C"}"#, "'apns.payload.aps', as 'category'"),
+      (#""notification": {"title_loc_key": "k"}"#, "'apns.payload.aps.alert', as 'title-loc-key'"),
+      (#""notification": {"icon": "i"}"#, "'android.notification', as 'icon'"),
+      (#""ttl": "3s""#, "'apns.headers', as 'apns-expiration', and 'android.ttl'"),
+    ])
+  func homes(_ member: String, _ home: String) throws {
+    let found = try findings(
+      .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, \#(member)}}"#)
+    #expect(found.map(\.fixIt?.message) == ["it belongs into \(home)"])
+  }
+
+  @Test(
+    "a key that FCM has is no fault",
+    arguments: ["live_activity_token", "liveActivityToken", "fcm_options", "fcmOptions"])
+  func known(_ key: String) throws {
+    let value = key.hasPrefix("live") ? #""x""# : "{}"
+    let text = #"{"topic": "t", "apns": {"payload": {"aps": {}}, "\#(key)": \#(value)}}"#
+    #expect(try findings(.fcm, text).isEmpty)
+  }
+
   @Test("a fix of a message mends it")
   func fixes() throws {
     for (dialect, text) in [
       (Dialect.expo, #"{"to": "x", "categoryID": "C"}"#),
-      (.fcm, #"{"message": {"apns": {"payload": {"aps": {}}}, "data": {"a": true}}}"#),
-      (.fcm, #"{"message": {"apns": {"headers": {"apns-priority": 5}, "payload": {"aps": {}}}}}"#),
+      (
+        .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, "data": {"a": true}}}"#
+      ),
+      (
+        .fcm,
+        #"{"message": {"token": "t", "apns": {"headers": {"apns-priority": 5}, "payload": {"aps": {}}}}}"#
+      ),
     ] {
       let fix = try #require(try findings(dialect, text).first?.fixIt)
       let mended = try #require(fix.applied(to: text))

@@ -85,6 +85,36 @@ struct DialectPositionTests {
     #expect(try !Self.findings(mended).contains { $0.code == row.code })
   }
 
+  @Test(
+    "a fault of the request stands at its header, or at the headers that lack it",
+    arguments: [
+      (#"{"headers": {"apns-topic": "a", "apns-priority": 1️⃣"7"}, "payload": {"aps": {}}}"#, "X39"),
+      (#"{"headers": {":path": 1️⃣"/3/device/xyz"}, "payload": {"aps": {}}}"#, "X40"),
+      (#"{"headers": {":method": 1️⃣"PUT"}, "payload": {"aps": {}}}"#, "X39"),
+      (#"{"headers": {"authorization": 1️⃣"bearer x"}, "payload": {"aps": {}}}"#, "X41"),
+      (#"{"headers": {"apns-expiration": 1️⃣1767258000000}, "payload": {"aps": {}}}"#, "X42"),
+      (
+        #"{"headers": {"apns-topic": "a.voip", "apns-push-type": "pushtotalk", "apns-priority": 1️⃣5}, "payload": {}}"#,
+        "X7"
+      ),
+      (
+        #"{"headers": {"apns-topic": 1️⃣"a", "apns-push-type": "voip"}, "payload": {"aps": {}}}"#,
+        "X39"
+      ),
+      (#"{"headers": 1️⃣{"apns-topic": "a"}, "payload": {"aps": {}}}"#, "X44"),
+    ])
+  func request(_ text: String, _ code: String) throws {
+    let marked = MarkedText(text)
+    let message = try #require(
+      TranslatedPayload.all(in: try JSONDocument(parsing: marked.text), sentAt: 0).first)
+    let headers = message.headers(exceptFor: RequestHeaders())
+    let found = PayloadLinter(knowsAllHeaders: true).headerFindings(
+      headers, sending: try Payload.read(try #require(message.bytes)))
+    let finding = found.first { $0.code.rawValue == code }
+    #expect(finding?.span?.start == marked.place)
+    #expect(found.allSatisfy { $0.span != nil })
+  }
+
   @Test("a header at fault stands where it is in the message")
   func header() throws {
     let marked = MarkedText(

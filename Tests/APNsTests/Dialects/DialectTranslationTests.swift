@@ -59,6 +59,22 @@ struct DialectTranslationTests {
     #expect(messages.map { $0.bytes?.count } == [21, 7])
   }
 
+  @Test(
+    "every platform of SNS is looked at, and those that are the same once",
+    arguments: [
+      (#""APNS":"{}","APNS_SANDBOX":"{ }""#, 1, 2), (#""APNS":"{}","APNS_SANDBOX":"{}""#, 1, 1),
+      (#""APNS":"{}","APNS_VOIP":"{}""#, 2, 2),
+      (#""APNS_VOIP":"{}","APNS_VOIP_SANDBOX":"{ }","MACOS":"{}""#, 1, 3),
+      (#""APNS":"{}","MACOS":"{}","MACOS_SANDBOX":"[]""#, 1, 3), (#""MACOS":"{}""#, 1, 1),
+    ])
+  func platforms(_ members: String, _ delivered: Int, _ all: Int) throws {
+    let document = try JSONDocument(parsing: "{\"default\":\"x\",\(members)}")
+    #expect(TranslatedPayload.all(in: document, sentAt: 0).count == delivered)
+    let messages = TranslatedPayload.all(in: document, sentAt: 0, isComplete: true)
+    #expect(messages.count == all)
+    #expect(messages.flatMap(\.findings).isEmpty)
+  }
+
   @Test("headers that are given win over those of the message, by name alone")
   func given() throws {
     let text = #"{"headers": {"APNS-Priority": "5", "apns-topic": "a"}, "payload": {"aps": {}}}"#

@@ -5,7 +5,7 @@ extension TranslationCase {
     Self(
       .request,
       #"{"headers": {":path": "/3", "apns-priority": 5, "apns-topic": "a"}, "payload": { "aps" : {} }}"#,
-      #"{ "aps" : {} }"#, ["apns-priority: 5", "apns-topic: a"]),
+      #"{ "aps" : {} }"#, [":path: /3", "apns-priority: 5", "apns-topic: a"]),
     Self(
       .request, #"{"payload": "{\"aps\":{\"alert\":\"\uD83D\uDE4F\\n\"}}"}"#,
       "{\"aps\":{\"alert\":\"🙏\\n\"}}"),

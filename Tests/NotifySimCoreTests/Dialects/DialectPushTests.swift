@@ -89,7 +89,7 @@ struct DialectPushTests {
 
   @Test("that hold no JSON are refused at the place in the file")
   func notJSON() async {
-    let push = Push(recognizing: source(#"{"APNS": "{\"aps\" 7}"}"#))
+    let push = Push(recognizing: source(#"{"APNS": "{\"aps\" 7}", "default": "B"}"#))
     let log = await run(TestApp.app(), .deliver(push))
     #expect(places(log) == ["message.json:1:19 X1"])
     #expect(log.diagnostics.map(\.isFatal) == [true])

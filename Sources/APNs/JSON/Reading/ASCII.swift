@@ -39,6 +39,11 @@ enum ASCII {
     isLetter(byte) || isDigit(byte) || byte == underscore || byte == dollar
   }
 
+  /// Whether a byte may stand in a bundle identifier; Apple names fewer than are met.
+  static func isBundleIdentifier(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == dot || byte == minus || byte == underscore
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
   }

@@ -35,8 +35,12 @@ extension PayloadReader {
   private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {
     switch key {
     case .badge: aps.badge = count(at: cursor, atLeast: 0)
-    case .threadID: aps.threadID = text(at: cursor)
-    case .category: aps.category = text(at: cursor)
+    case .threadID:
+      traits.thread = cursor + 1
+      aps.threadID = text(at: cursor)
+    case .category:
+      traits.category = cursor + 1
+      aps.category = text(at: cursor)
     case .contentAvailable: aps.contentAvailable = wish(at: cursor)
     case .mutableContent: aps.mutableContent = wish(at: cursor)
     case .targetContentID: aps.targetContentID = text(at: cursor)

@@ -13,14 +13,17 @@ extension PayloadReader {
 
   private mutating func soundDictionary(at cursor: Int) -> Sound {
     var sound = Sound(isDictionary: true)
+    var known: UInt32 = 0
     var walk = MemberWalk<Sound.Key>(cursor + 1, in: tape)
     while let (cursor, key) = walk.next(in: tape) {
+      known &+= 1
       switch key {
       case .critical: sound.critical = flag(at: cursor)
       case .name: sound.name = text(at: cursor)
       case .volume: sound.volume = fraction(at: cursor)
       }
     }
+    if known < tape.nodes[cursor + 1].count { traits.strangeSound = cursor + 1 }
     return sound
   }
 

@@ -1,4 +1,5 @@
 package import APNs
+package import Foundation
 import UserNotifications
 
 extension AppManifest {
@@ -17,9 +18,11 @@ extension AppManifest {
   }
 
   /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21)
-  /// and schedules (rules X10, X20, X21, X37, X38), in the order of its text; its own section
-  /// `check` says what is left out.
-  package static func findings(in source: SourceText) -> [Diagnostic] {
+  /// and schedules at a moment (rules X9, X10, X20, X21, X34 to X38), in the order of its text; its
+  /// own section `check` says what is left out.
+  package static func findings(
+    in source: SourceText, at now: Date = DeviceState.epoch
+  ) -> [Diagnostic] {
     let manifest: AppManifest
     do throws(ManifestError) {
       manifest = try AppManifest(source, directory: folder(of: source.name))
@@ -32,11 +35,16 @@ extension AppManifest {
     let places = document.root["categories"].map { Array($0.elements) } ?? []
     let categories = manifest.categories.map(\.frameworkCategory)
     let own = zip(categories, places).flatMap { category, place in
-      (DeclarationCheck(categories: [category], earlier: []).findings.map(\.diagnostic)
-        + DeclarationCheck.advice(on: category)).map { $0.placed(at: place["identifier"]) }
+      var places = CategoryPlaces(place)
+      return
+        (DeclarationCheck(categories: [category], earlier: []).findings.map(\.diagnostic)
+        + DeclarationCheck.advice(on: category)).map { places.placing($0) }
     }
     let scheduled = document.root["notifications"].map { Array($0.elements) } ?? []
-    return (own + repeated(categories, places) + manifest.notificationFindings(at: scheduled))
+    let pending = PendingForecast(manifest.notifications, at: scheduled, now: now)
+    return
+      (own + repeated(categories, places) + manifest.notificationFindings(at: scheduled)
+      + pending.findings)
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
   }

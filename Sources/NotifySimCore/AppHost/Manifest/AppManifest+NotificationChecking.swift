@@ -3,9 +3,10 @@ import UserNotifications
 
 extension AppManifest {
   /// What can be known to be wrong with the local notifications of the manifest before they are
-  /// scheduled (rules X10, X20, X21, X37, X38), each at its place in their JSON.
+  /// scheduled (rules X9, X10, X20, X21, X37, X38), each at its place in their JSON.
   func notificationFindings(at places: [JSONValue]) -> [Diagnostic] {
     let sounds = SoundLibrary(of: self)
+    let entitlements = EntitlementCheck(self)
     return zip(notifications, places).flatMap { request, place -> [Diagnostic] in
       let (content, json) = (request.content, place["content"])
       // What is looked up when it is shown cannot be judged by itself.
@@ -18,6 +19,7 @@ extension AppManifest {
       let category = undeclaredCategory(of: content)?.placed(at: json?["categoryIdentifier"])
       let files = json?["attachments"].map { Array($0.elements) } ?? []
       return texts + [sound, category].compactMap(\.self)
+        + (entitlements?.findings(in: content, at: json) ?? [])
         + zip(content.attachments, files).compactMap { $0.finding?.placed(at: $1["url"]) }
     }
   }

@@ -8,6 +8,8 @@ public struct AppManifest: Sendable {
   public var authorization: [Interaction]
   /// The entitlements, by their short names, such as `time-sensitive`.
   public var entitlements: [String]
+  /// Whether the manifest says which entitlements there are, and not merely leaves them out.
+  package var statesEntitlements: Bool
   /// The APNs that the app's entitlement `aps-environment` names.
   public var apsEnvironment: APSEnvironment
   /// The background modes, as in `UIBackgroundModes`.
@@ -50,6 +52,7 @@ public struct AppManifest: Sendable {
     self.name = name
     self.authorization = authorization
     self.entitlements = entitlements
+    statesEntitlements = !entitlements.isEmpty
     self.apsEnvironment = apsEnvironment
     self.backgroundModes = backgroundModes
     self.pushTypes = pushTypes

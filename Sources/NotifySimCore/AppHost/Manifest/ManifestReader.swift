@@ -24,12 +24,14 @@ struct ManifestReader: MistakeReader {
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
     manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
     manifest.entitlements = texts(root, "entitlements")
+    manifest.statesEntitlements = root["entitlements"] != nil
     manifest.apsEnvironment = word(root, "apsEnvironment") ?? .development
     manifest.backgroundModes = texts(root, "backgroundModes")
     manifest.pushTypes = words(root, "pushTypes") ?? []
-    manifest.categories = objects(root, "categories", unique: "category").map { category($0) }
-    manifest.notifications = objects(root, "notifications", unique: "notification")
-      .compactMap { notification($0) }
+    manifest.categories = objects(root, "categories", unique: ("category", .declaration)).map {
+      category($0)
+    }
+    manifest.notifications = objects(root, "notifications").compactMap { notification($0) }
     manifest.directory = directory
     manifest.sounds = folders(root, "sounds")
     manifest.localizations = text(root, "localizations")
@@ -52,17 +54,17 @@ struct ManifestReader: MistakeReader {
   private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
     checkKeys(of: value, against: CategoryDeclaration.Key.names)
     return CategoryDeclaration(
-      identifier: text(value, "identifier", required: true) ?? "",
+      identifier: identifier(value),
       options: words(value, "options") ?? [],
       intentIdentifiers: texts(value, "intentIdentifiers"),
       hiddenPreviewsBodyPlaceholder: text(value, "hiddenPreviewsBodyPlaceholder") ?? "",
-      actions: objects(value, "actions", unique: "action").map { action($0) })
+      actions: objects(value, "actions", unique: ("action", .actionTwice)).map { action($0) })
   }
 
   private mutating func action(_ value: JSONValue) -> ActionDeclaration {
     checkKeys(of: value, against: ActionDeclaration.Key.names)
     return ActionDeclaration(
-      identifier: text(value, "identifier", required: true) ?? "",
+      identifier: identifier(value),
       title: text(value, "title", required: true) ?? "",
       options: words(value, "options") ?? [],
       textInput: textInput(value))
@@ -148,17 +150,28 @@ extension ManifestReader {
     return nil
   }
 
-  /// The objects of an array, whose identifiers have to differ (rules X11, X12).
+  /// The identifier of a category or an action, which may not be empty (rule X11).
+  private mutating func identifier(_ object: JSONValue) -> String {
+    guard let value = object["identifier"], value.string == "" else {
+      return text(object, "identifier", required: true) ?? ""
+    }
+    report("'identifier' is a string that is not empty", at: value, code: .declaration)
+    return ""
+  }
+
+  /// The objects of an array; identifiers that have to differ are told by their noun and by the
+  /// code of those that do not (rules X11, X12).
   private mutating func objects(
-    _ object: JSONValue, _ key: String, unique noun: String
+    _ object: JSONValue, _ key: String, unique: (noun: String, code: Diagnostic.Code)? = nil
   ) -> [JSONValue] {
     var seen: Set<String> = []
     return array(object, key).filter { element in
       if element.kind != .object { report("'\(key)' holds objects", at: element) }
-      if let identifier = element["identifier"], let name = identifier.string,
+      if let unique, let identifier = element["identifier"], let name = identifier.string,
         !seen.insert(name).inserted
       {
-        report("the \(noun) '\(name)' is declared twice", at: identifier)
+        report(
+          "the \(unique.noun) '\(name)' is declared twice", at: identifier, code: unique.code)
       }
       return element.kind == .object
     }

@@ -1,0 +1,81 @@
+import APNs
+import Foundation
+import NotifySimCore
+import Testing
+
+@Suite("What a check tells of a manifest")
+struct ManifestForecastTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let json: String
+    let findings: [String]
+
+    init(_ description: String, _ members: String, _ findings: String...) {
+      testDescription = description
+      json = "{\"bundleIdentifier\": \"com.a\", \(members)}"
+      self.findings = findings
+    }
+  }
+
+  private static func notifications(_ count: Int, _ trigger: String) -> String {
+    let all = (0..<count).map {
+      #"{"identifier": "\#($0)", "content": {"body": "B"}\#(trigger)}"#
+    }
+    return #""notifications": [\#(all.joined(separator: ", "))]"#
+  }
+
+  private static let later = #", "trigger": {"timeInterval": 60}"#
+
+  static func date(_ parts: String) -> String {
+    #""notifications": [{"content": {"body": "B"}, "trigger": {"date": {\#(parts)}}}]"#
+  }
+
+  static let rows = [
+    Row("as many as a phone keeps", notifications(64, later)),
+    Row("one more", notifications(65, later), "X34 warning /notifications/64/identifier"),
+    Row("many that do not wait", notifications(65, "")),
+    Row("a date that comes", date(#""year": 2026, "month": 12"#)),
+    Row("a date that comes every year", date(#""month": 1, "day": 1"#)),
+    Row(
+      "a date that is over", date(#""year": 2025, "month": 12"#),
+      "X35 error /notifications/0/trigger/date"),
+    Row(
+      "an identifier twice",
+      #""notifications": [{"identifier": "a", "content": {"body": "A"}}, {"identifier": "a", "content": {"body": "B"}}]"#,
+      "X36 warning /notifications/1/identifier"),
+    Row(
+      "a category twice", #""categories": [{"identifier": "A"}, {"identifier": "A"}]"#,
+      "X11 error /categories/1/identifier"),
+    Row(
+      "a category without a name", #""categories": [{"identifier": ""}]"#,
+      "X11 error /categories/0/identifier"),
+    Row(
+      "an action twice",
+      #""categories": [{"identifier": "A", "actions": [{"identifier": "B", "title": "1"}, {"identifier": "B", "title": "2"}]}]"#,
+      "X12 error /categories/0/actions/1/identifier"),
+    Row(
+      "a level without its entitlement",
+      #""entitlements": [], "notifications": [{"content": {"body": "B", "interruptionLevel": "timeSensitive"}}]"#,
+      "X9 warning /notifications/0/content/interruptionLevel"),
+    Row(
+      "a level, and nothing of entitlements",
+      #""notifications": [{"content": {"body": "B", "interruptionLevel": "timeSensitive"}}]"#),
+  ]
+
+  @Test("has its code and stands at the member that is at fault", arguments: rows)
+  func findings(_ row: Row) {
+    let source = SourceText(name: "a.json", bytes: Array(row.json.utf8))
+    let found = AppManifest.findings(in: source)
+    #expect(
+      found.map { "\($0.code.rawValue) \($0.severity.rawValue) \($0.pointer ?? "-")" }
+        == row.findings)
+  }
+
+  @Test("goes by the time that is given", arguments: [(1_764_000_000, 0), (1_767_300_000, 1)])
+  func time(_ seconds: Int, _ count: Int) {
+    let json = "{\"bundleIdentifier\": \"com.a\", \(Self.date(#""year": 2025, "month": 12"#))}"
+    let source = SourceText(name: "a.json", bytes: Array(json.utf8))
+    let now = Date(timeIntervalSince1970: TimeInterval(seconds))
+    #expect(AppManifest.findings(in: source, at: now).count == count)
+  }
+}
