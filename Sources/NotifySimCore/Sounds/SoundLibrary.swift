@@ -26,11 +26,11 @@ package struct SoundLibrary: Hashable, Sendable {
     guard name != NotificationSound.defaultName else { return nil }
     guard !name.isEmpty, !name.contains("/"),
       let path = folders.lazy.map({ joined(name, to: $0) })
-        .first(where: { Self.isFile($0) })
+        .first(where: isRegularFile)
     else { return .missing(nearest: nearest(to: name, among: names)) }
-    guard isRegularFile(path), let handle = FileHandle(forReadingAtPath: path),
-      let size = try? handle.seekToEnd()
-    else { return .unreadable }
+    guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
+      return .unreadable
+    }
     defer { try? handle.close() }
     return Self.fault(in: ByteSource(handle, size: Int(clamping: size)))
   }
@@ -55,12 +55,5 @@ package struct SoundLibrary: Hashable, Sendable {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
-  }
-
-  /// Whether a regular file is there, which is read without waiting for anybody.
-  private static func isFile(_ path: String) -> Bool {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: target)[.type]
-    return type as? FileAttributeType == .typeRegular
   }
 }
