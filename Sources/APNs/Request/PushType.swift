@@ -47,7 +47,7 @@ public struct PushType: RawRepresentable, Hashable, Sendable {
     self == .voip || isBroadcast ? 5120 : 4096
   }
 
-  /// Whether a push of the type has an `aps` dictionary; those for PushKit, for Push to Talk and for
+  /// Whether a push of the type has an `aps` dictionary; those for PushKit, Push to Talk and for
   /// device management need none.
   package var needsAPS: Bool {
     ![.voip, .complication, .fileProvider, .pushToTalk, .mdm].contains(self)

@@ -49,7 +49,7 @@ extension Rule {
     source: "rule D30")
   static let valueOutOfRange = Rule(
     "X9", .verified,
-    "A value is outside its range, is not one of its words, or needs an entitlement that the app lacks.",
+    "A value is outside its range, is none of its words, or needs an entitlement that is missing.",
     source: "Apple: Generating a remote notification; rules P13 and D41")
   static let unknownCategory = Rule(
     "X10", .verified,

@@ -1,7 +1,7 @@
 import APNs
 import Foundation
 
-/// What becomes of the local notifications of a manifest when they are scheduled (rules X34 to X36).
+/// What becomes of a manifest's local notifications when they are scheduled (rules X34 to X36).
 struct PendingForecast {
   private let requests: [(request: LocalRequest, place: JSONValue)]
   private let now: Date
