@@ -19,7 +19,8 @@ enum PayloadGuess {
     return !hasWord(source.bytes)
   }
 
-  /// Whether a text has the word `aps` in whatever letter case, and not as a part of another word.
+  /// Whether a text has the word `aps` in whatever letter case, and not as a part of another one,
+  /// such as `maps` or `aps-environment`.
   static func hasWord(_ text: [UInt8]) -> Bool {
     var matched = 0
     var isInside = false
@@ -38,7 +39,7 @@ enum PayloadGuess {
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x2D: true
     default: false
     }
   }

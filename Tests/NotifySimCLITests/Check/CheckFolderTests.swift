@@ -8,6 +8,7 @@ struct CheckFolderTests {
   private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
 
   static let foreign = [
+    #"{"ios":{"entitlements":{"aps-environment":"production"}}}"#,
     #"{"scripts":{"snapshot":"jest"}}"#, #"{"dependencies":{"google-maps":"1"}}"#,
     #"{"my_aps_2":{}}"#, "{ // about maps\n \"strict\": true }", #"{"maps":{},"apps":{}}"#,
     #"{"category":"travel","message":"x","alert":"y"}"#, #"{"compilerOptions":{},}"#, #"{"ap""#,
@@ -28,7 +29,6 @@ struct CheckFolderTests {
 
   static let payloads = [
     #"{"aps":7}"#, #"{"aps" "#, "{ // aps\n}", #"{"Aps":{"alert":"x"}}"#, "{“aps”:{}}",
-    #"{"aps-environment":"development"}"#,
   ]
 
   @Test("A payload is told by the word 'aps', however wrong it is", arguments: payloads)

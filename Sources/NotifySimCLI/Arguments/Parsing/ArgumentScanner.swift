@@ -36,20 +36,19 @@ struct ArgumentScanner {
   }
 
   private mutating func long(_ word: String) -> ScannedWord {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let spelling = String(parts.first ?? "")
-    guard let option = options[spelling] else { return .unknown(spelling) }
-    guard parts.count > 1, let value = parts.last else { return detached(option, spelling) }
-    return attached(option, spelling, value: String(value))
+    let parts = word.split(atFirst: "=")
+    guard let option = options[parts.before] else { return .unknown(parts.before) }
+    guard let value = parts.after else { return detached(option, parts.before) }
+    return attached(option, parts.before, value: value)
   }
 
   /// A one-letter option, alone or with its value in the same word: `-H'apns-priority: 5'`.
   private mutating func short(_ word: String) -> ScannedWord {
     if let option = options[word] { return detached(option, word) }
-    let spelling = String(word.prefix(2))
+    let spelling = String(word.unicodeScalars.prefix(2))
     guard let option = options[spelling], option.value != nil else { return .unknown(word) }
-    let rest = word.dropFirst(2)
-    return attached(option, spelling, value: String(rest.hasPrefix("=") ? rest.dropFirst() : rest))
+    let rest = word.unicodeScalars.dropFirst(2)
+    return attached(option, spelling, value: String(rest.first == "=" ? rest.dropFirst() : rest))
   }
 
   private func attached(_ option: OptionSpec, _ spelling: String, value: String) -> ScannedWord {
@@ -77,5 +76,15 @@ struct ArgumentScanner {
   private static func isNumber(_ word: String) -> Bool {
     guard let second = word.dropFirst().first else { return false }
     return second.isNumber || second == "."
+  }
+}
+
+extension String {
+  /// The text before the first place of a sign and behind it, also where the text behind begins
+  /// with a mark that would combine with the sign.
+  func split(atFirst sign: Unicode.Scalar) -> (before: String, after: String?) {
+    guard let place = unicodeScalars.firstIndex(of: sign) else { return (self, nil) }
+    let behind = unicodeScalars.index(after: place)
+    return (String(unicodeScalars[..<place]), String(unicodeScalars[behind...]))
   }
 }
