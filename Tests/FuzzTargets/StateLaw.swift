@@ -44,14 +44,19 @@ public enum StateLaw {
     let result = Mutex(saved)
     let done = DispatchSemaphore(value: 0)
     Task(executorPreference: ThreadOfItsOwn.shared) {
-      let phone = Simulator(app: app, resuming: saved)
-      for stimulus in stimuli { _ = await phone.perform(stimulus) }
-      let later = await phone.saved()
+      let later = await later(saved)
       result.withLock { $0 = later }
       done.signal()
     }
     done.wait()
     return result.withLock(\.self)
+  }
+
+  /// The same, at whose end all of the phone is gone.
+  private static func later(_ saved: SavedPhone) async -> SavedPhone {
+    let phone = Simulator(app: app, resuming: saved)
+    for stimulus in stimuli { _ = await phone.perform(stimulus) }
+    return await phone.saved()
   }
 
   private static let stimuli: [Stimulus] = [

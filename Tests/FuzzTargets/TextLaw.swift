@@ -20,8 +20,10 @@ enum TextLaw {
     let most = max(1, columns)
     try demand(lines.allSatisfy { $0.displayWidth <= most }, "a line wider than \(most)")
     let fitting = text.map { character in
-      // A space at which a line breaks is gone, even one that no line has room for.
-      character.displayWidth > most && !character.isWhitespace ? "…" : String(character)
+      // A space at which a line breaks is gone, even one that no line has room for; one with a mark
+      // on it is none.
+      let isSpace = character.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+      return character.displayWidth > most && !isSpace ? "…" : String(character)
     }.joined()
     try demand(visible(lines.joined()) == visible(fitting), "wrapping to \(most) loses text")
     try demand(text.wrapped(to: columns, limit: 2).count <= 2, "more lines than allowed")
