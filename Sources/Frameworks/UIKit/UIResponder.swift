@@ -8,3 +8,6 @@ open class UIResponder: NSObject {
   /// Creates a responder.
   public override init() {}
 }
+
+/// Stands in for the window that application delegates customarily keep; it shows nothing.
+open class UIWindow: UIResponder {}

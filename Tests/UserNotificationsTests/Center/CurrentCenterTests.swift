@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UserNotifications
+
+@testable import UserNotifications
 
 @Suite("The current centre")
 struct CurrentCenterTests {
@@ -55,7 +56,7 @@ struct CurrentCenterTests {
 
   @Test("remembers categories and delegate without a simulator, and allows nothing")
   func unattached() async throws {
-    let center = UNUserNotificationCenter(host: UnattachedHost())
+    let center = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
     let category = UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])
     center.setNotificationCategories([category])
     #expect(await center.notificationCategories() == [category])

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UserNotifications
+
+@testable import UserNotifications
 
 @Suite("Attachments are checked when they are made (A43, X37)")
 struct AttachmentTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UserNotifications
+
+@testable import UserNotifications
 
 @Suite("Notification content")
 struct ContentTests {

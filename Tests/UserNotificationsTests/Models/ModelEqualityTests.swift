@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import UserNotifications
+
+@testable import UserNotifications
 
 /// A model object with ones that differ from it in a single field.
 struct ModelRow: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,8 @@
 import CoreLocation
 import Foundation
 import Testing
-import UserNotifications
+
+@testable import UserNotifications
 
 @Suite("Triggers")
 struct TriggerTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 import Testing
-import UIKit
 import UserNotifications
+
+@testable import UIKit
 
 private final class PhoneHost: UIApplicationHost {
   private let badge = Mutex(0)
@@ -59,7 +60,7 @@ struct ApplicationTests {
 
   @Test("without a simulator is active on an unlocked phone that cannot register")
   func unattached() {
-    let application = UIApplication(host: UnattachedApplicationHost())
+    let application = UIApplication(host: UIApplication.UnattachedHost())
     #expect(application.applicationState == .active && application.isProtectedDataAvailable)
     #expect(application.backgroundRefreshStatus == .available)
     application.registerForRemoteNotifications()
