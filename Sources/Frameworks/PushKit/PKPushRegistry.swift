@@ -1,5 +1,6 @@
+// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+@_exported public import Foundation
 public import Dispatch
-public import Foundation
 import Synchronization
 import UserNotifications
 

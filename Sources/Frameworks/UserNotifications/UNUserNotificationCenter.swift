@@ -1,4 +1,5 @@
-public import Foundation
+// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+@_exported public import Foundation
 import Synchronization
 
 /// The app's view of the notification system (S83).

@@ -1,4 +1,5 @@
-public import Foundation
+// An extension that imports only this framework uses NSObject and CGRect, as it may with Apple's.
+@_exported public import Foundation
 public import UIKit
 public import UserNotifications
 
