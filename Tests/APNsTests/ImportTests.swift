@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The wire stands alone")
 struct ImportTests {
-  private static let sources = SharedFiles.repository.appendingPathComponent("Sources/APNs")
+  private static let sources = Repository.file("Sources/APNs")
 
   private static var files: [String] {
     let all = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String]
