@@ -1,7 +1,9 @@
 package import Foundation
 
-/// Collected files that are too large to be part of the package. Tests read them where they are
-/// present: beside the working copy, or where `NOTIFY_SIM_SHARED` says.
+/// Collected files that are too large to be part of the package.
+///
+/// Tests read them where they are present: beside the working copy, or where `NOTIFY_SIM_SHARED`
+/// says.
 package enum SharedFiles {
   private static let root: URL =
     if let path = ProcessInfo.processInfo.environment["NOTIFY_SIM_SHARED"] {
