@@ -30,18 +30,24 @@ let package = Package(
     .target(
       name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs"),
+    .target(name: "Platform"),
+    .target(name: "CommandLineTools", dependencies: ["APNs", "Platform"]),
     .target(
       name: "NotifySimCore",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs",
+        "APNs", "Platform",
       ]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
-    .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
-    .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore"]),
     .target(
-      name: "FuzzTargets", dependencies: ["APNs", "NotifySimCore", "NotifySimCLI"],
+      name: "NotifySimCLI",
+      dependencies: ["SampleApps", "NotifySimCore", "APNs", "CommandLineTools", "Platform"]),
+    .executableTarget(
+      name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["APNs", "NotifySimCore", "NotifySimCLI", "CommandLineTools"],
       path: "Tests/FuzzTargets"),
 
     .testTarget(
@@ -64,7 +70,9 @@ let package = Package(
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
-      dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "notify-sim"],
+      dependencies: [
+        "NotifySimCLI", "NotifySimCore", "APNs", "CommandLineTools", "Platform", "notify-sim",
+      ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Support/terminal_session.py", "Text/make_width_table.py",
       ]),

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// The pages of help of the interactive phone.

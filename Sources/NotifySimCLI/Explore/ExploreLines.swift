@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// The lines of an interactive session: edited on a terminal, or as they come.

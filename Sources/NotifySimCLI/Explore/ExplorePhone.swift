@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// The phone of an interactive session, with everything that was done to it.

@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 import SampleApps
 import Synchronization
@@ -33,7 +34,7 @@ final class ScenarioFiles: ScenarioResources {
       return try Scenario.read(
         source, directory: Self.directory(of: source.name), resources: self)
     } catch {
-      throw .misunderstood(error.diagnostics, error.source)
+      throw .misunderstood(error.diagnostics, SourceFile(error.source))
     }
   }
 
@@ -98,7 +99,7 @@ extension CommandFailure {
   /// The failure to read a file as a mistake of the scenario that names it.
   fileprivate var asResourceError: ScenarioResourceError {
     switch self {
-    case .unreadable(let file, let reason):
+    case .unreadable(let file, let reason, _):
       return ScenarioResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
     case .misunderstood(let diagnostics, let source):
       let first = diagnostics.first.map { diagnostic in

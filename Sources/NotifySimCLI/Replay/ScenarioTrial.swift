@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// Runs scenarios, each on a phone of its own, as often as asked for.

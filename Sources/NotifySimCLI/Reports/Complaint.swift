@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// What is to be said of a scenario that did not pass, for reports.
@@ -45,7 +46,7 @@ extension CommandFailure {
         let place = source.location(of: diagnostic.span?.start ?? 0)
         return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"
       }
-    case .unreadable(let file, let reason): ["cannot open \(UsageError.quoted(file)): \(reason)"]
+    case .unreadable(let file, let reason, _): ["cannot open \(UsageError.quoted(file)): \(reason)"]
     default: ["it cannot be run"]
     }
   }

@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// The file that a phone is kept in between runs, for as long as a run has it.
@@ -28,7 +29,7 @@ struct PhoneFile {
     do throws(SavedPhoneError) {
       phone = try SavedPhone(SourceText(name: path, bytes: file.bytes), for: app.manifest)
     } catch {
-      throw .misunderstood([error.diagnostic], error.source)
+      throw .misunderstood([error.diagnostic], SourceFile(error.source))
     }
     changes = file.isProvisional ? [] : try DeviceLoader(arguments).changes(to: phone.device)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("What lies in a folder is taken for what it is")

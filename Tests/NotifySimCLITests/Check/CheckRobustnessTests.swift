@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("A check in surroundings that nobody hopes for")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Streams of payloads are checked line by line, whatever they hold")

@@ -3,6 +3,7 @@ import Foundation
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("SARIF is what code scanning takes")

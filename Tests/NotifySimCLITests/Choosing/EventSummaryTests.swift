@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import UserNotifications
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
 

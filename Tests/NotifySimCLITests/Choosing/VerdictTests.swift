@@ -2,6 +2,7 @@ import APNs
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
 

@@ -2,6 +2,7 @@ import APNs
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
 
@@ -55,7 +56,7 @@ struct EventOutputTests {
     let terminal = ScriptedTerminal(terminals: [], environment: ["LANG": "C.UTF-8"])
     let arguments = ParsedArguments(
       command: "deliver", options: [ParsedOption("--format", format)] + options)
-    let output = Output(terminal, arguments)
+    let output = Output(commandOf: arguments, on: terminal)
     try EventOutput(output, appName: "App", reading: .apple).show(events)
     return terminal
   }

@@ -2,6 +2,7 @@ import APNs
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
 
@@ -30,7 +31,8 @@ struct ViewingTests {
     let events = kinds.map {
       Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
     }
-    try EventOutput(Output(terminal, arguments), appName: "App", reading: .apple).show(events)
+    try EventOutput(Output(commandOf: arguments, on: terminal), appName: "App", reading: .apple)
+      .show(events)
     return terminal.transcript.split(separator: "\n")
   }
 

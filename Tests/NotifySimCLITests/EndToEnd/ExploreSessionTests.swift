@@ -2,6 +2,7 @@ import Foundation
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite(

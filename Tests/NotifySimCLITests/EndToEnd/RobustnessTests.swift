@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Files and surroundings that nobody hopes for")

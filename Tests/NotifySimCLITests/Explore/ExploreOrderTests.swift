@@ -1,6 +1,7 @@
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("What a line asks for") struct ExploreOrderTests {

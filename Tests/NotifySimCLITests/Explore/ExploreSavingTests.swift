@@ -2,6 +2,7 @@ import Foundation
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("A session that is saved") struct ExploreSavingTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("The test protocol of Bazel")

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 /// A folder with scenarios, and runs of the program in it.

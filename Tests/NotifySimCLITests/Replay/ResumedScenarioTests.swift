@@ -3,6 +3,7 @@ import Foundation
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 /// Performs a scenario twice: on one phone, and on a phone that is saved as text after every step

@@ -1,6 +1,8 @@
-import NotifySimCLI
 import NotifySimCore
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Help")
 struct HelpTests {
