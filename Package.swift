@@ -10,10 +10,11 @@ let package = Package(
       name: "NotifySim",
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs",
+        "CoreLocation", "APNs", "JSON",
       ]),
   ],
   targets: [
+    .target(name: "JSON"),
     .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
     .target(
       name: "UserNotifications", dependencies: ["CoreLocation"],
@@ -29,9 +30,9 @@ let package = Package(
       name: "PushKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/PushKit"),
     .target(
       name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
-    .target(name: "APNs"),
+    .target(name: "APNs", dependencies: ["JSON"]),
     .target(name: "Platform"),
-    .target(name: "CommandLineTools", dependencies: ["APNs", "Platform"]),
+    .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
     .target(
       name: "NotifySimCore",
       dependencies: [

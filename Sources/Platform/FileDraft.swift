@@ -64,8 +64,9 @@ package struct FileDraft: Sendable {
     guard unlink(path) == 0 else { throw SystemError(code: errno) }
   }
 
-  /// Puts the draft in the file's place, once it is on the disk; without `replaces` there must be no
-  /// file by then, and the draft stays: fsync(2), rename(2), link(2).
+  /// Puts the draft in the file's place, once it is on the disk: fsync(2), rename(2), link(2).
+  ///
+  /// Without `replaces` there must be no file by then, and the draft stays as well.
   package func takePlace(of target: String, replacing replaces: Bool) throws(SystemError) {
     guard fsync(descriptor) == 0, (replaces ? rename : link)(path, target) == 0 else {
       throw SystemError(code: errno)

@@ -109,7 +109,7 @@ package enum CurrentProcess {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Blocks the calling thread for a while: poll(2). Not for asynchronous code.
+  /// Blocks the calling thread for a while, which asynchronous code must not do: poll(2).
   package static func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
   }

@@ -95,3 +95,10 @@ extension RequestHeaders {
     text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
   }
 }
+
+extension ASCII {
+  /// Whether a byte may stand in a bundle identifier; Apple names fewer than are met.
+  static func isBundleIdentifier(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == dot || byte == minus || byte == underscore
+  }
+}

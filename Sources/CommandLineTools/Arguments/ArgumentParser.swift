@@ -1,4 +1,4 @@
-import APNs
+import JSON
 
 /// Turns the words of a command line into what they ask for.
 struct ArgumentParser {
@@ -175,7 +175,7 @@ extension ArgumentParser {
 
   private func nearest(to spelling: String, in options: [OptionSpec]) -> (OptionSpec, String)? {
     let names = options.flatMap { option in option.names.filter { $0.hasPrefix("--") } }
-    guard let near = APNs.nearest(to: spelling, among: names) else { return nil }
+    guard let near = JSON.nearest(to: spelling, among: names) else { return nil }
     return options.first { $0.names.contains(near) }.map { ($0, near) }
   }
 

@@ -1,4 +1,4 @@
-import APNs
+import JSON
 
 /// A command line that cannot be followed: exit status 64 (CONTRACT, exit codes).
 package struct UsageError: Error, Hashable, Sendable {

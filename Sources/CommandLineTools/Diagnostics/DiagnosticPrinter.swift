@@ -1,4 +1,4 @@
-package import APNs
+package import JSON
 
 /// Prints diagnostics as compilers do, so that editors and CI find the place.
 ///

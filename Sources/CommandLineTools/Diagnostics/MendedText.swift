@@ -1,4 +1,4 @@
-package import APNs
+package import JSON
 
 /// A text that was not JSON as it reads with every mistake in it mended, where there was more than
 /// one (rule X1); the help of the first diagnostic shows a single one already.

@@ -1,6 +1,6 @@
 import Foundation
 
-package import struct APNs.SourceLocation
+package import JSON
 
 /// An annotation of GitHub Actions: a line of a program's output that is shown at its place in the
 /// source.

@@ -1,4 +1,4 @@
-package import APNs
+package import JSON
 
 /// SARIF 2.1.0 (OASIS), as code scanning takes it, with columns in code units of UTF-16.
 package enum SARIF {

@@ -1,4 +1,4 @@
-import APNs
+import JSON
 
 /// The Test Anything Protocol in version 13, which readers of version 14 take as well, and older
 /// ones alone.

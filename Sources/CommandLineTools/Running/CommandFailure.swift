@@ -1,4 +1,4 @@
-package import APNs
+package import JSON
 
 /// Why a command cannot go on.
 package enum CommandFailure: Error {

@@ -15,13 +15,14 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
   private let state = Mutex(State())
   private let receive: @Sendable (Outcome) -> Bool
 
-  /// Creates a relay to a receiver, which says of each outcome whether to go on; it is called by one
-  /// worker at a time.
+  /// Creates a relay to a receiver, which says of each outcome whether to go on.
+  ///
+  /// It is called by one worker at a time.
   package init(to receive: @escaping @Sendable (Outcome) -> Bool) {
     self.receive = receive
   }
 
-  /// Does the work for all items that there are, some at a time; ends when all of it is done, or the
+  /// Does the work for all items that there are, some at a time, until all of it is done or the
   /// receiver has enough.
   ///
   /// - Parameters:

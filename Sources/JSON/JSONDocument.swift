@@ -8,7 +8,8 @@
 /// hold them; Apple's parser refuses them too. Numbers may have any size: ``JSONValue/numberText``
 /// keeps them exactly.
 public struct JSONDocument: Sendable {
-  var tape: JSONTape
+  /// The text with a node for each value and key.
+  package internal(set) var tape: JSONTape
   /// What was accepted with a warning: trailing commas, a byte order mark (X1) and keys given
   /// twice (X4), in the order of the text, at most a hundred and a line for the rest.
   public internal(set) var warnings: [Diagnostic]

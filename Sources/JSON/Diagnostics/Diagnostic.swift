@@ -43,6 +43,11 @@ extension Diagnostic {
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
+
+    /// X1: the text is not JSON.
+    public static let invalidJSON = Self(rawValue: "X1")
+    /// X4: a key that nobody reads, or that is given twice.
+    public static let unknownKey = Self(rawValue: "X4")
   }
 
   /// A further fact that belongs to a diagnostic.

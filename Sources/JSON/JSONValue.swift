@@ -1,7 +1,15 @@
 /// One value of a document: a light cursor that decodes only what it is asked for.
 public struct JSONValue: Sendable {
-  let tape: JSONTape
-  let index: Int
+  /// The tape of the document.
+  package let tape: JSONTape
+  /// The index of the value's node.
+  package let index: Int
+
+  /// Creates a value from the index of its node.
+  package init(tape: JSONTape, index: Int) {
+    self.tape = tape
+    self.index = index
+  }
 
   /// What kind of value this is.
   public var kind: JSONKind { node.kind }
@@ -24,5 +32,6 @@ public struct JSONValue: Sendable {
   /// The number of elements or members, duplicate keys included; 0 for any other kind.
   public var count: Int { Int(node.count) }
 
-  var node: JSONNode { tape.nodes[index] }
+  /// The value's node on the tape.
+  package var node: JSONNode { tape.nodes[index] }
 }

@@ -1,7 +1,7 @@
 /// Finds which of a fixed set of keys a key on a tape is, without decoding it.
 ///
 /// A class, so that looking a key up touches one reference count and not one for each array.
-final class KeyTable<Key: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable
+package final class KeyTable<Key: RawRepresentable & CaseIterable & Hashable & Sendable>: Sendable
 where Key.RawValue == String {
   private let keys: [Key]
   /// For each low byte of a fingerprint the first key that has it, counted from 1; 0 for none.
@@ -12,7 +12,8 @@ where Key.RawValue == String {
   private let names: [UInt8]
   private let ends: [Int]
 
-  init() {
+  /// Creates the table of all keys of an enumeration.
+  package init() {
     keys = Array(Key.allCases.prefix(255))
     var slots = [UInt8](repeating: 0, count: 256)
     var followers: [UInt8] = []
@@ -34,7 +35,7 @@ where Key.RawValue == String {
   private static func slot(_ fingerprint: UInt32) -> Int { Int(fingerprint & 0xFF) }
 
   /// The key whose node stands at `index`, or nil if it is none of them.
-  func key(at index: Int, in tape: JSONTape) -> Key? {
+  package func key(at index: Int, in tape: JSONTape) -> Key? {
     var next = slots[Self.slot(tape.nodes[index].link)]
     while next > 0 {
       let place = Int(next) - 1
@@ -59,5 +60,5 @@ where Key.RawValue == String {
   }
 
   /// The place of a key among all of its kind.
-  func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
+  package func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
 }

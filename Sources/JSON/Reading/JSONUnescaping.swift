@@ -1,7 +1,7 @@
 /// Turning the escapes of a string that has been checked into the bytes they stand for.
-enum JSONUnescaping {
+package enum JSONUnescaping {
   /// The UTF-8 that the bytes between two quotes stand for.
-  static func bytes(_ source: ArraySlice<UInt8>) -> [UInt8] {
+  package static func bytes(_ source: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
     var rest = source

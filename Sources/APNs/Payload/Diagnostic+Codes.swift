@@ -1,12 +1,8 @@
 extension Diagnostic.Code {
-  /// X1: the text is not JSON.
-  public static let invalidJSON = Self(rawValue: "X1")
   /// X2: the top level is not an object, or there is no `aps`, or `aps` is not an object.
   public static let missingAPS = Self(rawValue: "X2")
   /// X3: a key of Apple's holds a value of the wrong type, and is ignored.
   public static let wrongType = Self(rawValue: "X3")
-  /// X4: a key that nobody reads, or that is given twice.
-  public static let unknownKey = Self(rawValue: "X4")
   /// X5: data of the app's own inside `aps` or `alert`.
   public static let customKey = Self(rawValue: "X5")
   /// X6: the payload has more bytes than APNs accepts.

@@ -12,7 +12,7 @@ extension JSONValue {
 
 extension JSONTape {
   /// The exact integer at `index`, or nil.
-  func integer(at index: Int) -> Int? {
+  package func integer(at index: Int) -> Int? {
     let node = nodes[index]
     guard node.kind == .number else { return nil }
     if node.isComplex { return JSONDecimal(source(at: index)).integer }
@@ -34,7 +34,7 @@ extension JSONTape {
   }
 
   /// The nearest double at `index`, or nil.
-  func double(at index: Int) -> Double? {
+  package func double(at index: Int) -> Double? {
     guard nodes[index].kind == .number else { return nil }
     let source = source(at: index)
     if let value = JSONDecimal.shortDouble(source) { return value }

@@ -21,16 +21,16 @@ public func nearest(
 }
 
 /// The measure behind ``nearest(to:among:)``.
-enum Spelling {
+package enum Spelling {
   /// The letters and digits that make up a word, in lower case, at most 64.
-  static func folded(_ word: String) -> [UInt8] {
+  package static func folded(_ word: String) -> [UInt8] {
     let bytes = word.utf8.map(ASCII.lowercased)
     let solid = bytes.filter { $0 != ASCII.minus && $0 != ASCII.underscore && $0 != ASCII.space }
     return Array(solid.prefix(64))
   }
 
   /// Whether two words differ at most in the case of letters, in hyphens, underscores and blanks.
-  static func isSame(_ word: String, _ other: String) -> Bool {
+  package static func isSame(_ word: String, _ other: String) -> Bool {
     folded(word) == folded(other)
   }
 
@@ -42,7 +42,7 @@ enum Spelling {
   }
 
   /// The Damerau-Levenshtein distance, counting the swap of two neighbours as one change.
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for (row, byte) in left.enumerated() {

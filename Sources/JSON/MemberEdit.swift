@@ -1,25 +1,32 @@
 /// Changes to members of objects, as one replacement each that leaves everything else as it is.
-struct MemberEdit {
+package struct MemberEdit {
   let tape: JSONTape
   /// The index of the member's key.
   let member: Int
   /// The index of the object that holds it.
   let object: Int
 
+  /// Creates the edit of the member whose key stands at `member` in the object at `object`.
+  package init(tape: JSONTape, member: Int, object: Int) {
+    self.tape = tape
+    self.member = member
+    self.object = object
+  }
+
   /// Gives the member another key.
-  func renaming(to name: String, isSafe: Bool) -> Diagnostic.FixIt {
+  package func renaming(to name: String, isSafe: Bool) -> Diagnostic.FixIt {
     .init(
       "write '\(name)'", replacing: tape.nodes[member].span, with: "\"\(name)\"", isSafe: isSafe)
   }
 
   /// Takes the member out.
-  func removal(isSafe: Bool) -> Diagnostic.FixIt {
+  package func removal(isSafe: Bool) -> Diagnostic.FixIt {
     .init("leave it out", replacing: removed, isSafe: isSafe)
   }
 
   /// Moves the member to the end of another object, under another name if one is given; nil where
   /// that object has the key.
-  func move(
+  package func move(
     into target: Int, as name: String? = nil, _ message: String
   ) -> Diagnostic.FixIt? {
     let key = name ?? tape.string(at: member) ?? ""

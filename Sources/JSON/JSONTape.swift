@@ -2,11 +2,11 @@
 ///
 /// Everything that a ``JSONValue`` can tell is found here by a node's index, without copies of
 /// the arrays.
-struct JSONTape: Sendable {
+package struct JSONTape: Sendable {
   /// The bytes of the text, then ``JSONText/padding`` NUL bytes.
-  var storage: [UInt8]
+  package var storage: [UInt8]
   /// The values and keys in source order; never empty.
-  var nodes: [JSONNode]
+  package var nodes: [JSONNode]
 
   /// The tape of an empty text, whose root is a null of no length.
   static let empty = JSONTape(
@@ -18,13 +18,13 @@ struct JSONTape: Sendable {
   var count: Int { storage.count - JSONText.padding }
 
   /// The index past the value at `index` and all that it holds.
-  func successor(of index: Int) -> Int {
+  package func successor(of index: Int) -> Int {
     let node = nodes[index]
     return node.isContainer ? Int(node.link) : index + 1
   }
 
   /// The decoded text of a string, or nil for any other kind.
-  func string(at index: Int) -> String? {
+  package func string(at index: Int) -> String? {
     let node = nodes[index]
     guard node.kind == .string else { return nil }
     let content = storage[node.content]
@@ -34,7 +34,7 @@ struct JSONTape: Sendable {
   }
 
   /// Whether the string at `index` is `text`, byte by byte.
-  func isString(_ text: some Collection<UInt8>, at index: Int) -> Bool {
+  package func isString(_ text: some Collection<UInt8>, at index: Int) -> Bool {
     let node = nodes[index]
     guard node.kind == .string else { return false }
     let content = storage[node.content]
@@ -43,7 +43,7 @@ struct JSONTape: Sendable {
   }
 
   /// The index of the last value given for a key of the object at `index`.
-  func value(for key: String, in index: Int) -> Int? {
+  package func value(for key: String, in index: Int) -> Int? {
     guard nodes[index].kind == .object else { return nil }
     var found: Int?
     var cursor = index + 1
@@ -57,13 +57,13 @@ struct JSONTape: Sendable {
   }
 
   /// The bytes of the value at `index` as they stand in the text.
-  func source(at index: Int) -> ArraySlice<UInt8> {
+  package func source(at index: Int) -> ArraySlice<UInt8> {
     let node = nodes[index]
     return storage[Int(node.start)..<Int(node.end)]
   }
 
   /// The value of a Boolean, or nil for any other kind.
-  func boolean(at index: Int) -> Bool? {
+  package func boolean(at index: Int) -> Bool? {
     let node = nodes[index]
     return node.kind == .boolean ? node.end - node.start == 4 : nil
   }

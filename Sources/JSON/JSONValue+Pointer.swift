@@ -5,7 +5,7 @@ extension JSONValue {
 
 extension JSONTape {
   /// The JSON Pointer of the node at `target`, found by walking down from the root.
-  func pointer(to target: Int) -> String {
+  package func pointer(to target: Int) -> String {
     var pointer = ""
     var container = 0
     while let step = step(from: container, towards: target) {
@@ -16,7 +16,7 @@ extension JSONTape {
   }
 
   /// The index of the container that holds the node at `target`; the root's own is 0.
-  func parent(of target: Int) -> Int {
+  package func parent(of target: Int) -> Int {
     var container = 0
     while let (_, child) = step(from: container, towards: target), child < target {
       container = child
