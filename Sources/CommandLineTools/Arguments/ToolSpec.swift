@@ -1,7 +1,7 @@
 /// The declaration of a whole command-line tool.
 package struct ToolSpec: Hashable, Sendable {
   /// An exit status and what it means.
-  package struct ExitStatus: Hashable, Sendable {
+  package struct Status: Hashable, Sendable {
     /// The number that the shell sees.
     package var code: Int32
     /// What it means, without a full stop.
@@ -25,7 +25,7 @@ package struct ToolSpec: Hashable, Sendable {
   /// The commands in the order of help, `help` last.
   package var commands: [CommandSpec]
   /// The exit statuses that help lists.
-  package var exitStatuses: [ExitStatus]
+  package var exitStatuses: [Status]
 
   /// Creates a tool; the command `help` and the options `--help`, `--version` and
   /// `--generate-completion-script` are added.
@@ -40,7 +40,7 @@ package struct ToolSpec: Hashable, Sendable {
   ///   - exitStatuses: The exit statuses that help lists.
   package init(
     _ name: String, abstract: String, examples: [CommandExample] = [],
-    everywhere: [OptionGroup] = [], commands: [CommandSpec], exitStatuses: [ExitStatus] = []
+    everywhere: [OptionGroup] = [], commands: [CommandSpec], exitStatuses: [Status] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -115,9 +115,6 @@ package enum StandardOptions {
   /// Whether to draw with ASCII characters only.
   package static let ascii = CommandOption.flag(
     "--ascii", help: "Draw frames and signs with ASCII characters only.")
-
-  /// How output is shown, which every command and the bare tool take.
-  package static let display = OptionGroup("Output", [color.spec, width.spec, ascii.spec])
 
   /// Those of the bare tool, in the order of help.
   static let root = [completionScript.spec, version.spec, help.spec]

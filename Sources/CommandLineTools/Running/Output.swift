@@ -17,6 +17,10 @@ package struct Output: Sendable {
   private let errorTheme: Theme
   private let errorGlyphs: Glyphs
 
+  /// The options that say how output is shown, which every command and the bare tool take.
+  package static let options = OptionGroup(
+    "Output", [StandardOptions.color.spec, StandardOptions.width.spec, StandardOptions.ascii.spec])
+
   /// Creates the output of a command, as its options say; the defaults without a command.
   package init(
     _ terminal: any Terminal, of tool: ToolSpec, _ arguments: ParsedArguments? = nil,

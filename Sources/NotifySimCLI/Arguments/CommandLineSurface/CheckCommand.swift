@@ -62,7 +62,7 @@ enum CheckOptions {
       CheckingOptions.failLevel.spec,
     ])
   static let fixing = OptionGroup("Fixing", [fix.spec, dryRun.spec])
-  static let output = OptionGroup("Output", [format.spec] + StandardOptions.display.options)
+  static let output = OptionGroup("Output", [format.spec] + Output.options.options)
 }
 
 extension CommandLineSurface {

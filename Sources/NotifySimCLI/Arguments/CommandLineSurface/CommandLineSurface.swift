@@ -16,7 +16,7 @@ package enum CommandLineSurface {
         "Choose an action on a locked phone"),
       CommandExample("notify-sim categories", "Show every category as its card"),
     ],
-    everywhere: [StandardOptions.display],
+    everywhere: [Output.options],
     commands: [deliver, replay, explore, check, categories, matrix, rules, schema],
     exitStatuses: [
       .init(0, "Done"),

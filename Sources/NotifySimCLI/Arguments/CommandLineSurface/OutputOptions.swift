@@ -20,10 +20,10 @@ enum OutputOptions {
     "--explain", help: "Tell which rules decided, and how certain they are.")
 
   /// For commands whose result is data.
-  static let data = OptionGroup("Output", [format.spec] + StandardOptions.display.options)
+  static let data = OptionGroup("Output", [format.spec] + Output.options.options)
   /// For commands that simulate.
   static let all = OptionGroup(
-    "Output", [format.spec, explain.spec] + StandardOptions.display.options)
+    "Output", [format.spec, explain.spec] + Output.options.options)
 }
 
 extension Output {

@@ -15,5 +15,5 @@ extension CommandLineSurface {
         ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
         help: "What the schema is for.")
     ],
-    groups: [StandardOptions.display])
+    groups: [Output.options])
 }
