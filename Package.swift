@@ -34,21 +34,36 @@ let package = Package(
     .target(name: "Platform"),
     .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
     .target(
-      name: "NotifySimCore",
+      name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs", "Platform",
+        "APNs",
       ]),
+    .target(
+      name: "NotifySimCore",
+      dependencies: [
+        "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "CoreLocation", "APNs", "Platform",
+      ]),
+    .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
+    .target(
+      name: "SavedPhones",
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(
       name: "NotifySimCLI",
-      dependencies: ["SampleApps", "NotifySimCore", "APNs", "CommandLineTools", "Platform"]),
+      dependencies: [
+        "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
+        "Platform",
+      ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
     .target(
       name: "FuzzTargets",
-      dependencies: ["APNs", "NotifySimCore", "NotifySimCLI", "CommandLineTools"],
+      dependencies: [
+        "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
+      ],
       path: "Tests/FuzzTargets"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -67,15 +82,17 @@ let package = Package(
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
-        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "TestSupport",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+        "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "NotifySimCore", "APNs", "CommandLineTools", "Platform", "TestSupport",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
+        "Platform", "TestSupport",
         "notify-sim",
       ],
       exclude: [

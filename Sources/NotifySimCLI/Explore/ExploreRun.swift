@@ -2,6 +2,7 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 import Platform
+import Scenarios
 
 /// `notify-sim explore`: an interactive phone.
 struct ExploreRun {

@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// What is known of a scenario before it runs.

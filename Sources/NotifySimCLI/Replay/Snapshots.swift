@@ -1,6 +1,7 @@
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// A snapshot that was written.
