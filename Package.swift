@@ -31,18 +31,39 @@ let package = Package(
     .target(
       name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs", dependencies: ["JSON"]),
+    .target(name: "Platform"),
+    .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
     .target(
-      name: "NotifySimCore",
+      name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
         "APNs",
       ]),
     .target(
-      name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
-    .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
-    .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore"]),
+      name: "NotifySimCore",
+      dependencies: [
+        "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "CoreLocation", "APNs", "Platform",
+      ]),
+    .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
     .target(
-      name: "FuzzTargets", dependencies: ["APNs", "NotifySimCore", "NotifySimCLI"],
+      name: "SavedPhones",
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs"]),
+    .target(
+      name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
+    .target(
+      name: "NotifySimCLI",
+      dependencies: [
+        "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
+        "Platform",
+      ]),
+    .executableTarget(
+      name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
+      ],
       path: "Tests/FuzzTargets"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -63,8 +84,9 @@ let package = Package(
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
-        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "TestSupport",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+        "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
     .testTarget(
@@ -75,7 +97,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "NotifySimCore", "UserNotifications", "APNs", "TestSupport", "notify-sim",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "UserNotifications", "APNs",
+        "CommandLineTools", "Platform", "TestSupport", "notify-sim",
       ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",

@@ -1,6 +1,8 @@
-import NotifySimCLI
 import TestSupport
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Random command lines")
 struct RandomArgumentsTests {
