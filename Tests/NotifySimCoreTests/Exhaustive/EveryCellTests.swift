@@ -3,12 +3,12 @@ import Testing
 
 /// The tables leave out only cells that repeat another.
 ///
-/// A push that runs no code of the app is sent to an app in one of the places that are not in front,
-/// not in all four. The places take turns, so that each meets every permission, focus and kind of
-/// previews with every combination of any four of the seven switches.
+/// A push that runs no code of the app is sent to an app in one of the places that are not in
+/// front, not in all four. The places take turns, so that each meets every permission, focus and
+/// kind of previews with every combination of any four of the seven switches.
 ///
-/// Where the app is not asked how to present, it has one of the sixteen answers, not each in turn: the
-/// phone cannot know the answer, and a question out of turn shows with any of them.
+/// Where the app is not asked how to present, it has one of the sixteen answers, not each in turn:
+/// the phone cannot know the answer, and a question out of turn shows with any of them.
 @Suite("Whatever the phone is like, a push")
 struct EveryCellTests {
   @Test(
