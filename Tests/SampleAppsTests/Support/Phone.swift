@@ -1,6 +1,6 @@
 import Foundation
 import SampleApps
-import Synchronization
+import TestSupport
 import Testing
 import UIKit
 import UserNotifications
@@ -105,15 +105,4 @@ func notification(
   let request = UNNotificationRequest(
     identifier: "n1", content: content, trigger: UNPushNotificationTrigger())
   return UNNotification(date: morning ?? .distantPast, request: request)
-}
-
-/// Collects what closures are called with, on any thread.
-final class Tally<Value: Sendable>: Sendable {
-  private let collected = Mutex<[Value]>([])
-
-  var values: [Value] { collected.withLock { $0 } }
-
-  func add(_ value: Value) {
-    collected.withLock { $0.append(value) }
-  }
 }

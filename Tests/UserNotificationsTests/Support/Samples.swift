@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 import UserNotifications
 
@@ -84,15 +83,4 @@ func fileSignature(_ suffix: String) -> Data {
 func archivedAndBack<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object? {
   let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
   return try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data)
-}
-
-/// Collects what closures are called with, on any thread.
-final class Tally<Value: Sendable>: Sendable {
-  private let collected = Mutex<[Value]>([])
-
-  var values: [Value] { collected.withLock { $0 } }
-
-  func add(_ value: Value) {
-    collected.withLock { $0.append(value) }
-  }
 }
