@@ -68,9 +68,9 @@ struct PushKitObstacle {
         return PushKitObstacle(
           "the app's complication is not on the active watch face", .complicationPushes)
       }
-      guard complication.pushes(onDayOf: time) >= Complication.dailyBudget else { return nil }
+      guard complication.pushes(onDayOf: time) >= DeviceState.Complication.dailyBudget else { return nil }
       return PushKitObstacle(
-        "the budget of \(Complication.dailyBudget) complication pushes a day is spent",
+        "the budget of \(DeviceState.Complication.dailyBudget) complication pushes a day is spent",
         .complicationPushes, .pushBudget)
     }
   }
