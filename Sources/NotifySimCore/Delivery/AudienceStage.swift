@@ -22,7 +22,7 @@ struct AudienceStage: DeliveryStage {
   private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
     if obstacle.rules.contains(.pushBudget) {
       let message =
-        "the complication got more than \(Complication.dailyBudget) pushes today; what comes beyond"
+        "the complication got more than \(DeviceState.Complication.dailyBudget) pushes today; what comes beyond"
         + " is lost"
       phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
     }

@@ -68,9 +68,10 @@ struct PushKitObstacle {
         return PushKitObstacle(
           "the app's complication is not on the active watch face", .complicationPushes)
       }
-      guard complication.pushes(onDayOf: time) >= Complication.dailyBudget else { return nil }
+      let budget = DeviceState.Complication.dailyBudget
+      guard complication.pushes(onDayOf: time) >= budget else { return nil }
       return PushKitObstacle(
-        "the budget of \(Complication.dailyBudget) complication pushes a day is spent",
+        "the budget of \(budget) complication pushes a day is spent",
         .complicationPushes, .pushBudget)
     }
   }

@@ -109,3 +109,10 @@ extension Profile {
     return changed.map { "\($0.name)=\($0.value(in: self))" }.joined(separator: ",")
   }
 }
+
+extension Profile {
+  /// Switches with their values.
+  package static var schema: JSONSchema {
+    .object(switches.map { ($0.name, $0.setting.schema) })
+  }
+}

@@ -97,11 +97,6 @@ public struct Profile: Hashable, Sendable {
     case presentFirst
   }
 
-  /// How long the completion handler of a method may stay uncalled, in seconds of real time.
-  package func timeLimit(of method: Callback.Method) -> Double {
-    method == .didReceiveRequest ? serviceExtensionTimeLimit : handlerTimeLimit
-  }
-
   /// What happens to an attachment of a service extension that cannot be shown.
   public enum BadAttachment: String, Sendable, CaseIterable {
     /// The notification is shown without it.
