@@ -109,40 +109,8 @@ extension Scenario {
   }
 }
 
-extension Verb.Operand {
-  fileprivate var schema: JSONSchema {
-    switch self {
-    case .nothing: .orPlaceholder(.yes)
-    case .notification: .any(of: [.yes, .text])
-    case .action, .text: .text
-    case .payload: .any(of: [.someText, .reference("payload"), .object(isOpen: true)])
-    case .request: .any(of: [LocalRequest.schema, .object(isOpen: true)])
-    case .settings: .reference("device")
-    case .duration: .any(of: [.number(from: 0), .someText])
-    case .position:
-      .object(
-        [
-          ("latitude", .orPlaceholder(.number(from: -90, to: 90))),
-          ("longitude", .orPlaceholder(.number(from: -180, to: 180))),
-        ], required: ["latitude", "longitude"])
-    case .word(let words): .orPlaceholder(.oneOf([.flag(true)] + words.map { .text($0) }))
-    }
-  }
-}
-
-extension Verb.Modifier {
-  fileprivate var schema: JSONSchema {
-    switch self {
-    case .of: .text.described("The identifier of the notification meant; the newest unless given.")
-    case .action: .text.described("The identifier of the action, where several take text.")
-    case .headers:
-      .object(isOpen: true).described("The headers of the request that begin with apns-.")
-    }
-  }
-}
-
 extension JSONSchema {
-  fileprivate static let yes = oneOf([.flag(true)])
+  static let yes = oneOf([.flag(true)])
   /// A text in which something stands for what a case gives.
   static let placeholder = text(matching: "\\$\\{[^}]*\\}")
 

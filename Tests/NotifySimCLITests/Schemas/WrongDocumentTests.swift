@@ -95,6 +95,6 @@ private struct EmptyResources: ScenarioResources {
   }
 
   func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
-    TestApp.app()
+    App(manifest: AppManifest(bundleIdentifier: "a", name: "A"))
   }
 }
