@@ -13,15 +13,15 @@ protocol SavedForm: SavedShape {
   init(savedForm place: SavedPlace) throws(SavedMistake)
 }
 
-/// A value of which only that is written which differs from an empty one.
+/// A value of which only the members that differ from those of an empty one are written.
 protocol SavedSparsely: Codable {
   /// Creates an empty one.
   init()
 }
 
-/// A value of which not every one that can be written down can be.
+/// A value that has to keep to limits which its form alone does not hold.
 protocol SavedWithLimits: Codable {
-  /// What is demanded of one, as the end of a sentence.
+  /// The limits, as the end of a sentence.
   static var limits: String { get }
   /// Whether it keeps to the limits.
   var isWithinLimits: Bool { get }
@@ -60,7 +60,7 @@ extension Int: SavedForm {
   static var savedExample: Self { 0 }
 }
 
-// What is past the whole numbers of the reader is written as a text.
+// A number above the largest `Int` is written as a text.
 extension UInt64: SavedForm {
   var savedForm: SavedValue { Int(exactly: self).map { .whole($0) } ?? .text(description) }
 
@@ -74,7 +74,7 @@ extension UInt64: SavedForm {
   static var savedExample: Self { 0 }
 }
 
-// JSON has no number that is not finite; such a one is written as a word.
+// JSON has no infinities and no NaN; these are written as words.
 extension Double: SavedForm {
   var savedForm: SavedValue {
     isFinite ? .number(self) : .text(description)
@@ -139,7 +139,7 @@ extension PendingRequest.Trigger: SavedWithLimits {
   var isWithinLimits: Bool { isValid }
 }
 
-// A case, with what else it has beside it.
+// The key of the case with its value, and the members beside it.
 extension PendingRequest.Trigger: SavedShape {
   static var savedSchema: JSONSchema {
     .object(

@@ -13,7 +13,7 @@ extension SavedPhone {
     }
   }
 
-  /// Reads the text of a phone; what it leaves out is as on a phone that nothing happened to.
+  /// Reads the text of a phone; what the text leaves out is as on a new phone.
   ///
   /// - Parameters:
   ///   - source: the text, with the name for messages.
@@ -96,7 +96,7 @@ extension SavedPhone {
   }
 }
 
-/// Why a saved phone cannot be gone on with.
+/// Why a saved phone cannot be read.
 public struct SavedPhoneError: Error, Sendable {
   /// What is wrong, with its place.
   public let diagnostic: Diagnostic

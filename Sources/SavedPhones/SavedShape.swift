@@ -1,7 +1,7 @@
 import APNs
 import NotifySimCore
 
-/// A value whose shape in a saved phone is told, and not found by decoding it.
+/// A value that declares its shape in a saved phone, where decoding would not show it.
 protocol SavedShape: Decodable {
   /// What it may be.
   static var savedSchema: JSONSchema { get }

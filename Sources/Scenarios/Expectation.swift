@@ -21,12 +21,12 @@ public struct Expectation: Sendable {
   }
 }
 
-/// Finds the events of a step that its expectations speak of, one expectation after the other.
+/// Matches the events of a step with its expectations, one expectation after the other.
 struct EventMatching {
   private let events: [Event]
   private var documents: [JSONValue?]
   private var next = 0
-  private var spokenOf: Set<Int> = []
+  private var matched: Set<Int> = []
   private var expectsNoResponse = false
 
   init(_ events: [Event]) {
@@ -34,7 +34,7 @@ struct EventMatching {
     documents = Array(repeating: nil, count: events.count)
   }
 
-  /// What is wrong with the events by an expectation; nil if nothing is.
+  /// Why the events do not meet an expectation; nil if they do.
   mutating func problem(with expectation: Expectation) -> ScenarioFailure.Problem? {
     let matches = events.indices.filter { fits(expectation.pattern, $0) }
     switch expectation.demand {
@@ -43,38 +43,39 @@ struct EventMatching {
         return missing(expectation)
       }
       next = found + 1
-      spokenOf.insert(found)
+      matched.insert(found)
       return nil
     case .none:
       if expectation.pattern.json["event"]?.string == "response" { expectsNoResponse = true }
       return matches.first.map { .unwanted(expectation, events[$0]) }
     case .exactly(let count):
-      spokenOf.formUnion(matches)
+      matched.formUnion(matches)
       return matches.count == count ? nil : .count(expectation, found: matches.count)
     }
   }
 
-  /// The diagnostics of a severity or above that no expectation spoke of; one that speaks of a
-  /// broken completion speaks of the error that it is, too.
-  func unspokenOf(from level: Severity) -> [ReportedDiagnostic] {
-    let speaksOfBreach = spokenOf.contains { place in
+  /// The diagnostics of a severity or above that no expectation matched.
+  ///
+  /// An expectation of a broken completion covers the diagnostic that reports it.
+  func unexpectedDiagnostics(from level: Severity) -> [ReportedDiagnostic] {
+    let expectsBreach = matched.contains { place in
       guard case .completion(let report) = events[place].kind else { return false }
       return !report.outcome.keepsContract
     }
     return events.indices.compactMap { place in
       guard case .diagnostic(let report) = events[place].kind,
-        report.diagnostic.severity >= level, !spokenOf.contains(place),
-        !(speaksOfBreach && report.diagnostic.code == .completion)
+        report.diagnostic.severity >= level, !matched.contains(place),
+        !(expectsBreach && report.diagnostic.code == .completion)
       else { return nil }
       return report
     }
   }
 
-  /// Why a choice could not be made, where no expectation spoke of it; nil if one was made, or none
-  /// was to be.
-  var unspokenRefusal: Withheld? {
+  /// Why a choice could not be made, where no expectation matched that; nil if a choice was made, or
+  /// none was expected.
+  var unexpectedRefusal: Withheld? {
     guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
-    return events.indices.filter { !spokenOf.contains($0) }.map { events[$0] }.impossibleChoice
+    return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
   }
 
   private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {
@@ -82,7 +83,7 @@ struct EventMatching {
     return pattern.differences(from: json(place)).isEmpty
   }
 
-  /// Names the event that is most like the one expected: any of the step, the next ones first.
+  /// Finds the event that is most like the one expected: any of the step, the next ones first.
   private mutating func missing(_ expectation: Expectation) -> ScenarioFailure.Problem {
     let pattern = expectation.pattern
     var nearest: (place: Int, likeness: Int)?

@@ -21,7 +21,7 @@ public struct Scenario: Sendable {
   public var profile: Profile
   /// What minted identifiers are made from.
   public var seed: UInt64
-  /// What the file says of checks.
+  /// The section `check`: which findings are not reported.
   public var check: CheckSection
   /// What happens.
   public var steps: [Step]

@@ -11,7 +11,7 @@ struct ScenarioReader: MistakeReader {
   var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
-  /// What the file says of checks.
+  /// The section `check`: which findings are not reported.
   private var check = CheckSection()
   /// Whether the text has a placeholder anywhere.
   let mentionsPlaceholders: Bool
@@ -24,18 +24,13 @@ struct ScenarioReader: MistakeReader {
       .contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
   }
 
-  static let keys = [
-    "$schema", "name", "app", "device", "profile", "seed", "check", "cases", "steps",
-  ]
-  static let caseKeys = ["name", "app", "device", "profile", "seed", "values"]
-
   /// The scenario of a file, or its cases.
   mutating func scenarios(_ root: JSONValue) -> [Scenario] {
     guard root.kind == .object else {
       report("a scenario is a JSON object", at: root)
       return []
     }
-    checkKeys(of: root, against: Self.keys, what: "a scenario")
+    checkKeys(of: root, against: Scenario.Key.ofFile.map(\.rawValue), what: "a scenario")
     let name = text(root, "name", required: true) ?? ""
     check = checkSection(root)
     guard let cases = cases(root) else {
@@ -46,7 +41,7 @@ struct ScenarioReader: MistakeReader {
     var stepCount = 0
     return cases.compactMap { value in
       guard stepCount <= Self.stepLimit else { return nil }
-      checkKeys(of: value, against: Self.caseKeys, what: "a case")
+      checkKeys(of: value, against: Scenario.Key.ofCase.map(\.rawValue), what: "a case")
       let own = text(value, "name", required: true) ?? ""
       if !own.isEmpty, !names.insert(own).inserted {
         report("there are two cases named '\(own)'", at: value["name"] ?? value)
@@ -143,7 +138,7 @@ struct ScenarioReader: MistakeReader {
 }
 
 extension ScenarioReader {
-  /// Takes note of keys that are given twice: one of the two would be lost.
+  /// Reports keys that are given twice: one of the two values would be lost.
   mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
     for warning in warnings where warning.code == .unknownKey {
       add(Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))

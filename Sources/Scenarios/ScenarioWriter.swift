@@ -3,7 +3,7 @@ public import NotifySimCore
 
 /// Writes what was done to a phone as a scenario whose expectations pin what was seen.
 public struct ScenarioWriter: Sendable {
-  /// What a scenario takes for the name of a value, so that no text of it can hold it.
+  /// What begins a reference to a value of a case; no text of a scenario can hold it.
   static let placeholder = "${"
 
   private var head: [String] = []

@@ -3,6 +3,7 @@ import APNs
 import NotifySimCore
 import SavedPhones
 import Scenarios
+import TestSupport
 import Testing
 
 @Suite("A wrong document")
