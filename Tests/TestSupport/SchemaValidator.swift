@@ -2,7 +2,8 @@ package import JSON
 
 /// Judges a document by a JSON Schema; knows the keywords that the project's schemas have.
 package struct SchemaValidator: Sendable {
-  private let root: JSONValue
+  /// The schema as JSON.
+  package let root: JSONValue
 
   /// Creates a validator of the text of a schema.
   package init(_ text: String) throws {
