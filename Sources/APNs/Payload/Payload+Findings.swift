@@ -1,0 +1,113 @@
+/// Findings about a payload's content that a linter and a phone share.
+extension Payload {
+  /// The finding that nobody notices the push, or sees a heading alone (X20), or nil.
+  package var contentDiagnostic: Diagnostic? {
+    guard let aps else { return nil }
+    let alert = aps.alert
+    if alert?.hasText != true, aps.badge == nil, aps.sound == nil {
+      guard !aps.contains(.contentAvailable) else { return nil }
+      return Diagnostic(
+        .warning, .emptyContent,
+        "the push has no text, no sound and no badge, so the person notices nothing of it",
+        at: alert?.span ?? aps.span, pointer: alert == nil ? "/aps" : "/aps/alert")
+    }
+    guard let title = alert?.titleLocKey ?? alert?.title, !title.value.isEmpty,
+      (alert?.locKey ?? alert?.body)?.value.isEmpty != false
+    else { return nil }
+    return Diagnostic(
+      .warning, .emptyContent,
+      "the notification has a title and no body, so only its heading is shown", at: title.span,
+      pointer: "/aps/alert")
+  }
+
+  /// The finding that the service extension is not run for lack of text (X8), or nil.
+  package var mutableContentDiagnostic: Diagnostic? {
+    hasAlertText
+      ? nil : mutableContentDiagnostic("without alert text the service extension is not run")
+  }
+
+  /// The finding that `mutable-content` has no effect (X8), or nil where it is not given.
+  package func mutableContentDiagnostic(_ reason: String) -> Diagnostic? {
+    guard let field = aps?.mutableContent, field.value else { return nil }
+    return Diagnostic(
+      .warning, .mutableContent, "'mutable-content' has no effect: \(reason)", at: field.span,
+      pointer: "/aps/mutable-content")
+  }
+
+  /// The finding that a category has no place for its buttons (X10, P21), or nil.
+  package var categoryDiagnostic: Diagnostic? {
+    guard let field = aps?.category, !hasAlertText else { return nil }
+    return Diagnostic(
+      .warning, .category,
+      "the category '\(field.value)' has no effect without alert text: there is no place for its"
+        + " buttons", at: field.span, pointer: "/aps/category")
+  }
+}
+
+/// Finds what is odd about alert text that is given by a localisation key (rules P11, X19).
+package struct LocalizationCheck {
+  private let alert: Alert?
+
+  /// Creates a check of a payload's alert, if it has one.
+  package init(_ payload: Payload) {
+    alert = payload.aps?.alert
+  }
+
+  /// A text of the alert: what may be given for it, and the names of the keys.
+  package struct Text {
+    /// The text itself.
+    package var text: Field<String>?
+    /// The key of its translation.
+    package var key: Field<String>?
+    /// What replaces the placeholders of the translation.
+    package var arguments: Field<[String]>?
+    /// The key of the text itself: `body`.
+    package var name: String
+    /// The key of the translation: `loc-key`.
+    package var keyName: String
+  }
+
+  /// The alert's three texts.
+  package var texts: [Text] {
+    guard let alert else { return [] }
+    return [
+      Text(
+        text: alert.title, key: alert.titleLocKey, arguments: alert.titleLocArgs, name: "title",
+        keyName: "title-loc-key"),
+      Text(
+        text: alert.subtitle, key: alert.subtitleLocKey, arguments: alert.subtitleLocArgs,
+        name: "subtitle", keyName: "subtitle-loc-key"),
+      Text(
+        text: alert.body, key: alert.locKey, arguments: alert.locArgs, name: "body",
+        keyName: "loc-key"),
+    ]
+  }
+
+  /// The texts that are given twice.
+  package var doubled: [Diagnostic] {
+    texts.compactMap { text in
+      guard let key = text.key, let own = text.text else { return nil }
+      return Diagnostic(
+        .warning, .localization,
+        "the \(text.name) is given twice: the localisation key '\(key.value)' wins", at: own.span,
+        pointer: "/aps/alert/\(text.name)")
+    }
+  }
+
+  /// The arguments that are given without the key whose placeholders they are for.
+  var unusedArguments: [Diagnostic] {
+    texts.compactMap { text in
+      guard let arguments = text.arguments, text.key == nil else { return nil }
+      let name = text.keyName.replacingKey
+      return Diagnostic(
+        .warning, .localization,
+        "'\(name)' has nothing to fill in: there is no '\(text.keyName)'", at: arguments.span,
+        pointer: "/aps/alert/\(name)")
+    }
+  }
+}
+
+extension String {
+  /// The name of the arguments that belong to a key.
+  fileprivate var replacingKey: String { dropLast("key".count) + "args" }
+}
