@@ -65,9 +65,8 @@ lint: ## Check the sources' layout and the project's own rules
 	$(SWIFT) format lint --strict -r --parallel $(SOURCES)
 	python3 Tests/Checks/style.py
 
-docs: ## Run the examples in README.md and docs/ and put in what they print
-	-@NOTIFY_SIM_REWRITE_DOCS=1 $(SWIFT) test $(SWIFTFLAGS) --filter "DocumentationTests|SchemaTests"
-	$(SWIFT) test $(SWIFTFLAGS) --skip-build --filter "DocumentationTests|SchemaTests"
+docs: ## Record what tests compare: help, cases, examples in README.md and docs/, schemas
+	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/record.py
 
 bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/startup.sh

@@ -45,9 +45,11 @@ let package = Package(
       name: "FuzzTargets", dependencies: ["APNs", "NotifySimCore", "NotifySimCLI"],
       path: "Tests/FuzzTargets"),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "APNsTests", dependencies: ["APNs"], exclude: ["Checks/corpus-findings.txt"]),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "APNs"]),
+      name: "APNsTests", dependencies: ["APNs", "TestSupport"],
+      exclude: ["Checks/corpus-findings.txt"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "APNs", "TestSupport"]),
     .testTarget(
       name: "UserNotificationsTests",
       dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation"],
@@ -60,14 +62,16 @@ let package = Package(
       name: "NotifySimCoreTests",
       dependencies: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs",
-      ]),
+        "CoreLocation", "APNs", "TestSupport",
+      ],
+      exclude: ["Events/every-event.jsonl"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
-      dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "notify-sim"],
+      dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "TestSupport", "notify-sim"],
       exclude: [
-        "Cases", "Corpus/outcomes.txt", "Support/terminal_session.py", "Text/make_width_table.py",
+        "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",
+        "Text/make_width_table.py",
       ]),
   ],
   swiftLanguageModes: [.v6]

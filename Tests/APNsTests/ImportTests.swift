@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The wire stands alone")
 struct ImportTests {
-  private static let sources = SharedFiles.repository.appendingPathComponent("Sources")
+  private static let sources = Repository.file("Sources")
 
   private static var files: [String] {
     ["JSON", "APNs"].flatMap { target in

@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
 @Suite("Fuzzing")
@@ -12,9 +13,6 @@ struct FuzzTests {
     var testDescription: String { file.lastPathComponent }
   }
 
-  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   static let failCases: [URL] = files(in: "Tests/Fuzz/FailCases")
 
   static let cases = failCases.compactMap { file in
@@ -23,7 +21,7 @@ struct FuzzTests {
   }
 
   static func files(in folder: String) -> [URL] {
-    let folder = repository.appendingPathComponent(folder)
+    let folder = Repository.file(folder)
     let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let files = (found?.allObjects ?? []).compactMap { $0 as? URL }.filter { !$0.hasDirectoryPath }
     return files.sorted { $0.path < $1.path }

@@ -1,13 +1,11 @@
 import APNs
 import Foundation
+import TestSupport
 import Testing
 
 /// What the linter finds in payload files as people have published them.
 @Suite("The linter on payloads from the wild", .enabled(if: SharedFiles.hasCorpus))
 struct CorpusFindingTests {
-  private static let golden = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("corpus-findings.txt")
-
   /// A line for each finding: the file, the code, the severity and the place.
   private func report() throws -> String {
     var lines: [String] = []
@@ -29,15 +27,10 @@ struct CorpusFindingTests {
     (try? SharedFiles.bytes(of: name, in: SharedFiles.corpus)) ?? []
   }
 
-  @Test("finds what is recorded, file by file; NOTIFY_SIM_RECORD=1 records anew")
+  @Test("finds what is recorded, file by file")
   func findings() throws {
-    let report = try report()
-    guard ProcessInfo.processInfo.environment["NOTIFY_SIM_RECORD"] == "1" else {
-      #expect(try report == String(contentsOf: Self.golden, encoding: .utf8))
-      return
-    }
-    try report.write(to: Self.golden, atomically: true, encoding: .utf8)
-    Issue.record("corpus-findings.txt was recorded, not checked")
+    let golden = Repository.file("Tests/APNsTests/Checks/corpus-findings.txt")
+    try Golden(file: golden).expect(try report())
   }
 
   @Test("safe fixes leave a file no worse, and touch nothing else", arguments: CorpusTests.names)

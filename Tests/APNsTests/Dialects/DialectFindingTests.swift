@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Findings about what surrounds the payload")
@@ -224,7 +225,7 @@ struct DialectFindingTests {
 
   @Test("messages without a fault have no findings")
   func clean() throws {
-    let folder = SharedFiles.repository.appendingPathComponent("fixtures/payloads/dialects")
+    let folder = Repository.file("fixtures/payloads/dialects")
     for name in SharedFiles.names(in: folder) where !name.hasPrefix("detox") {
       let document = try JSONDocument(parsing: SharedFiles.bytes(of: name, in: folder))
       let findings = TranslatedPayload.all(in: document, sentAt: 0).flatMap(\.findings)

@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Recognising dialects")
@@ -79,7 +80,7 @@ struct DialectRecognitionTests {
 
   @Test("the fixtures are what their names say", arguments: Dialect.allCases)
   func fixtures(_ dialect: Dialect) throws {
-    let folder = SharedFiles.repository.appendingPathComponent("fixtures/payloads/dialects")
+    let folder = Repository.file("fixtures/payloads/dialects")
     let names = SharedFiles.names(in: folder, prefix: dialect.rawValue)
     #expect(names.isEmpty == (dialect == .apns))
     for name in names {

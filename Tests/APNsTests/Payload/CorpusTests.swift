@@ -1,4 +1,5 @@
 import APNs
+import TestSupport
 import Testing
 
 /// Payload files as people have published them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The problem matcher of the manual")
@@ -17,10 +18,10 @@ struct ProblemMatcherTests {
 
   @Test("finds every finding of the text, with its parts, and no other line")
   func matches() async throws {
-    let place = Repository.root.appendingPathComponent("docs/problem-matcher.json")
+    let place = Repository.file("docs/problem-matcher.json")
     let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: place))
     #expect(file.problemMatcher.map(\.severity) == ["error", "warning"])
-    let golden = Repository.tests.appendingPathComponent("Cases/check-a-folder-as-text/stdout")
+    let golden = Repository.file("Tests/NotifySimCLITests/Cases/check-a-folder-as-text/stdout")
     let lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
     var found: [String] = []
     for matcher in file.problemMatcher {

@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @testable import NotifySimCLI

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A shell in the repository's folder in which the built program is found first.
 enum ConsoleSession {
@@ -43,7 +44,7 @@ enum ConsoleSession {
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", script]
-    process.currentDirectoryURL = Manual.root
+    process.currentDirectoryURL = Repository.root
     process.environment = environment(programsIn: directory)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe

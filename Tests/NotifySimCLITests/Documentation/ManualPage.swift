@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One page of the manual, as the parts that are kept and the parts that are made.
 struct ManualPage {
@@ -10,7 +11,7 @@ struct ManualPage {
   /// Reads a page.
   init(path: String) throws {
     self.path = path
-    text = try String(contentsOf: Manual.root.appendingPathComponent(path), encoding: .utf8)
+    text = try String(contentsOf: Repository.file(path), encoding: .utf8)
   }
 
   /// A run of lines of a page.
@@ -21,6 +22,8 @@ struct ManualPage {
     case console([String])
     /// The lines between the marks of a table of rules, by what is said of their certainty.
     case rules(confidence: String)
+    /// The lines between the marks of the table of verbs.
+    case verbs
   }
 
   /// The page in parts, in order; fences and marks belong to the prose.
@@ -55,6 +58,7 @@ struct ManualPage {
       let confidence = String(found.1)
       return ("<!-- end of rules -->", { _ in .rules(confidence: confidence) })
     }
+    if line == "<!-- verbs -->" { return ("<!-- end of verbs -->", { _ in .verbs }) }
     return nil
   }
 
@@ -66,14 +70,9 @@ struct ManualPage {
       case .prose(let kept): lines += kept
       case .console(let block): lines += try await ConsoleBlock(block).remade()
       case .rules(let confidence): lines += try await RuleTable(confidence: confidence).lines()
+      case .verbs: lines += VerbTable.lines
       }
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// Writes the page's text anew.
-  func write(_ text: String) throws {
-    try text.write(
-      to: Manual.root.appendingPathComponent(path), atomically: true, encoding: .utf8)
   }
 }

@@ -1,12 +1,13 @@
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("notify-sim schema")
 struct SchemaCommandTests {
   @Test("prints what docs/schemas has", arguments: FileFormat.allCases)
   func prints(_ format: FileFormat) async throws {
-    let file = Repository.root.appendingPathComponent("docs/schemas/\(format).schema.json")
+    let file = Repository.file("docs/schemas/\(format).schema.json")
     let result = try await Binary.run(["schema", format.rawValue])
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.output == (try String(contentsOf: file, encoding: .utf8)))

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @testable import NotifySimCLI
@@ -142,7 +143,7 @@ struct StateFileTests {
 
   private static var environment: [String: String] {
     var environment = Binary.environment
-    environment["FIXTURES"] = Repository.root.appendingPathComponent("fixtures/payloads").path
+    environment["FIXTURES"] = Repository.file("fixtures/payloads").path
     return environment
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @testable import NotifySimCLI

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @testable import NotifySimCLI
@@ -43,7 +44,7 @@ import Testing
   @Test("names the files of attachments from its own folder")
   func attachments() async throws {
     let folder = try Self.folder(handler: Self.accepting)
-    let photo = Repository.root.appendingPathComponent("fixtures/garden/Photos/basil.png")
+    let photo = Repository.file("fixtures/garden/Photos/basil.png")
     _ = try folder.write(try Data(contentsOf: photo), as: "basil.png")
     let lines = """
       add {"content": {"body": "B", "attachments": [{"identifier": "b", "url": "basil.png"}]}}

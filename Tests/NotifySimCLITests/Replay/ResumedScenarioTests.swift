@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @testable import NotifySimCLI
@@ -45,7 +46,7 @@ private struct ResumedScenario {
 @Suite("A phone that is saved and gone on with after each step")
 struct ResumedScenarioTests {
   static let paths: [String] = {
-    let folder = Repository.root.appendingPathComponent("fixtures/scenarios").path
+    let folder = Repository.file("fixtures/scenarios").path
     return FileFinder(suffixes: [".scenario.json"]).files(at: [folder]).files.map(\.path)
   }()
 

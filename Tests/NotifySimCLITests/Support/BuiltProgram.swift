@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The program that the end-to-end tests run.
 ///
@@ -31,7 +32,7 @@ struct BuiltProgram {
     }
     let folders =
       Self.starts.flatMap(\.ancestors) + [
-        Repository.root.appendingPathComponent(".build/debug")
+        Repository.file(".build/debug")
       ]
     let candidates = folders.map { $0.appendingPathComponent(Self.name) }
     guard let found = candidates.first(where: { Self.isProgram($0.path) }) else {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder of `Cases`: what is typed, and what must come of it.
@@ -13,7 +14,7 @@ struct CommandCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { folder.lastPathComponent.replacing("-", with: " ") }
 
   /// Every folder that has `args`.
-  static let all = Repository.entries(of: Repository.tests.appendingPathComponent("Cases"))
+  static let all = Repository.entries(of: Repository.file("Tests/NotifySimCLITests/Cases"))
     .map(CommandCase.init).filter { $0.text("args") != nil }
 
   var arguments: [String] { lines(of: "args") }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The payloads that the cases share.
 enum Inputs {
   static func path(_ name: String) -> String {
-    Repository.tests.appendingPathComponent("Cases/Inputs/\(name).json").path
+    Repository.file("Tests/NotifySimCLITests/Cases/Inputs/\(name).json").path
   }
 
   static let invitation = path("invitation")

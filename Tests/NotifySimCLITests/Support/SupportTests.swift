@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The helpers of these tests")
@@ -6,20 +7,21 @@ struct SupportTests {
   @Test("A recording run fails even where nothing changed", arguments: ["same", "other", ""])
   func recording(_ text: String) throws {
     let folder = try TemporaryFolder()
-    let golden = Golden(file: try folder.write("same".utf8, as: "golden"), isRecording: true)
+    let list = folder.file("changes")
+    let golden = Golden(file: try folder.write("same".utf8, as: "golden"), changes: list)
     #expect(try golden.complaint(about: text)?.hasSuffix("was recorded, not checked") == true)
-    let recorded = FileManager.default.contents(atPath: golden.file.path)
-    #expect(String(decoding: recorded ?? Data(), as: UTF8.self) == text)
+    #expect(golden.text == (text.isEmpty ? nil : text))
+    #expect(Golden(file: list).text == (text == "same" ? nil : "\(golden.file.path)\n"))
   }
 
   @Test("Any other run fails where something changed, and changes nothing")
   func comparison() throws {
     let folder = try TemporaryFolder()
-    let golden = Golden(file: try folder.write("same".utf8, as: "golden"), isRecording: false)
+    let golden = Golden(file: try folder.write("same".utf8, as: "golden"), changes: nil)
     #expect(try golden.complaint(about: "same") == nil)
     #expect(try golden.complaint(about: "other")?.contains("-1: same\n+1: other") == true)
     #expect(try golden.complaint(about: "") != nil)
-    #expect(FileManager.default.contents(atPath: golden.file.path) == Data("same".utf8))
+    #expect(golden.text == "same")
   }
 
   @Test("The environment can name another program, by its absolute path")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The program on a real terminal, with a person who waits for what is shown and types.
 struct TerminalSession {
@@ -64,7 +65,7 @@ struct TerminalSession {
     let script = Script(
       command: [try Binary.path()] + arguments, environment: environment, columns: columns,
       steps: steps.map(\.words))
-    let player = Repository.tests.appendingPathComponent("Support/terminal_session.py").path
+    let player = Repository.file("Tests/NotifySimCLITests/Support/terminal_session.py").path
     // As an argument: the end of a pipe is seen only when every process that inherited it is gone.
     let words = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
     let played = try await Binary.run(

@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("Looking for an event by some of its keys")
@@ -62,7 +63,7 @@ struct EventLookupTests {
 struct PushSourceTests {
   @Test("is read from a file, with its name for messages and the headers given")
   func file() async throws {
-    let file = SchemaFiles.root.appendingPathComponent("fixtures/payloads/wrong-types.json")
+    let file = Repository.file("fixtures/payloads/wrong-types.json")
     let push = try Push(contentsOf: file, headers: ["apns-collapse-id: parcel"])
     let events = await run(TestApp.app(), .deliver(push)).events
     #expect(
@@ -73,7 +74,7 @@ struct PushSourceTests {
   @Test("is not made of a file that is not there")
   func missing() {
     #expect(throws: CocoaError.self) {
-      try Push(contentsOf: SchemaFiles.root.appendingPathComponent("nothing.json"))
+      try Push(contentsOf: Repository.file("nothing.json"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import NotifySimCore
@@ -67,7 +68,7 @@ struct LocalizationsTests {
   func fixtures(example: (String, [String], [String]), folder: String) throws {
     let (key, arguments, expected) = example
     let texts = try Localizations(
-      contentsOf: SchemaFiles.root.appendingPathComponent("\(Self.folder)/\(folder)").path)
+      contentsOf: Repository.file("\(Self.folder)/\(folder)").path)
     #expect(texts.languages == ["en", "ar", "de", "ko"])
     let found = texts.languages.map {
       Localizer(localizations: texts, languages: [$0]).text(LocalizedText(key, arguments))
@@ -78,7 +79,7 @@ struct LocalizationsTests {
   @Test("that cannot be read are told of", arguments: ["fixtures/nowhere", "fixtures/payloads"])
   func unreadable(folder: String) {
     #expect(throws: LocalizationsError.self) {
-      try Localizations(contentsOf: SchemaFiles.root.appendingPathComponent(folder).path)
+      try Localizations(contentsOf: Repository.file(folder).path)
     }
   }
 }

@@ -1,14 +1,12 @@
 import APNs
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("The page of diagnostics")
 struct DiagnosticsPageTests {
-  private static let path = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("docs/diagnostics.md")
+  private static let golden = Golden(file: Repository.file("docs/diagnostics.md"))
   private static let marks = ("<!-- diagnostics -->\n", "<!-- end of diagnostics -->")
 
   /// The page with a row for each code of the catalogue: the severities that were met, and the
@@ -38,19 +36,13 @@ struct DiagnosticsPageTests {
 
   @Test("lists each code with every severity that it has, and its statement")
   func table() async throws {
-    let page = try String(contentsOf: Self.path, encoding: .utf8)
-    let remade = try remade(page, met: try await met())
-    guard ProcessInfo.processInfo.environment["NOTIFY_SIM_REWRITE_DOCS"] == "1" else {
-      #expect(page == remade, "NOTIFY_SIM_REWRITE_DOCS=1 brings the page up to date")
-      return
-    }
-    try remade.write(to: Self.path, atomically: true, encoding: .utf8)
-    Issue.record("docs/diagnostics.md was brought up to date, not checked")
+    let page = try #require(Self.golden.text)
+    try Self.golden.expect(try remade(page, met: try await met()))
   }
 
   @Test("lists no code that nobody reports, but the one that views derive (X48)")
   func reported() throws {
-    let page = try String(contentsOf: Self.path, encoding: .utf8)
+    let page = try #require(Self.golden.text)
     let unreported = page.split(separator: "\n").filter { $0.contains("| - |") }
     #expect(unreported.map { $0.prefix(6) } == ["| X48 "])
   }

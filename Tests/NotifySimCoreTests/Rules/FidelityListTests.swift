@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("docs/fidelity.md")
@@ -12,10 +13,7 @@ struct FidelityListTests {
   @Test("names every rule of delivery and of responses that is not applied, and no other")
   func complete() throws {
     let page = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).appendingPathComponent(
-        "../../../../docs/fidelity.md"
-      )
-      .standardized, encoding: .utf8)
+      contentsOf: Repository.file("docs/fidelity.md"), encoding: .utf8)
     let start = try #require(page.range(of: "## What is not modelled"))
     let end = try #require(page.range(of: "Besides:", range: start.upperBound..<page.endIndex))
     let named = page[start.upperBound..<end.lowerBound]

@@ -1,18 +1,10 @@
 import APNs
 import Foundation
 import NotifySimCore
+import TestSupport
 
 /// The schemas, and the files of the repository that they are about.
 enum SchemaFiles {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Where the schema of a format is recorded.
-  static func recorded(_ format: FileFormat) -> URL {
-    root.appendingPathComponent("docs/schemas/\(format.rawValue).schema.json")
-  }
-
   static func validator(_ format: FileFormat) throws -> SchemaValidator {
     SchemaValidator(
       root: try schemas.get().first { $0.format == format }?.root ?? JSONDocument().root)
@@ -27,7 +19,7 @@ enum SchemaFiles {
 
   /// The JSON files of a folder of fixtures and the folders in it.
   static func fixtures(_ folder: String) throws -> [String] {
-    let path = root.appendingPathComponent("fixtures").appendingPathComponent(folder).path
+    let path = Repository.file("fixtures/\(folder)").path
     return try FileManager.default.subpathsOfDirectory(atPath: path)
       .filter { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }.sorted()
       .map { "fixtures/\(folder)/\($0)" }
@@ -35,7 +27,7 @@ enum SchemaFiles {
 
   /// The document of a file, which may hold comments; nil if it is not JSON.
   static func document(_ path: String) throws -> JSONDocument? {
-    let bytes = try Array(Data(contentsOf: root.appendingPathComponent(path)))
+    let bytes = try Array(Data(contentsOf: Repository.file(path)))
     return try? JSONDocument(parsing: bytes, options: .commented)
   }
 }

@@ -1,11 +1,10 @@
 import Foundation
+import TestSupport
 
 /// Files for tests that need some on disk.
 enum Files {
   /// The folder of an app with pictures and sounds.
-  static let garden = URL(fileURLWithPath: #filePath).appendingPathComponent(
-    "../../../../fixtures/garden"
-  ).standardized
+  static let garden = Repository.file("fixtures/garden")
   /// How a PNG image begins.
   static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
   /// What a server may answer a download with.

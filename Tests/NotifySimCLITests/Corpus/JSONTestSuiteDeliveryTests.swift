@@ -1,12 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The files of JSONTestSuite as payloads")
-struct JSONTestSuiteTests {
-  private static let folder = Repository.shared.appendingPathComponent(
-    "JSONTestSuite/test_parsing")
-  private static let files = Repository.entries(of: folder).filter { $0.pathExtension == "json" }
-
+struct JSONTestSuiteDeliveryTests {
   /// What the names begin with, and the exit statuses that they may end with: a valid text is no
   /// payload either, for lack of an object (65) or of `aps` (1).
   private static let statuses: [(prefix: String, strict: Set<Int32>)] = [
@@ -14,14 +11,14 @@ struct JSONTestSuiteTests {
   ]
 
   @Test(
-    "Under --strict, each ends as its name says, without a crash", .enabled(if: !files.isEmpty),
+    "Under --strict, each ends as its name says, without a crash",
+    .enabled(if: SharedFiles.hasSuite),
     arguments: statuses.map(\.prefix))
   func strict(_ prefix: String) async throws {
     let allowed = try #require(Self.statuses.first { $0.prefix == prefix }).strict
-    let names = Self.files.map(\.lastPathComponent).filter { $0.hasPrefix(prefix) }
-    for name in names {
+    for name in SharedFiles.names(in: SharedFiles.suite, prefix: prefix) {
       let result = try await Binary.run(
-        ["deliver", name, "--no-input", "--strict", "--format", "json"], in: Self.folder)
+        ["deliver", name, "--no-input", "--strict", "--format", "json"], in: SharedFiles.suite)
       #expect(allowed.contains(result.status), "\(name) ended with \(result.status)")
       let isSyntax = result.output.contains(#""code":"X1","message""#)
       if prefix == "n_" { #expect(isSyntax, "\(name) was taken for JSON") }
@@ -31,11 +28,10 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test("Without it, a few more are JSON, and none is a crash", .enabled(if: !files.isEmpty))
+  @Test("Without it, a few more are JSON, and none is a crash", .enabled(if: SharedFiles.hasSuite))
   func lenient() async throws {
-    for file in Self.files {
-      let name = file.lastPathComponent
-      let result = try await Binary.run(["deliver", name, "--no-input"], in: Self.folder)
+    for name in SharedFiles.names(in: SharedFiles.suite) {
+      let result = try await Binary.run(["deliver", name, "--no-input"], in: SharedFiles.suite)
       #expect([1, 65].contains(result.status), "\(name) ended with \(result.status)")
     }
   }

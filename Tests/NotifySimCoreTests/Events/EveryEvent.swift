@@ -3,7 +3,7 @@ import UIKit
 import UserNotifications
 
 /// A run that shows every kind of event.
-enum Golden {
+enum EveryEvent {
   static let kinds = [
     "session", "diagnostic", "received", "appState", "callback", "completion", "presented",
     "withheld", "sound", "badge", "response", "effect", "scheduled", "removed", "replaced",

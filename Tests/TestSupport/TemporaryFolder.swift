@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes away with its last user.
-final class TemporaryFolder {
-  let url: URL
+package final class TemporaryFolder {
+  package let url: URL
 
-  init() throws {
+  package init() throws {
     url = URL(fileURLWithPath: NSTemporaryDirectory(), isDirectory: true)
       .appendingPathComponent("notify-sim-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,10 +15,10 @@ final class TemporaryFolder {
   }
 
   /// The place of a file in the folder.
-  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+  package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
   /// Writes a file into the folder.
-  func write(_ bytes: some Sequence<UInt8>, as name: String) throws -> URL {
+  package func write(_ bytes: some Sequence<UInt8>, as name: String) throws -> URL {
     let place = file(name)
     try Data(bytes).write(to: place)
     return place
