@@ -140,8 +140,9 @@ extension PayloadCheck {
 
     /// Finds which of some keys a name is meant to be, or nil.
     ///
-    /// A name that differs in writing alone is certain. Else one of four letters or more is taken for
-    /// the nearest key within a change for every four letters, and well-known other names are known.
+    /// A name that differs in writing alone is certain. Else one of four letters or more is taken
+    /// for the nearest key within a change for every four letters, and well-known other names are
+    /// known.
     static func of(
       _ name: String, among keys: [String], aliases: [String: String] = [:]
     ) -> MeantKey? {

@@ -142,8 +142,8 @@ extension PayloadCheck {
 
     static let table = PayloadKeyTable(allCases)
 
-    /// The keys with hyphens, plain words that pass for the app's own as well, other ways of writing
-    /// four keys, and the headers.
+    /// The keys with hyphens, plain words that pass for the app's own as well, other ways of
+    /// writing four keys, and the headers.
     private static let allCases: [StrayKey] = {
       let hyphened = APS.Key.allCases.map(\.rawValue).filter { $0.contains("-") }
       let rewritten: [APS.Key] = [
