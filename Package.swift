@@ -31,18 +31,39 @@ let package = Package(
     .target(
       name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs", dependencies: ["JSON"]),
+    .target(name: "Platform"),
+    .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
+    .target(
+      name: "PhoneModel",
+      dependencies: [
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+        "APNs", "JSON",
+      ]),
     .target(
       name: "NotifySimCore",
       dependencies: [
-        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs",
+        "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "CoreLocation", "APNs", "JSON", "Platform",
       ]),
+    .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
+    .target(
+      name: "SavedPhones",
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs", "JSON"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
-    .target(name: "NotifySimCLI", dependencies: ["SampleApps", "NotifySimCore", "APNs"]),
-    .executableTarget(name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore"]),
     .target(
-      name: "FuzzTargets", dependencies: ["APNs", "NotifySimCore", "NotifySimCLI"],
+      name: "NotifySimCLI",
+      dependencies: [
+        "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
+        "Platform",
+      ]),
+    .executableTarget(
+      name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
+      ],
       path: "Tests/FuzzTargets"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -61,14 +82,19 @@ let package = Package(
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
-        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "TestSupport",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+        "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
-      dependencies: ["NotifySimCLI", "NotifySimCore", "APNs", "TestSupport", "notify-sim"],
+      dependencies: [
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
+        "Platform", "TestSupport",
+        "notify-sim",
+      ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",
         "Text/make_width_table.py",

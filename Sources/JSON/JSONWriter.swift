@@ -156,6 +156,32 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+  /// Writes a member with a string.
+  package mutating func field(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  /// Writes a member with an integer.
+  package mutating func field(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// Writes a member with a Boolean.
+  package mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  /// Writes a member with a string, if there is one and it is not empty.
+  package mutating func field(ifAny name: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return }
+    field(name, value)
+  }
+}
+
+extension JSONWriter {
   /// Writes a value of a document: in this writer's layout, with the exact text of its numbers.
   public mutating func raw(_ value: JSONValue) {
     raw(value.tape, from: value.index)

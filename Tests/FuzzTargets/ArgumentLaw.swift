@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCLI
 
 /// A command line is understood, and the same when it is printed and parsed again, or refused with

@@ -1,4 +1,4 @@
-import NotifySimCLI
+import CommandLineTools
 
 /// Text is as wide as its characters together, what is fitted is as wide as asked at most, and no
 /// visible character is lost in wrapping.

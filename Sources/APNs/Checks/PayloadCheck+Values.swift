@@ -103,9 +103,8 @@ extension PayloadCheck {
       if let found = payload.mutableContentDiagnostic { report(found) }
       if let found = payload.categoryDiagnostic { report(found) }
     }
-    if payload.traits.hasRareAlertKeys {
-      let check = LocalizationCheck(payload)
-      for found in check.doubled + check.unusedArguments { report(found) }
+    if payload.traits.hasRareAlertKeys, let alert = payload.aps?.alert {
+      for found in alert.doubledTexts + alert.unusedArguments { report(found) }
     }
     if isForPerson, !means(.alert, .badge, .sound, .contentAvailable), !payload.traits.isActivity,
       payload.impliedPushType == nil, let found = payload.contentDiagnostic

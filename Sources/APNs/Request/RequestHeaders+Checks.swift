@@ -82,7 +82,7 @@ extension RequestHeaders {
     let prefix = "/3/device/"
     guard path.hasPrefix(prefix) else { return }
     let token = String(path.dropFirst(prefix.count))
-    if let finding = DeviceToken.diagnostic(of: token) { diagnostics.append(finding) }
+    if let finding = Self.tokenDiagnostic(of: token) { diagnostics.append(finding) }
   }
 
   private mutating func checkMethod(_ method: String) {
@@ -147,27 +147,29 @@ extension RequestHeaders {
 }
 
 /// The device token in the path of a request (N23): hexadecimal digits, of no fixed number.
-public enum DeviceToken {
+extension RequestHeaders {
   /// What is wrong with a token, as it can be told from its form alone (X40), or nil.
-  public static func diagnostic(of token: String) -> Diagnostic? {
-    if token.isEmpty { return finding("the path names no device token", .missingDeviceToken) }
+  private static func tokenDiagnostic(of token: String) -> Diagnostic? {
+    if token.isEmpty {
+      return tokenDiagnostic("the path names no device token", .missingDeviceToken)
+    }
     let digits = token.utf8.count
     if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {
-      return finding(
+      return tokenDiagnostic(
         "the device token '\(token)' has other characters than hexadecimal digits", .badDeviceToken,
         advice: token.contains(" ") || token.contains("<")
           ? "write the token's bytes in hexadecimal; this looks like the description of a 'Data'"
           : nil)
     }
     guard digits.isMultiple(of: 2) else {
-      return finding(
+      return tokenDiagnostic(
         "the device token has \(digits) digits, and two make a byte; it may have been cut short",
         .badDeviceToken)
     }
     return nil
   }
 
-  private static func finding(
+  private static func tokenDiagnostic(
     _ message: String, _ reason: ResponseReason, advice: String? = nil
   ) -> Diagnostic {
     Diagnostic(

@@ -1,41 +1,43 @@
+import CommandLineTools
+
 /// A notification as a person sees it on one surface, ready to be drawn.
 ///
 /// It holds what is shown and decides nothing: who makes it has chosen the surface, the hidden
 /// preview and the actions that fit there (R15). Its texts may hold anything a payload can hold.
-package struct Card: Hashable, Sendable {
+struct Card: Hashable, Sendable {
   /// The name of the app, shown at the top left.
-  package var appName: String
+  var appName: String
   /// When it arrived, as it is to be shown at the top right, such as `09:00`.
-  package var time: String
+  var time: String
   /// Where it is shown, in words, such as `lock screen`.
-  package var surface: String
+  var surface: String
   /// Whether it came without sound and without lighting the screen.
-  package var isQuiet: Bool
+  var isQuiet: Bool
   /// Whether the lock screen hides the content; the texts are then already the placeholders.
-  package var isPreviewHidden: Bool
+  var isPreviewHidden: Bool
   /// The title, or nil.
-  package var title: String?
+  var title: String?
   /// The subtitle, or nil.
-  package var subtitle: String?
+  var subtitle: String?
   /// The message, or nil.
-  package var body: String?
+  var body: String?
   /// The identifier of the thread that groups it, or nil.
-  package var thread: String?
+  var thread: String?
   /// The badge it sets on the app's icon, or nil to leave the badge alone.
-  package var badge: Int?
+  var badge: Int?
   /// What is heard, in words, or nil for silence.
-  package var sound: String?
+  var sound: String?
   /// The names of the files that are shown with it, in order.
-  package var attachments: [String]
+  var attachments: [String]
   /// The buttons, in the order of the category.
-  package var actions: [CardAction]
+  var actions: [CardAction]
   /// Remarks about how it is shown, a sentence each.
-  package var notes: [String]
+  var notes: [String]
   /// The line below the card that counts the others of its group, or nil.
-  package var groupSummary: String?
+  var groupSummary: String?
 
   /// Creates a card.
-  package init(
+  init(
     appName: String, time: String, surface: String, isQuiet: Bool = false,
     isPreviewHidden: Bool = false, title: String? = nil, subtitle: String? = nil,
     body: String? = nil, thread: String? = nil, badge: Int? = nil, sound: String? = nil,

@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// The buttons of a card, in columns where they fit, else below one another.
 struct CardActionList {
   private static let gap = "  "

@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// The frame around a card: every line that it makes is equally wide.
 struct CardFrame {
   /// The width of the frame in columns, at least 6.

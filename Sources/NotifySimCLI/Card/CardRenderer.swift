@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// Draws a card as lines of text: a frame with the header, the content, and a line per button.
 ///
 /// ```
@@ -11,18 +13,18 @@
 ///
 /// All lines of a framed card are equally wide, whatever its texts hold. Below
 /// ``narrowestFrame`` columns there is no frame, and the lines are at most as wide as asked.
-package struct CardRenderer: Hashable, Sendable {
+struct CardRenderer: Hashable, Sendable {
   /// The columns at which a card stops growing with the terminal.
-  package static let comfortableWidth = 72
+  static let comfortableWidth = 72
   /// The columns below which a card has no frame.
-  package static let narrowestFrame = 16
+  static let narrowestFrame = 16
 
   /// The width of the card in columns, 1 or more, frame included.
-  package let width: Int
+  let width: Int
   /// The drawing characters.
-  package let glyphs: Glyphs
+  let glyphs: Glyphs
   /// The greatest number of lines of the message, as in a banner (D66), or nil for all of it.
-  package let bodyLineLimit: Int?
+  let bodyLineLimit: Int?
 
   /// Creates a renderer.
   ///
@@ -31,7 +33,7 @@ package struct CardRenderer: Hashable, Sendable {
   ///   - maximumWidth: The columns that the card uses at most.
   ///   - glyphs: The drawing characters.
   ///   - bodyLineLimit: The greatest number of lines of the message, or nil for all of it.
-  package init(
+  init(
     width: Int, maximumWidth: Int = Self.comfortableWidth, glyphs: Glyphs = .unicode,
     bodyLineLimit: Int? = 4
   ) {
@@ -41,7 +43,7 @@ package struct CardRenderer: Hashable, Sendable {
   }
 
   /// The lines of a card, from top to bottom.
-  package func lines(_ card: Card) -> [StyledText] {
+  func lines(_ card: Card) -> [StyledText] {
     let text = CardText(columns: contentWidth, glyphs: glyphs)
     let sections = [
       [text.header(card)] + text.content(card, bodyLineLimit: bodyLineLimit),

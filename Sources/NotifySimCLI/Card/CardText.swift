@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// The words of a card, made harmless and fitted to a number of columns.
 struct CardText {
   /// The greatest width of a line in columns, 1 or more.

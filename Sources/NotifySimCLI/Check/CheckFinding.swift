@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 
 /// A finding with the text that it is about.
 struct CheckFinding: Sendable {

@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Platform
 
 /// Makes the safe fixes in files of payloads, or shows them.
 struct CheckFixer {
@@ -23,7 +25,7 @@ struct CheckFixer {
     for file in files
     where !file.path.hasSuffix(ScenarioFinder.suffix) && TableFile.Kind(path: file.path) == nil {
       do throws(CommandFailure) {
-        if case .success(.special) = Platform.kind(of: file.path) {
+        if case .success(.special) = FileSystem.kind(of: file.path) {
           throw .unwritable(file: file.path, reason: "it is no regular file")
         }
         let mistakes =
@@ -34,7 +36,7 @@ struct CheckFixer {
         switch error {
         case .terminal: throw error
         case .unreadable where !isDryRun: continue
-        case .unreadable where file.isFound && error.isAboutSize: continue
+        case .unreadable(_, _, let isTooLarge) where file.isFound && isTooLarge: continue
         default: status = max(status, output.report(error))
         }
       }
@@ -119,7 +121,7 @@ private struct Lines: Sequence, IteratorProtocol {
   mutating func next() -> ArraySlice<UInt8>? {
     guard start < bytes.count else { return nil }
     let start = start
-    let found = bytes.withUnsafeBytes { Platform.lineFeed(in: $0, from: start) }
+    let found = bytes.withUnsafeBytes { FileSystem.lineFeed(in: $0, from: start) }
     self.start = found.map { $0 + 1 } ?? bytes.count
     return bytes[start..<self.start]
   }

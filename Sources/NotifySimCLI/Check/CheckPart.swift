@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// A part of what is to be checked; parts are checked side by side.
 enum CheckPart: Sendable {
   /// A whole file, which is yet to be read.

@@ -1,6 +1,8 @@
 import APNs
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 
 /// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
 struct CheckRun {
@@ -41,16 +43,11 @@ struct CheckRun {
       apps: try await apps(files), format: format, resources: ScenarioFiles())
     let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
     if arguments[CheckOptions.dryRun] { return fixing }
-    let relay = CheckRelay(output, format)
-    relay.begin()
-    var number = 0
-    for part in missing.map(CheckPart.failure) + [.headers] {
-      var worker = CheckWorker(settings)
-      _ = relay.add(worker.check(part), at: number)
-      number += 1
-    }
-    await check(CheckSource(files, from: number), settings, relay)
-    let (status, tally) = try relay.end()
+    let report = CheckReport(output, format)
+    report.begin()
+    await check(
+      CheckSource(missing.map(CheckPart.failure) + [.headers], files), settings, report)
+    let (status, tally) = try report.end()
     try summarize(tally)
     return max(status, fixing)
   }
@@ -75,25 +72,14 @@ struct CheckRun {
     return isDryRun ? max(status, .refused) : status
   }
 
-  private var jobs: Int {
-    arguments[CheckOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
-  }
-
   /// Checks the parts of a source side by side; nobody runs far ahead of what is written.
-  private func check(_ source: CheckSource, _ settings: CheckSettings, _ relay: CheckRelay) async {
-    let jobs = jobs
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<jobs {
-        group.addTask {
-          var worker = CheckWorker(settings)
-          while let (number, part) = source.next() {
-            let checked = worker.check(part)
-            while number > relay.next + jobs { Platform.pause(milliseconds: 1) }
-            if !relay.add(checked, at: number) { return }
-          }
-        }
-      }
-    }
+  private func check(
+    _ source: CheckSource, _ settings: CheckSettings, _ report: CheckReport
+  ) async {
+    let jobs = arguments[CheckOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+    await OrderedRelay { report.add($0) }.run(
+      jobs: jobs, lead: jobs, items: { source.next() }, worker: { CheckWorker(settings) },
+      work: { worker, part in worker.check(part) })
   }
 
   private func apps(_ files: [FoundFile]) async throws(CommandFailure) -> CheckedApps {
@@ -117,9 +103,9 @@ struct CheckRun {
     guard arguments[CheckOptions.format] == .github, let path = environment.summaryFile else {
       return
     }
-    var file = try ReportFile(path, isAppended: true)
+    var file = try OutputFile(path, isAppended: true)
     try file.write("### notify-sim check\n\n")
-    for line in tally.lines { try file.write("- \(GitHubReport.cell(line))\n") }
+    for line in tally.lines { try file.write("- \(GitHub.cell(line))\n") }
     try file.close()
   }
 

@@ -1,3 +1,4 @@
+import CommandLineTools
 import Synchronization
 
 /// Hands out what is to be checked in parts, in order, to several workers.
@@ -6,28 +7,25 @@ final class CheckSource: Sendable {
   static let streamSuffixes = [".ndjson", ".jsonl"]
 
   private struct State {
+    var parts: ArraySlice<CheckPart>
     var files: ArraySlice<FoundFile>
     var stream: LineStream?
-    var number = 0
   }
 
   private let state: Mutex<State>
 
-  /// Hands out the parts of some files; the first has a number.
-  init(_ files: [FoundFile], from number: Int) {
-    state = Mutex(State(files: files[...], number: number))
+  /// Hands out some parts, and then those of some files.
+  init(_ parts: [CheckPart], _ files: [FoundFile]) {
+    state = Mutex(State(parts: parts[...], files: files[...]))
   }
 
-  /// The next part and its number; nil when all are given out.
-  func next() -> (number: Int, part: CheckPart)? {
-    state.withLock { state in
-      guard let part = Self.part(&state) else { return nil }
-      defer { state.number += 1 }
-      return (state.number, part)
-    }
+  /// The next part; nil when all are given out.
+  func next() -> CheckPart? {
+    state.withLock { Self.part(&$0) }
   }
 
   private static func part(_ state: inout State) -> CheckPart? {
+    if let part = state.parts.popFirst() { return part }
     while true {
       if let part = state.stream?.next() { return part }
       state.stream = nil

@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 
 /// How much was checked, and what was found.
 struct CheckTally: Sendable {

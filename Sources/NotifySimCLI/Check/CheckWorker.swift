@@ -1,6 +1,8 @@
 import APNs
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 
 /// What one check has in common for all of its parts.
 struct CheckSettings: Sendable {
@@ -94,7 +96,7 @@ struct CheckWorker {
     var line = firstLine
     var start = 0
     while start < bytes.count {
-      let found = bytes.withUnsafeBytes { Platform.lineFeed(in: $0, from: start) }
+      let found = bytes.withUnsafeBytes { FileSystem.lineFeed(in: $0, from: start) }
       let end = found ?? bytes.count
       if end > start, !Self.isBlank(bytes[start..<end]) {
         checkPayload(bytes[start..<end], name: name, line: line)
@@ -151,7 +153,7 @@ extension CheckWorker {
     do throws(CommandFailure) {
       source = try InputFile.read(file.path)
     } catch {
-      if file.isFound, error.isAboutSize {
+      if file.isFound, case .unreadable(_, _, isTooLarge: true) = error {
         checked.tally.others += 1
         return
       }
@@ -176,7 +178,7 @@ extension CheckWorker {
     } catch {
       guard case .misunderstood(let diagnostics, let source) = error else { return fail(error) }
       checked.tally.scenarios += 1
-      report(diagnostics, in: source)
+      for diagnostic in diagnostics { report(diagnostic, in: source) }
     }
   }
 
@@ -193,7 +195,7 @@ extension CheckWorker {
     do throws(CommandFailure) {
       _ = try AppLoader.localizations(of: manifest, at: source.name)
     } catch {
-      guard case .unreadable(let file, let reason) = error else { return [] }
+      guard case .unreadable(let file, let reason, _) = error else { return [] }
       let document = try? JSONDocument(parsing: source.bytes, options: .commented)
       let place = document?.root["localizations"]
       return [
@@ -232,7 +234,7 @@ extension CheckWorker {
 
   private mutating func report(_ diagnostics: [Diagnostic], in source: SourceText) {
     guard !diagnostics.isEmpty else { return }
-    let file = SourceFile(name: source.name, bytes: source.bytes)
+    let file = SourceFile(source)
     for diagnostic in diagnostics { report(diagnostic, in: file) }
   }
 }

@@ -1,6 +1,8 @@
 import APNs
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 import SampleApps
 import Synchronization
 
@@ -63,7 +65,7 @@ final class CheckedApps: Sendable {
     var manifests: [String: [SourceText]] = [:]
     for file in files where file.path.hasSuffix(".json") {
       // A named pipe can be read only once, and is when it is checked.
-      guard !file.path.hasSuffix(ScenarioFinder.suffix), Platform.isRegularFile(file.path),
+      guard !file.path.hasSuffix(ScenarioFinder.suffix), FileSystem.isRegularFile(file.path),
         let source = try? InputFile.read(file.path), AppManifest.isManifest(source)
       else { continue }
       let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
@@ -87,7 +89,7 @@ final class CheckedApps: Sendable {
     while true {
       if let app = checked[folder.path] { return app }
       let path = folder.appendingPathComponent(AppLoader.manifestName).path
-      if Platform.isRegularFile(path), let source = try? InputFile.read(path) {
+      if FileSystem.isRegularFile(path), let source = try? InputFile.read(path) {
         return Self.app(of: [source])
       }
       let parent = folder.deletingLastPathComponent()

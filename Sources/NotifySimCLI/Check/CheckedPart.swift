@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// What came of a part.
 struct CheckedPart: Sendable {
   /// The name of the file.

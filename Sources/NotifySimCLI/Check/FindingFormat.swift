@@ -1,4 +1,6 @@
 import APNs
+import CommandLineTools
+import NotifySimCore
 
 /// How findings are written; the texts of several parts follow each other.
 struct FindingFormat: Sendable {
@@ -11,7 +13,7 @@ struct FindingFormat: Sendable {
   let workspace: String?
 
   /// What stands between two findings.
-  var separator: String { kind == .sarif ? ",\n" : "" }
+  var separator: String { kind == .sarif ? SARIF.separator : "" }
 
   /// A finding; one that is not the first of its part begins with the separator.
   func text(
@@ -20,10 +22,10 @@ struct FindingFormat: Sendable {
     let text =
       switch kind {
       case .text: plain(finding)
-      case .json: FindingJSON.line(finding)
-      case .sarif: SARIF.result(finding, &fingerprints)
-      case .github: GitHubAnnotation.line(finding, workspace: workspace)
-      case .junit: JUnitFinding.testCase(finding, failLevel: failLevel)
+      case .json: json(finding)
+      case .sarif: sarif(finding, &fingerprints)
+      case .github: annotation(finding)
+      case .junit: testCase(finding)
       }
     return isFirst ? text : separator + text
   }
@@ -33,8 +35,77 @@ struct FindingFormat: Sendable {
     return theme.render(lines: printer.lines(finding.diagnostic, in: finding.source))
   }
 
-  /// A finding as a line of plain text, as reports repeat it.
-  static func details(of finding: CheckFinding) -> String {
-    Theme.plain.render(lines: DiagnosticPrinter().lines(finding.diagnostic, in: finding.source))
+  private func json(_ finding: CheckFinding) -> String {
+    let diagnostic = finding.diagnostic
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("file", finding.source.name)
+    if let (start, end) = finding.range {
+      writer.field("line", start.line)
+      writer.field("column", start.column)
+      writer.field("endLine", end.line)
+      writer.field("endColumn", end.column)
+    }
+    writer.field("severity", diagnostic.severity.rawValue)
+    writer.field("code", diagnostic.code.rawValue)
+    writer.field("message", diagnostic.message)
+    if let fix = diagnostic.fixIt { writer.field("help", fix.message) }
+    if let pointer = diagnostic.pointer { writer.field("pointer", pointer) }
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+
+  private func sarif(_ finding: CheckFinding, _ fingerprints: inout Fingerprints) -> String {
+    let diagnostic = finding.diagnostic
+    let fingerprint = fingerprints.fingerprint(of: finding)
+    return SARIF.text(
+      SARIF.Result(
+        rule: diagnostic.code.rawValue, severity: diagnostic.severity,
+        message: diagnostic.message, path: finding.source.name,
+        region: finding.wideRange(of: diagnostic.span ?? .at(0)),
+        related: diagnostic.notes.compactMap { note in
+          note.span.map { (finding.wideRange(of: $0), note.message) }
+        },
+        fingerprint: ("notifySimFinding/v1", fingerprint),
+        fix: diagnostic.fixIt.flatMap { fix in
+          fix.span.map { (fix.message, finding.wideRange(of: $0), fix.replacement) }
+        }))
+  }
+
+  private func annotation(_ finding: CheckFinding) -> String {
+    let diagnostic = finding.diagnostic
+    var message = Sanitizer(.unicode).clean(diagnostic.message)
+    if let fix = diagnostic.fixIt { message += "\nhelp: \(Sanitizer(.unicode).clean(fix.message))" }
+    let range = diagnostic.span.map { finding.wideRange(of: $0) }
+    return GitHubAnnotation(
+      diagnostic.severity.level, path: GitHub.relative(finding.source.name, to: workspace),
+      range: range.map { ($0.start, $0.end) }, title: diagnostic.code.rawValue, message: message
+    ).text
+  }
+
+  /// A test case, which fails where the finding reaches the fail level.
+  private func testCase(_ finding: CheckFinding) -> String {
+    let diagnostic = finding.diagnostic
+    let code = diagnostic.code.rawValue
+    let place = finding.range?.start ?? SourceLocation(line: 1, column: 1)
+    let text = Theme.plain.render(
+      lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
+    return JUnit.Case(
+      name: "\(code) at \(place.line):\(place.column)", className: finding.source.name,
+      file: finding.source.name, line: place.line,
+      failLevel.fails(diagnostic.severity)
+        ? .failed(message: diagnostic.message, type: code, text: text) : .noted(text)
+    ).text
+  }
+}
+
+extension Severity {
+  fileprivate var level: GitHubAnnotation.Level {
+    switch self {
+    case .note: .notice
+    case .warning: .warning
+    case .error: .error
+    }
   }
 }

@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 
 /// What tells the findings of a part apart in SARIF's results, whatever else the part holds.
 struct Fingerprints: Sendable {

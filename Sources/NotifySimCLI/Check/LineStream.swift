@@ -1,3 +1,6 @@
+import CommandLineTools
+import Platform
+
 /// The lines of a file of any size, some at a time.
 struct LineStream {
   /// The most bytes of a line that are held; a push takes hundreds of times less (rule P2).
@@ -29,7 +32,7 @@ struct LineStream {
     }
     name = path
     do {
-      descriptor = try Platform.openForReading(path).get()
+      descriptor = try FileSystem.openForReading(path).get()
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }
@@ -42,7 +45,7 @@ struct LineStream {
       return part
     }
     while !isAtEnd {
-      switch Platform.read(from: descriptor, into: &buffer) {
+      switch Descriptor.read(from: descriptor, into: &buffer) {
       case .failure(let error):
         end()
         return .failure(.unreadable(file: name, reason: error.reason))
@@ -58,7 +61,7 @@ struct LineStream {
 
   private mutating func end() {
     isAtEnd = true
-    if descriptor != 0 { Platform.closeDescriptor(descriptor) }
+    if descriptor != 0 { Descriptor.close(descriptor) }
   }
 
   /// What is left of the file at its end.

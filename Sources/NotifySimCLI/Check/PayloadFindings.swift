@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// What can be known to be wrong with payloads before they are sent: the one place where `check`

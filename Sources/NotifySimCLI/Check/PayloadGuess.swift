@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// Tells payloads from the other JSON files that lie in folders.

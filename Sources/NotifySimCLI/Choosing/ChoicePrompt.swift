@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// Asks what to do with a notification: on a terminal with a prompt, from a pipe line by line.

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// What a person typed at the prompt: a number, an identifier, a beginning, or one of the words.

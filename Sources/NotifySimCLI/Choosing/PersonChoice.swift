@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// What a person, or an option in a person's place, decided to do with a notification.

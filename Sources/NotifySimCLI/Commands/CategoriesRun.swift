@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// `notify-sim categories`: the registered categories, each as the card a person would see.

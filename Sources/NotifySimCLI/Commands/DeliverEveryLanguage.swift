@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// `notify-sim deliver --language all`: shows each payload in every language of the app, each on a

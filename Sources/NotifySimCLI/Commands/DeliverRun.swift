@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Platform
 
 /// `notify-sim deliver`: delivers payloads, shows them, takes the choice and runs the handler.
 struct DeliverRun {
@@ -32,7 +34,7 @@ struct DeliverRun {
     file = try PhoneFile(arguments, app: app, output)
     simulator = try SimulatorLoader.simulator(arguments, app: app, file)
     if terminal.isOfProcess { simulator.becomeProcessDefault() }
-    if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
+    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 
   private static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {

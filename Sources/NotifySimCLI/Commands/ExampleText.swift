@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// The text of a rule's example in the columns that there are: laid out or wrapped, never cut,

@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Platform
 
 /// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
 struct MatrixRun {
@@ -19,7 +21,7 @@ struct MatrixRun {
 
   /// Works the cells out and writes them as the table that was asked for, a table for each push.
   func run() async throws(CommandFailure) -> ExitStatus {
-    if app.runsCommands { InterruptExit.arm { HandlerProcesses.endAll() } }
+    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
     var status = ExitStatus.done
     for (place, push) in pushes.enumerated() {
       if place > 0, !output.isJSON { try output.write("\n") }
@@ -57,7 +59,7 @@ struct MatrixRun {
   ) async throws(CommandFailure) -> [PersonChoice] {
     let events = try await simulator(.background, locked: false).perform(.deliver(push))
     for case .diagnostic(let report) in events.map(\.kind) {
-      try output.note(report.diagnostic, in: report.source)
+      try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
       if report.isFatal { throw .reported(.badInput) }
     }
     var choices: [PersonChoice] = [.open, .dismiss]
@@ -79,7 +81,7 @@ struct MatrixRun {
       app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
       profile: try SimulatorLoader.profile(arguments), push: push)
     for case .diagnostic(let report) in await probe.findings().map(\.kind) {
-      try output.note(report.diagnostic, in: report.source)
+      try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
     }
   }
 

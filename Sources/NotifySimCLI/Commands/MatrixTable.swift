@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// The cells of a matrix as a table, with the statements of their rules below it.

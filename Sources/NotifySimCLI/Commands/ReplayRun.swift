@@ -1,6 +1,8 @@
 import APNs
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 
 /// `notify-sim replay`: runs scenario files and reports.
 struct ReplayRun {
@@ -42,18 +44,19 @@ struct ReplayRun {
   }
 
   private static func touch(_ path: String) throws(CommandFailure) {
-    var file = try ReportFile(path)
+    var file = try OutputFile(path)
     try file.write("\n")
     try file.close()
   }
 
   private func replay() async throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
-    let relay = settings.isListing ? nil : relay(&status)
-    if let relay {
+    let reports = settings.isListing ? nil : reports(&status)
+    let relay = OrderedRelay<ReplayOutcome> { reports?.add($0) ?? true }
+    if let reports {
       InterruptExit.arm {
-        relay.interrupt()
-        HandlerProcesses.endAll()
+        Self.interrupt(relay, reports)
+        ChildProcess.endAll()
       }
     }
     let (paths, missing) = ScenarioFinder.files(at: settings.paths)
@@ -63,26 +66,34 @@ struct ReplayRun {
     guard failures.isEmpty else {
       return max(
         status,
-        try refuse(failures, relay ?? self.relay(&status), besides: catalogue.entries.count))
+        try refuse(
+          failures, reports ?? self.reports(&status), besides: catalogue.entries.count))
     }
     let entries = try selection(from: catalogue.entries)
-    guard let relay else {
+    guard let reports else {
       try list(entries)
       return .done
     }
-    relay.begin(total: entries.count)
+    reports.begin(total: entries.count)
     let loaded = LoadedScenarios(files)
     let trial = ScenarioTrial(
       repetitions: settings.repetitions, isUpdating: settings.isUpdating,
       failLevel: settings.failLevel.severity)
-    await concurrently(entries.count, jobs: settings.jobs) { number in
-      relay.add(await trial.outcome(of: entries[number], loaded), at: number)
+    await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
+    return max(status, try reports.end())
+  }
+
+  /// Ends the reports early, if nobody holds them up; scenarios that were quicker than one before
+  /// them have run all the same.
+  private static func interrupt(_ relay: OrderedRelay<ReplayOutcome>, _ reports: ReplayReports) {
+    for _ in 0..<20 {
+      if relay.stopIfFree({ reports.interrupt() }) { return }
+      CurrentProcess.pause(milliseconds: 50)
     }
-    return max(status, try relay.end())
   }
 
   /// The reports, of which those that cannot be opened are told of and left out.
-  private func relay(_ status: inout ExitStatus) -> OutcomeRelay {
+  private func reports(_ status: inout ExitStatus) -> ReplayReports {
     var reports: [any ReplayReport] = [output.isJSON ? JSONReport(output) : TextReport(output)]
     for request in settings.isListing ? [] : settings.reports {
       do throws(CommandFailure) {
@@ -91,22 +102,22 @@ struct ReplayRun {
         status = max(status, output.report(error))
       }
     }
-    return OutcomeRelay(reports, output, stopsAtFailure: settings.isFailFast)
+    return ReplayReports(reports, output, stopsAtFailure: settings.isFailFast)
   }
 
   /// Reports the files that cannot be run; none of the other scenarios is run then.
   private func refuse(
-    _ failures: [(path: String, failure: CommandFailure)], _ relay: OutcomeRelay,
+    _ failures: [(path: String, failure: CommandFailure)], _ reports: ReplayReports,
     besides others: Int
   ) throws(CommandFailure) -> ExitStatus {
-    relay.begin(total: failures.count + others)
-    for (number, failed) in failures.enumerated() {
+    reports.begin(total: failures.count + others)
+    for failed in failures {
       let place = failed.failure.firstPlace
       let entry = ScenarioEntry(
         path: failed.path, place: 0, name: failed.path, line: place.line, column: place.column)
-      _ = relay.add(ReplayOutcome(entry: entry, verdict: .unreadable(failed.failure)), at: number)
+      _ = reports.add(ReplayOutcome(entry: entry, verdict: .unreadable(failed.failure)))
     }
-    return try relay.end()
+    return try reports.end()
   }
 
   private func selection(
@@ -142,7 +153,7 @@ extension CommandFailure {
   /// The file that it is about; empty where it is about none.
   fileprivate var file: String {
     switch self {
-    case .unreadable(let file, _), .unwritable(let file, _): file
+    case .unreadable(let file, _, _), .unwritable(let file, _): file
     case .misunderstood(_, let source): source.name
     default: ""
     }

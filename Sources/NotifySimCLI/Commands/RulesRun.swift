@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// `notify-sim rules`: the rules that the code applies, with their sources.

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// `notify-sim schema`: the JSON Schema of a file format.

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// Makes the card of a notification from what was observed of it in one step.

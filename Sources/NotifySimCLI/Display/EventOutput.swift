@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// Shows events in the form that was asked for.
@@ -48,9 +49,9 @@ struct EventOutput {
   }
 
   private func note(_ report: ReportedDiagnostic) throws(CommandFailure) {
-    try output.note(report.diagnostic, in: report.source)
+    try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
     guard report.isFatal, let source = report.source,
-      let mended = MendedText(source, options: options)
+      let mended = MendedText(source.bytes, options: options)
     else { return }
     try output.note(mended)
   }

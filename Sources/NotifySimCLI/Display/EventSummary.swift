@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// One event as one line: a word for what it is, and what matters of it.

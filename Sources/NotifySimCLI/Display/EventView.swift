@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// What a person reads of the events of one step, event by event: for the first presentation the

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// The cards of one notification in several languages side by side, as many as there is room for,

@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// What can be said to the interactive phone besides the verbs.
 enum ExploreCommand: String, CaseIterable {
   case help, status, categories, why, undo, save, events, quit

@@ -1,5 +1,8 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Platform
+import Scenarios
 
 /// `notify-sim explore`: an interactive phone.
 struct ExploreRun {
@@ -30,7 +33,7 @@ struct ExploreRun {
       isOfProcess: terminal.isOfProcess)
     if app.runsCommands || terminal.isInputTerminal {
       InterruptExit.arm {
-        HandlerProcesses.endAll()
+        ChildProcess.endAll()
         RawMode.end()
       }
     }
@@ -114,7 +117,7 @@ struct ExploreRun {
     do throws(CommandFailure) {
       return try InputFile.read(path)
     } catch {
-      guard case .unreadable(let file, let reason) = error else {
+      guard case .unreadable(let file, let reason, _) = error else {
         throw ScenarioResourceError("cannot open '\(path)'")
       }
       throw ScenarioResourceError("cannot open '\(file)': \(reason)")

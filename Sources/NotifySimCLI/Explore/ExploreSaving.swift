@@ -1,5 +1,7 @@
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 
 /// Writes a session as a scenario file.
 struct ExploreSaving {

@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// A failed scenario for people: each problem as a compiler would tell it, the step's events, and
 /// the event that was nearest to what is expected.
@@ -11,7 +13,7 @@ struct FailureText {
 
   /// The lines of a failure.
   func lines(_ failed: ReplayFailure, of entry: ScenarioEntry) -> [StyledText] {
-    let file = SourceFile(name: failed.source.name, bytes: failed.source.bytes)
+    let file = SourceFile(failed.source)
     var lines: [StyledText] = []
     for problem in failed.failure.problems {
       let diagnostic = Diagnostic(
@@ -36,7 +38,7 @@ struct FailureText {
     case .unexpected(let report):
       guard let source = report.source, report.diagnostic.span != nil else { return [] }
       return DiagnosticPrinter(width: width, glyphs: glyphs)
-        .lines(report.diagnostic, in: SourceFile(name: source.name, bytes: source.bytes))
+        .lines(report.diagnostic, in: SourceFile(source))
     case .snapshot(let difference):
       return difference.split(separator: "\n").dropFirst().map { line in
         StyledText("  \(clean(String(line)))", line.hasPrefix("-") ? .failure : .success)

@@ -1,4 +1,6 @@
+import CommandLineTools
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// The scenarios of the file that is run at the moment, read anew for it.

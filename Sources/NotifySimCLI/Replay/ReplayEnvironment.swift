@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// What the environment asks of a replay: the variables of CI, GitHub Actions and Bazel's test
 /// protocol.
 struct ReplayEnvironment: Sendable {

@@ -1,3 +1,4 @@
+import CommandLineTools
 import Foundation
 
 /// What a replay is asked for, by its options and by the environment.

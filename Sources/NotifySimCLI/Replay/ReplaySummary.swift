@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// How a replay went, or goes.
 struct ReplaySummary: Sendable {
   /// How many scenarios were to run.

@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// What is known of a scenario before it runs.
@@ -28,22 +30,11 @@ struct ScenarioCatalogue: Sendable {
 
   /// Reads every file, several at a time.
   static func reading(_ paths: [String], jobs: Int, _ files: ScenarioFiles) async -> Self {
-    let results = Results(count: paths.count)
-    await concurrently(paths.count, jobs: jobs) { number in
-      let result = Self.entries(in: paths[number], files)
-      results.all.withLock { $0[number] = result }
-      return true
+    let results = Results()
+    await OrderedRelay { results.add($0) }.run(paths, jobs: jobs) { path in
+      (path, entries(in: path, files))
     }
-    var entries: [ScenarioEntry] = []
-    var failures: [(path: String, failure: CommandFailure)] = []
-    for (path, result) in zip(paths, results.all.withLock { $0 }) {
-      switch result {
-      case .success(let own): entries += own
-      case .failure(let failure): failures.append((path, failure))
-      case nil: continue
-      }
-    }
-    return Self(entries: entries, failures: failures)
+    return results.catalogue
   }
 
   private static func entries(
@@ -64,10 +55,21 @@ struct ScenarioCatalogue: Sendable {
   }
 
   private final class Results: Sendable {
-    let all: Mutex<[Result<[ScenarioEntry], CommandFailure>?]>
+    private let state = Mutex(
+      (entries: [ScenarioEntry](), failures: [(path: String, failure: CommandFailure)]()))
 
-    init(count: Int) {
-      all = Mutex(Array(repeating: nil, count: count))
+    func add(_ file: (path: String, result: Result<[ScenarioEntry], CommandFailure>)) -> Bool {
+      state.withLock { state in
+        switch file.result {
+        case .success(let entries): state.entries += entries
+        case .failure(let failure): state.failures.append((file.path, failure))
+        }
+        return true
+      }
+    }
+
+    var catalogue: ScenarioCatalogue {
+      state.withLock { ScenarioCatalogue(entries: $0.entries, failures: $0.failures) }
     }
   }
 }

@@ -1,6 +1,8 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 import SampleApps
+import Scenarios
 import Synchronization
 
 /// Reads scenario files, and for them payloads and apps, each of which is read once and kept while
@@ -33,7 +35,7 @@ final class ScenarioFiles: ScenarioResources {
       return try Scenario.read(
         source, directory: Self.directory(of: source.name), resources: self)
     } catch {
-      throw .misunderstood(error.diagnostics, error.source)
+      throw .misunderstood(error.diagnostics, SourceFile(error.source))
     }
   }
 
@@ -98,7 +100,7 @@ extension CommandFailure {
   /// The failure to read a file as a mistake of the scenario that names it.
   fileprivate var asResourceError: ScenarioResourceError {
     switch self {
-    case .unreadable(let file, let reason):
+    case .unreadable(let file, let reason, _):
       return ScenarioResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
     case .misunderstood(let diagnostics, let source):
       let first = diagnostics.first.map { diagnostic in

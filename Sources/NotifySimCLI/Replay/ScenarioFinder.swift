@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// Finds the scenario files that a path stands for.

@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// Runs scenarios, each on a phone of its own, as often as asked for.
 struct ScenarioTrial: Sendable {

@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// One of several parts of the scenarios, dealt out in turn.
 struct Shard: Hashable, Sendable {
   /// The position of the part, from 0.

@@ -1,5 +1,7 @@
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// A snapshot that was written.
@@ -33,7 +35,7 @@ final class Snapshots: Sendable {
     let text = StepText(appName: scenario.app.manifest.name).text(events)
     let old = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     guard old != text else { return nil }
-    let difference = LineDifference.lines(from: old ?? "", to: text)
+    let difference = UnifiedDiff.changes(from: old ?? "", to: text)
     guard isUpdating else {
       if old == nil { return "there is no '\(path)'; --update writes it" }
       return (["'\(path)' differs"] + difference).joined(separator: "\n")

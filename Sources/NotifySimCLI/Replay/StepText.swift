@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// What a person reads of a step, in one form wherever it is read: 60 columns, no colour, Unicode.

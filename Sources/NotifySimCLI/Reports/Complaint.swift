@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// What is to be said of a scenario that did not pass, for reports.
 struct Complaint: Sendable {
@@ -45,7 +47,7 @@ extension CommandFailure {
         let place = source.location(of: diagnostic.span?.start ?? 0)
         return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"
       }
-    case .unreadable(let file, let reason): ["cannot open \(UsageError.quoted(file)): \(reason)"]
+    case .unreadable(let file, let reason, _): ["cannot open \(UsageError.quoted(file)): \(reason)"]
     default: ["it cannot be run"]
     }
   }

@@ -1,15 +1,17 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// A report for programs, JSON Lines: `replay`, a `scenario` each, `summary`.
 struct JSONReport: ReplayReport {
   /// The version of the format; within it, keys are only added.
   static let schema = 1
 
-  private var sink: any ReportSink
+  private var sink: any TextSink
   private var writer = JSONWriter()
 
-  init(_ sink: any ReportSink) {
+  init(_ sink: any TextSink) {
     self.sink = sink
   }
 

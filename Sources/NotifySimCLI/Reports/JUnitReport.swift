@@ -1,19 +1,20 @@
+import CommandLineTools
 import NotifySimCore
 
 /// A report in the XML of JUnit, a suite for each file, written as the replay goes.
 struct JUnitReport: ReplayReport {
-  /// The bytes of the element with the totals, which is written again at the end.
+  /// The bytes of the beginning, which is written again at the end with the totals.
   private static let headSize = 160
 
-  private var file: ReportFile
+  private var file: OutputFile
   private var suite: Suite?
 
-  init(_ file: ReportFile) {
+  init(_ file: OutputFile) {
     self.file = file
   }
 
   mutating func begin(total: Int) throws(CommandFailure) {
-    try file.write(Self.head("") + "\n")
+    try file.write(Self.head() + "\n")
   }
 
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
@@ -28,45 +29,32 @@ struct JUnitReport: ReplayReport {
   mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
     if let suite { try file.write(suite.text) }
     if summary.isInterrupted { try file.write(Self.interruption(summary)) }
-    try file.write("</testsuites>\n")
+    try file.write(JUnit.end)
     let done = summary.passed + summary.failed + summary.unreadable
     let extra = summary.isInterrupted ? 1 : 0
     try file.rewriteBeginning(
       Self.head(
-        Self.counts(
+        JUnit.Counts(
           tests: done + extra, failures: summary.failed, errors: summary.unreadable + extra)))
     try file.close()
   }
 
+  private static func head(_ counts: JUnit.Counts? = nil) -> String {
+    JUnit.beginning(name: "notify-sim", counts, filledTo: headSize)
+  }
+
   private static func interruption(_ summary: ReplaySummary) -> String {
-    """
-      <testsuite name="notify-sim"\(counts(tests: 1, failures: 0, errors: 1))>
-        <testcase name="the whole replay" classname="notify-sim" time="0">
-          <error message="interrupted: \(summary.notRun) scenarios were not run"/>
-        </testcase>
-      </testsuite>
-
-    """
+    let message = "interrupted: \(summary.notRun) scenarios were not run"
+    return JUnit.suiteBeginning(name: "notify-sim", JUnit.Counts(tests: 1, errors: 1))
+      + JUnit.Case(
+        name: "the whole replay", className: "notify-sim", .broken(message: message)
+      ).text + JUnit.suiteEnd
   }
 
-  fileprivate static func counts(tests: Int, failures: Int, errors: Int) -> String {
-    " tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"0\""
-  }
-
-  private static func head(_ attributes: String) -> String {
-    let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"notify-sim\""
-    let text = start + attributes
-    return text + String(repeating: " ", count: max(0, headSize - text.utf8.count)) + ">"
-  }
-}
-
-extension JUnitReport {
   /// The scenarios of one file.
   private struct Suite {
     let path: String
-    private var tests = 0
-    private var failures = 0
-    private var errors = 0
+    private var counts = JUnit.Counts()
     private var seconds = 0.0
     private var cases = ""
 
@@ -75,43 +63,29 @@ extension JUnitReport {
     }
 
     mutating func add(_ outcome: ReplayOutcome) {
-      tests += 1
+      counts.tests += 1
       seconds += outcome.seconds
-      let entry = outcome.entry
-      let name = XMLText.escaped(entry.name)
-      let start = """
-            <testcase name="\(name)" classname="\(className)" \
-        time="\(outcome.seconds.decimal)" file="\(XMLText.escaped(path))" line="\(entry.line)"
-        """
-      guard let complaint = Complaint(outcome) else {
-        cases += "\(start)/>\n"
-        return
-      }
-      let element: String
-      if case .failed = outcome.verdict {
-        failures += 1
-        element = "failure"
-      } else {
-        errors += 1
-        element = "error"
-      }
-      cases += """
-        \(start)>
-              <\(element) message="\(XMLText.escaped(complaint.headline))" \
-        type="\(complaint.type)">\(XMLText.escaped(complaint.text, inAttribute: false))</\(element)>
-            </testcase>
+      cases +=
+        JUnit.Case(
+          name: outcome.entry.name, className: className, seconds: outcome.seconds, file: path,
+          line: outcome.entry.line, result(of: outcome)
+        ).text
+    }
 
-        """
+    private mutating func result(of outcome: ReplayOutcome) -> JUnit.Case.Result {
+      guard let complaint = Complaint(outcome) else { return .passed }
+      let (message, type, text) = (complaint.headline, complaint.type, complaint.text)
+      if case .failed = outcome.verdict {
+        counts.failures += 1
+        return .failed(message: message, type: type, text: text)
+      }
+      counts.errors += 1
+      return .broken(message: message, type: type, text: text)
     }
 
     var text: String {
-      """
-        <testsuite name="\(XMLText.escaped(path))"\
-      \(JUnitReport.counts(tests: tests, failures: failures, errors: errors)) \
-      time="\(seconds.decimal)" file="\(XMLText.escaped(path))">
-      \(cases)  </testsuite>
-
-      """
+      JUnit.suiteBeginning(name: path, counts, seconds: seconds, file: path) + cases
+        + JUnit.suiteEnd
     }
 
     private var className: String {
@@ -119,16 +93,7 @@ extension JUnitReport {
       for suffix in [ScenarioFinder.suffix, ".json"] where stem.hasSuffix(suffix) {
         stem.removeLast(suffix.count)
       }
-      return XMLText.escaped(stem.split(separator: "/").joined(separator: "."))
+      return stem.split(separator: "/").joined(separator: ".")
     }
-  }
-}
-
-extension Double {
-  /// The number with three places behind the point.
-  fileprivate var decimal: String {
-    let thousandths = Int((Swift.max(0, Swift.min(self, 1e9)) * 1000).rounded())
-    let rest = String(thousandths % 1000 + 1000).dropFirst()
-    return "\(thousandths / 1000).\(rest)"
   }
 }

@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// Something that is told how a replay goes, in the order of the scenarios.
 protocol ReplayReport: Sendable {
   /// Begins; `total` scenarios are to run.
@@ -10,16 +12,4 @@ protocol ReplayReport: Sendable {
 
 extension ReplayReport {
   mutating func begin(total: Int) throws(CommandFailure) {}
-}
-
-/// Where the text of a report goes.
-protocol ReportSink: Sendable {
-  /// Writes a part of the text.
-  mutating func write(_ text: String) throws(CommandFailure)
-  /// Hands over everything.
-  mutating func close() throws(CommandFailure)
-}
-
-extension Output: ReportSink {
-  mutating func close() throws(CommandFailure) { try flush() }
 }

@@ -1,3 +1,5 @@
+import CommandLineTools
+
 /// A report that the command line asks for.
 enum ReportRequest: Hashable {
   /// A file in a format.
@@ -41,9 +43,9 @@ enum ReportRequest: Hashable {
   ) throws(CommandFailure) -> any ReplayReport {
     switch self {
     case .github: return GitHubReport(output, environment)
-    case .file(.junit, let path): return JUnitReport(try ReportFile(path))
-    case .file(.tap, let path): return TAPReport(try ReportFile(path))
-    case .file(.json, let path): return JSONReport(try ReportFile(path))
+    case .file(.junit, let path): return JUnitReport(try OutputFile(path))
+    case .file(.tap, let path): return TAPReport(try OutputFile(path))
+    case .file(.json, let path): return JSONReport(try OutputFile(path))
     }
   }
 }

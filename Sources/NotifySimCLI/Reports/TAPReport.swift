@@ -1,58 +1,36 @@
-import APNs
+import CommandLineTools
 
-/// A report in the Test Anything Protocol, written as the replay goes: in version 13, which readers
-/// of version 14 take as well, and older ones alone.
+/// A report in the Test Anything Protocol, written as the replay goes.
 struct TAPReport: ReplayReport {
-  private var sink: any ReportSink
+  private var sink: any TextSink
   private var count = 0
 
-  init(_ sink: any ReportSink) {
+  init(_ sink: any TextSink) {
     self.sink = sink
   }
 
   mutating func begin(total: Int) throws(CommandFailure) {
-    try sink.write(
-      "TAP version 13\n1..\(total)\(total == 0 ? " # SKIP there is nothing to run" : "")\n")
+    try sink.write(TAP.plan(total, emptyBecause: "there is nothing to run"))
   }
 
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
     count += 1
-    let name = Self.escaped(outcome.entry.subject)
+    let name = outcome.entry.subject
     guard let complaint = Complaint(outcome) else {
-      return try sink.write("ok \(count) - \(name)\n")
+      return try sink.write(TAP.passed(count, name))
     }
-    var writer = JSONWriter()
-    writer.string(complaint.headline)
-    let rows = complaint.text.split(separator: "\n").map { "    \($0)\n" }.joined()
-    var file = JSONWriter()
-    file.string(outcome.entry.path)
     try sink.write(
-      """
-      not ok \(count) - \(name)
-        ---
-        message: \(writer.text)
-        severity: fail
-        at:
-          file: \(file.text)
-          line: \(complaint.line)
-          column: \(complaint.column)
-        details: |
-      \(rows)  ...
-
-      """)
+      TAP.failed(
+        count, name, message: complaint.headline, file: outcome.entry.path,
+        line: complaint.line, column: complaint.column, details: complaint.text))
   }
 
   mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
     if summary.isInterrupted {
-      try sink.write("Bail out! interrupted, \(summary.notRun) scenarios were not run\n")
+      try sink.write(TAP.bailOut("interrupted, \(summary.notRun) scenarios were not run"))
     } else if summary.notRun > 0 {
-      try sink.write("Bail out! \(summary.notRun) scenarios were not run after the failure\n")
+      try sink.write(TAP.bailOut("\(summary.notRun) scenarios were not run after the failure"))
     }
     try sink.close()
-  }
-
-  /// A description on one line, in which nothing begins a directive.
-  private static func escaped(_ text: String) -> String {
-    Sanitizer(.unicode).clean(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }
 }

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// The report for people: failures in full, a summary, and on a terminal how far it got.

@@ -1,6 +1,8 @@
 import APNs
+import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 import SampleApps
 
 /// Finds the app that a command is about.
@@ -115,7 +117,7 @@ struct AppLoader {
     do throws(ManifestError) {
       manifest = try AppManifest(source, directory: directory)
     } catch {
-      throw .manifest(.misunderstood(error.diagnostics, error.source))
+      throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
     }
     var app = App(manifest: manifest, handler: manifest.handler)
     do throws(CommandFailure) {
@@ -139,7 +141,8 @@ struct AppLoader {
     } catch {
       switch error {
       case .unreadable(let file, let reason): throw .unreadable(file: file, reason: reason)
-      case .wrong(let diagnostics, let source): throw .misunderstood(diagnostics, source)
+      case .wrong(let diagnostics, let source):
+        throw .misunderstood(diagnostics, SourceFile(source))
       }
     }
   }
@@ -150,7 +153,7 @@ struct AppLoader {
     ).standardizedFileURL
     while true {
       let candidate = directory.appendingPathComponent(manifestName).path
-      if Platform.isRegularFile(candidate) { return candidate }
+      if FileSystem.isRegularFile(candidate) { return candidate }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent

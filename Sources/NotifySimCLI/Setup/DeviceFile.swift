@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
 
 /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
@@ -15,11 +16,11 @@ struct DeviceFile {
     do throws(JSONSyntaxError) {
       document = try JSONDocument(parsing: source.bytes, options: .commented)
     } catch {
-      throw .misunderstood([error.diagnostic], source)
+      throw .misunderstood([error.diagnostic], SourceFile(source))
     }
     var reader = DeviceSettingReader(Diagnostic.Code(rawValue: "device"))
     reader.read(document.root)
-    guard reader.mistakes.isEmpty else { throw .misunderstood(reader.mistakes, source) }
+    guard reader.mistakes.isEmpty else { throw .misunderstood(reader.mistakes, SourceFile(source)) }
     return reader.settings
   }
 }

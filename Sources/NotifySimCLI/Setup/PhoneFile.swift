@@ -1,5 +1,7 @@
 import APNs
+import CommandLineTools
 import NotifySimCore
+import SavedPhones
 
 /// The file that a phone is kept in between runs, for as long as a run has it.
 struct PhoneFile {
@@ -28,7 +30,7 @@ struct PhoneFile {
     do throws(SavedPhoneError) {
       phone = try SavedPhone(SourceText(name: path, bytes: file.bytes), for: app.manifest)
     } catch {
-      throw .misunderstood([error.diagnostic], error.source)
+      throw .misunderstood([error.diagnostic], SourceFile(error.source))
     }
     changes = file.isProvisional ? [] : try DeviceLoader(arguments).changes(to: phone.device)
   }

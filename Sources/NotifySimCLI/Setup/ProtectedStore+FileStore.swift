@@ -1,3 +1,4 @@
+import CommandLineTools
 public import NotifySimCore
 public import SampleApps
 

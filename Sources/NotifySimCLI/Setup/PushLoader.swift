@@ -1,4 +1,5 @@
 import APNs
+import CommandLineTools
 import Foundation
 import NotifySimCore
 

@@ -1,3 +1,4 @@
+import CommandLineTools
 import NotifySimCore
 
 /// Makes the simulator that a command asks for.

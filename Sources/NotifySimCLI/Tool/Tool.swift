@@ -1,4 +1,5 @@
 import APNs
+package import CommandLineTools
 import NotifySimCore
 
 /// The program: understands the command line, runs the command, and says how it went.
@@ -12,7 +13,7 @@ package struct Tool {
 
   /// Runs one command line, the words after the program's name.
   package func run(_ arguments: [String]) async -> ExitStatus {
-    var output = Output(terminal)
+    var output = Output(terminal, of: CommandLineSurface.tool)
     do throws(CommandFailure) {
       let status = try await perform(arguments, &output)
       try output.flush()
@@ -37,7 +38,7 @@ package struct Tool {
       try output.write(CommandLineSurface.tool.completionScript(for: shell))
       return .done
     case .run(let parsed):
-      output = Output(terminal, parsed)
+      output = Output(commandOf: parsed, on: terminal)
       return try await run(parsed, output)
     }
   }

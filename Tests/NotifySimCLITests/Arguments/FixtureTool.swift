@@ -1,4 +1,5 @@
-import NotifySimCLI
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 /// A small tool with every kind of declaration, so that tests of the parser do not hang on the
 /// commands of notify-sim.

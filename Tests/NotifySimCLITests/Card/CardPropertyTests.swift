@@ -1,5 +1,7 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Every card") struct CardPropertyTests {
   @Test("has lines of one width, whatever its texts hold", arguments: 0..<24)

@@ -1,5 +1,7 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Card") struct CardRendererTests {
   static let invitation = Card(

@@ -3,6 +3,7 @@ import NotifySimCore
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Whatever a check reports can be left out")

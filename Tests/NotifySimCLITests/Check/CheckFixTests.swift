@@ -9,7 +9,9 @@ import Darwin
 import Glibc
 #endif
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
+@testable import Platform
 
 @Suite("Fixes change what they mend and not a byte more")
 struct CheckFixTests {
@@ -134,10 +136,10 @@ struct CheckFixTests {
   func strangers(_ owner: UInt32, _ group: UInt32, _ mode: Int) {
     var status = stat()
     status.st_mode = 0o106755
-    let old = ReplacementFile.Access(status)
+    let old = FileSystem.Access(status)
     status.st_uid += owner
     status.st_gid += group
-    #expect(Int(old.mode(for: ReplacementFile.Access(status))) == mode)
+    #expect(Int(old.mode(for: FileSystem.Access(status))) == mode)
   }
 
   static let leftOut = [

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Files are checked against the manifest nearest upward")

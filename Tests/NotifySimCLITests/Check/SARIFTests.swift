@@ -4,6 +4,7 @@ import NotifySimCore
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("SARIF is what code scanning takes")

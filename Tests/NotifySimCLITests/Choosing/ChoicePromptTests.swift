@@ -1,7 +1,9 @@
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("Asking what to do")
 struct ChoicePromptTests {
@@ -38,7 +40,8 @@ struct ChoicePromptTests {
     let terminal = ScriptedTerminal(
       answers: answers, isInputTerminal: isInputTerminal, terminals: [])
     let prompt = ChoicePrompt(
-      terminal, Output(terminal), actions: [Self.mute, Self.reply], timeout: nil)
+      terminal, Output(terminal, of: CommandLineSurface.tool), actions: [Self.mute, Self.reply],
+      timeout: nil)
     let answer = try prompt.ask()
     let errors = terminal.written(to: .standardError)
     guard case .chosen(let choice) = answer else { return (nil, errors) }

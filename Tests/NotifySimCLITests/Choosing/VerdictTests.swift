@@ -2,8 +2,10 @@ import APNs
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("What events mean for the exit status")
 struct VerdictTests {

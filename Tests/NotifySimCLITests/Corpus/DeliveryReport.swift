@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 /// What came of one delivery, in a few lines that do not repeat the payload.

@@ -1,6 +1,8 @@
 import APNs
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Diagnostics as text") struct DiagnosticPrinterTests {
   @Test("shows place, severity, message, code, the line and a caret")

@@ -2,6 +2,7 @@ import APNs
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("A text with several mistakes is shown mended")
@@ -48,14 +49,14 @@ struct MendedTextTests {
   @Test("Only where there are several, and the result is short", arguments: rows)
   func lines(_ row: Row) {
     let source = SourceText(name: "payload", bytes: Array(row.text.utf8))
-    let mended = MendedText(source, options: row.options)
+    let mended = MendedText(source.bytes, options: row.options)
     #expect(mended?.lines(.unicode).map(\.plain) == row.lines)
   }
 
   @Test("60 lines are shown")
   func longest() throws {
     let text = "{\"a\": 1 \"b\": 2 \"c\": 3" + String(repeating: "\n", count: 59) + "}"
-    let mended = MendedText(SourceText(name: "payload", bytes: Array(text.utf8)), options: .apple)
+    let mended = MendedText(Array(text.utf8), options: .apple)
     #expect(mended?.lines(.unicode).count == 61)
   }
 }

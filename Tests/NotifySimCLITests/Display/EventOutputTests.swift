@@ -2,8 +2,10 @@ import APNs
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("Events are shown in their order")
 struct EventOutputTests {
@@ -55,7 +57,7 @@ struct EventOutputTests {
     let terminal = ScriptedTerminal(terminals: [], environment: ["LANG": "C.UTF-8"])
     let arguments = ParsedArguments(
       command: "deliver", options: [ParsedOption("--format", format)] + options)
-    let output = Output(terminal, arguments)
+    let output = Output(commandOf: arguments, on: terminal)
     try EventOutput(output, appName: "App", reading: .apple).show(events)
     return terminal
   }

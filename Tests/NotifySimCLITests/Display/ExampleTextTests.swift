@@ -1,6 +1,7 @@
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Examples of rules are shown whole")

@@ -2,8 +2,10 @@ import APNs
 import Foundation
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("What is seen beyond one card")
 struct ViewingTests {
@@ -30,7 +32,8 @@ struct ViewingTests {
     let events = kinds.map {
       Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
     }
-    try EventOutput(Output(terminal, arguments), appName: "App", reading: .apple).show(events)
+    try EventOutput(Output(commandOf: arguments, on: terminal), appName: "App", reading: .apple)
+      .show(events)
     return terminal.transcript.split(separator: "\n")
   }
 

@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("A line that is edited") struct EditedLineTests {
   struct Edit: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Keys that a terminal sends") struct KeyDecoderTests {
   static let inputs: [(bytes: String, keys: [EditingKey])] = [

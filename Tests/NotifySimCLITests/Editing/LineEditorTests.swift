@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("The line editor") struct LineEditorTests {
   private static let words = ["lock", "launch", "deliver", "two words"]

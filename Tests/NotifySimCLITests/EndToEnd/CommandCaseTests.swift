@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Every folder of Cases is a command line and what comes of it")

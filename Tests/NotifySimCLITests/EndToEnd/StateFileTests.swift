@@ -1,8 +1,10 @@
 import Foundation
 import NotifySimCore
+import SavedPhones
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("A phone that is kept in a file")

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import NotifySimCLI
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite(
   "On a real terminal a person is asked", .enabled(if: TerminalSession.isPossible), .serialized)

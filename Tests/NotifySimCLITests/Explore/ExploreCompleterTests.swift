@@ -1,8 +1,10 @@
 import Foundation
 import NotifySimCore
+import Scenarios
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("What Tab offers") struct ExploreCompleterTests {

@@ -1,6 +1,8 @@
 import NotifySimCore
+import Scenarios
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("What a line asks for") struct ExploreOrderTests {

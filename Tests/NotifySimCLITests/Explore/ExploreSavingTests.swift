@@ -1,8 +1,10 @@
 import Foundation
 import NotifySimCore
+import Scenarios
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("A session that is saved") struct ExploreSavingTests {

@@ -1,7 +1,9 @@
 import Foundation
 import NotifySimCore
+import Scenarios
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 /// A scenario file that a session wrote.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("The environment of a replay")

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 /// A folder with scenarios, and runs of the program in it.

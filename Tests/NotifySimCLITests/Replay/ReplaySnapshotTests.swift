@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("The snapshots of a replay")
@@ -66,6 +67,6 @@ struct ReplaySnapshotTests {
       ("a\n", "a\n", []), ("a\nb\n", "b\na\n", ["-a", "+a"]), ("a", "a\n", []),
     ])
   func difference(_ old: String, _ new: String, _ lines: [String]) {
-    #expect(LineDifference.lines(from: old, to: new) == lines)
+    #expect(UnifiedDiff.changes(from: old, to: new) == lines)
   }
 }

@@ -1,9 +1,12 @@
 import APNs
 import Foundation
 import NotifySimCore
+import SavedPhones
+import Scenarios
 import TestSupport
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 /// Performs a scenario twice: on one phone, and on a phone that is saved as text after every step

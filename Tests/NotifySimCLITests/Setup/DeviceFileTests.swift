@@ -2,6 +2,7 @@ import APNs
 import NotifySimCore
 import Testing
 
+@testable import CommandLineTools
 @testable import NotifySimCLI
 
 @Suite("Mistakes in a device file are marked where they stand")

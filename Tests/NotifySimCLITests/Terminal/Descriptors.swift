@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
-import NotifySimCLI
 import Synchronization
+
+@testable import CommandLineTools
 
 /// A pipe that is closed with the test that made it.
 final class TestPipe: Sendable {

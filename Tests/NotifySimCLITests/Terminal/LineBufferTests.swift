@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Line buffer") struct LineBufferTests {
   struct Row: CustomTestStringConvertible, Sendable {

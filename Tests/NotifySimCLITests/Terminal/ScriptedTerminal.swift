@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Synchronization
+
+@testable import CommandLineTools
 
 /// A terminal without a terminal: it answers from a list and remembers what was written.
 final class ScriptedTerminal: Terminal {

@@ -1,6 +1,8 @@
 import Foundation
-import NotifySimCLI
+import Platform
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Reading lines") struct SystemTerminalInputTests {
   @Test("gives the lines of a pipe, the last one even without a line break, and then the end")

@@ -1,6 +1,7 @@
 import Foundation
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Writing") struct SystemTerminalOutputTests {
   @Test("holds standard output back until it is flushed, and standard error not at all")

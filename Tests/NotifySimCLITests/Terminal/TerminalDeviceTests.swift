@@ -1,6 +1,7 @@
 import Foundation
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("On a terminal") struct TerminalDeviceTests {
   private let device: TestTerminalDevice

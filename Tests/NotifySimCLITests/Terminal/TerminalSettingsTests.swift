@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Terminal settings") struct TerminalSettingsTests {
   struct Width: Sendable {

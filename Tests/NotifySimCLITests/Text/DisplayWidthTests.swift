@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Display width") struct DisplayWidthTests {
   struct Row: CustomTestStringConvertible, Sendable {

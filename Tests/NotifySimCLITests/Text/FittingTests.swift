@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Fitting text to columns") struct FittingTests {
   struct Row: CustomTestStringConvertible, Sendable {

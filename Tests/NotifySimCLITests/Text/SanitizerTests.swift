@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Sanitizer") struct SanitizerTests {
   struct Row: CustomTestStringConvertible, Sendable {

@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Styled text and themes") struct ThemeTests {
   @Test("joins neighbours of one role and drops empty parts")

@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Wrapping text") struct WrappingTests {
   @Test("breaks at spaces and drops the space")

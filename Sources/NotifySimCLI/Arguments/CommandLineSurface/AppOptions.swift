@@ -1,12 +1,13 @@
+import CommandLineTools
 import SampleApps
 
 /// Which app receives (CONTRACT, shared options, App).
-package enum AppOptions {
+enum AppOptions {
   /// The names of built-in apps that completion offers.
-  package static let builtIn = SampleApp.all.map(\.name)
+  static let builtIn = SampleApp.all.map(\.name)
 
   /// A built-in app or the file of a manifest.
-  package static let app = CommandOption.text(
+  static let app = CommandOption.text(
     "--app", value: "name|file", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
       Use a built-in app or a manifest; without it the nearest notify-sim.json upward from the \
@@ -14,7 +15,7 @@ package enum AppOptions {
       """)
 
   /// The command that answers the app's callbacks.
-  package static let handler = CommandOption.text(
+  static let handler = CommandOption.text(
     "--handler", value: "command",
     help: "Run this command for every callback of the app, in place of the manifest's handler.")
 

@@ -1,13 +1,15 @@
+import CommandLineTools
+
 /// The options of `categories` alone.
-package enum CategoriesOptions {
+enum CategoriesOptions {
   /// Show the layout for little space, which has fewer actions.
-  package static let compact = CommandOption.flag(
+  static let compact = CommandOption.flag(
     "--compact", help: "Show the layout that the system uses where space is short.")
 }
 
 extension CommandLineSurface {
   /// The declaration of `categories`.
-  package static let categories = CommandSpec(
+  static let categories = CommandSpec(
     "categories",
     abstract: "List the registered categories, each as the card a person would see.",
     examples: [

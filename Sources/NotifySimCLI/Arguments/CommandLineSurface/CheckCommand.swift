@@ -1,7 +1,9 @@
+import CommandLineTools
+
 /// The options of `check` alone.
-package enum CheckOptions {
+enum CheckOptions {
   /// The form of standard output.
-  package enum Format: String, CaseIterable, Hashable, Sendable {
+  enum Format: String, CaseIterable, Hashable, Sendable {
     /// As a compiler prints, for people and editors.
     case text
     /// JSON Lines, a finding a line.
@@ -15,12 +17,12 @@ package enum CheckOptions {
   }
 
   /// The form of standard output.
-  package static let format = CommandOption<Format>.choice(
+  static let format = CommandOption<Format>.choice(
     "--format", value: "format", default: .text,
     help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0, for GitHub or as JUnit.")
 
   /// The app that payloads are checked against.
-  package static let app = CommandOption.text(
+  static let app = CommandOption.text(
     "--app", value: "name|file",
     .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
     help: """
@@ -29,11 +31,11 @@ package enum CheckOptions {
       """)
 
   /// The codes that are not reported.
-  package static let disable = CommandOption.texts(
+  static let disable = CommandOption.texts(
     "--disable", value: "code", help: "Do not report findings of this code; may be repeated.")
 
   /// The instant that the times in headers are compared with.
-  package static let now = CommandOption.text(
+  static let now = CommandOption.text(
     "--now", value: "instant",
     help: """
       Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
@@ -41,16 +43,16 @@ package enum CheckOptions {
       """)
 
   /// How many parts are checked at a time.
-  package static let jobs = CommandOption.integer(
+  static let jobs = CommandOption.integer(
     "--jobs", value: "number", in: 1...256,
     help: "Check this many parts at a time; without it, one for each processor core.")
 
   /// Whether to make the safe fixes.
-  package static let fix = CommandOption.flag(
+  static let fix = CommandOption.flag(
     "--fix", help: "Make the safe fixes in the files, then report what is left.")
 
   /// Whether to show the fixes only.
-  package static let dryRun = CommandOption.flag(
+  static let dryRun = CommandOption.flag(
     "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
 
   static let checking = OptionGroup(
@@ -60,12 +62,12 @@ package enum CheckOptions {
       CheckingOptions.failLevel.spec,
     ])
   static let fixing = OptionGroup("Fixing", [fix.spec, dryRun.spec])
-  static let output = OptionGroup("Output", [format.spec] + OutputOptions.display.options)
+  static let output = OptionGroup("Output", [format.spec] + Output.options.options)
 }
 
 extension CommandLineSurface {
   /// The declaration of `check`.
-  package static let check = CommandSpec(
+  static let check = CommandSpec(
     "check",
     abstract: "Check payloads, app manifests and scenarios; run nothing.",
     discussion: [

@@ -1,10 +1,11 @@
-package import APNs
+import APNs
+import CommandLineTools
 
 /// How strictly input is read, and what makes a run fail (CONTRACT, shared options, Reading and
 /// Failing).
-package enum CheckingOptions {
+enum CheckingOptions {
   /// The mildest diagnostic that makes the exit status 1.
-  package enum FailLevel: String, CaseIterable, Hashable, Sendable {
+  enum FailLevel: String, CaseIterable, Hashable, Sendable {
     /// Errors fail.
     case error
     /// Warnings and errors fail.
@@ -15,7 +16,7 @@ package enum CheckingOptions {
     case never
 
     /// The mildest severity that fails; nil where none does.
-    package var severity: Severity? {
+    var severity: Severity? {
       switch self {
       case .error: .error
       case .warning: .warning
@@ -29,11 +30,11 @@ package enum CheckingOptions {
   }
 
   /// Read JSON to the letter of RFC 8259.
-  package static let strict = CommandOption.flag(
+  static let strict = CommandOption.flag(
     "--strict", help: "Read payloads to the letter of RFC 8259; a trailing comma is an error then.")
 
   /// The mildest diagnostic that makes the exit status 1.
-  package static let failLevel = CommandOption<FailLevel>.choice(
+  static let failLevel = CommandOption<FailLevel>.choice(
     "--fail-level", value: "level", default: .error,
     help: "End with status 1 for a diagnostic of this severity or above.")
 

@@ -1,35 +1,37 @@
+import CommandLineTools
+
 /// What the person does with the notification (CONTRACT, shared options, Choice).
-package enum ChoiceOptions {
+enum ChoiceOptions {
   /// The identifier of the action to choose.
-  package static let action = CommandOption.text(
+  static let action = CommandOption.text(
     "--action", value: "id", .word, help: "Choose the action with this identifier.")
 
   /// The text to type into a text input action.
-  package static let reply = CommandOption.text(
+  static let reply = CommandOption.text(
     "--reply", value: "text",
     help: "Type this text into the text input action; with --action where there are several.")
 
   /// Tap the notification.
-  package static let open = CommandOption.flag("--open", help: "Tap the notification itself.")
+  static let open = CommandOption.flag("--open", help: "Tap the notification itself.")
 
   /// Dismiss the notification.
-  package static let dismiss = CommandOption.flag("--dismiss", help: "Dismiss the notification.")
+  static let dismiss = CommandOption.flag("--dismiss", help: "Dismiss the notification.")
 
   /// Double tap, the gesture of Apple Watch.
-  package static let doubleTap = CommandOption.flag(
+  static let doubleTap = CommandOption.flag(
     "--double-tap", help: "Double tap, as on Apple Watch.")
 
   /// Leave the notification alone.
-  package static let ignore = CommandOption.flag(
+  static let ignore = CommandOption.flag(
     "--ignore", help: "Leave the notification unanswered.")
 
   /// How long to wait for an answer, in seconds of the real clock, a day at most.
-  package static let timeout = CommandOption.number(
+  static let timeout = CommandOption.number(
     "--timeout", value: "seconds", in: 0...86_400,
     help: "Wait this long for an answer, then end with status 2.")
 
   /// Never ask.
-  package static let noInput = CommandOption.flag(
+  static let noInput = CommandOption.flag(
     "--no-input", help: "Never ask; without a choice nobody answers.")
 
   static let all = OptionGroup(

@@ -1,3 +1,5 @@
+package import CommandLineTools
+
 /// The command line of `notify-sim` as data (CONTRACT, command line).
 ///
 /// Only what is carried out is declared: an option that nothing reads must not be accepted.
@@ -14,7 +16,7 @@ package enum CommandLineSurface {
         "Choose an action on a locked phone"),
       CommandExample("notify-sim categories", "Show every category as its card"),
     ],
-    everywhere: [OutputOptions.display],
+    everywhere: [Output.options],
     commands: [deliver, replay, explore, check, categories, matrix, rules, schema],
     exitStatuses: [
       .init(0, "Done"),

@@ -1,6 +1,8 @@
+import CommandLineTools
+
 extension CommandLineSurface {
   /// The declaration of `deliver`.
-  package static let deliver = CommandSpec(
+  static let deliver = CommandSpec(
     "deliver",
     abstract: "Deliver payloads, show them, take the choice and run the handler.",
     discussion: [

@@ -1,17 +1,19 @@
+import CommandLineTools
+
 /// What the phone is like (CONTRACT, shared options, Device).
-package enum DeviceOptions {
+enum DeviceOptions {
   /// The file of a device state, any subset of its keys.
-  package static let device = CommandOption.text(
+  static let device = CommandOption.text(
     "--device", value: "file", .file(extensions: ["json"]),
     help: "Begin with the device state in a file; keys that it leaves out keep their defaults.")
 
   /// Single values of the device state.
-  package static let set = CommandOption.keyed(
+  static let set = CommandOption.keyed(
     "--set", value: "key=value", separator: "=",
     help: "Set one value of the device state, by its dotted key; may be repeated.")
 
   /// The file that a phone is kept in between runs.
-  package static let state = CommandOption.text(
+  static let state = CommandOption.text(
     "--state", value: "file", .file(extensions: ["json"]),
     help: """
       Go on with the phone in this file, and keep it there; where there is no file, a new phone is \
@@ -19,7 +21,7 @@ package enum DeviceOptions {
       """)
 
   /// The person's languages.
-  package static let language = CommandOption.text(
+  static let language = CommandOption.text(
     "--language", value: "languages", .word,
     help: "Set the person's languages, the dearest first, such as ko or ko,de.")
 
@@ -27,22 +29,22 @@ package enum DeviceOptions {
   static let allLanguages = "all"
 
   /// The phone is locked.
-  package static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
+  static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
   /// The app is on the screen.
-  package static let foreground = CommandOption.flag(
+  static let foreground = CommandOption.flag(
     "--foreground", help: "Have the app on the screen.")
 
   /// The app is in the background, as it is by default.
-  package static let background = CommandOption.flag(
+  static let background = CommandOption.flag(
     "--background", help: "Have the app in the background, where it is by default.")
 
   /// The app was never launched, or the system ended it.
-  package static let notRunning = CommandOption.flag(
+  static let notRunning = CommandOption.flag(
     "--not-running", help: "Have the app not running.")
 
   /// The person has swiped the app away.
-  package static let forceQuit = CommandOption.flag(
+  static let forceQuit = CommandOption.flag(
     "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
 
   /// For commands that choose the states of app and lock themselves.

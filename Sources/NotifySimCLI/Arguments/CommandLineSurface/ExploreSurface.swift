@@ -1,6 +1,8 @@
+import CommandLineTools
+
 extension CommandLineSurface {
   /// The declaration of `explore`.
-  package static let explore = CommandSpec(
+  static let explore = CommandSpec(
     "explore",
     abstract: "Explore an interactive phone, and save what was done as a scenario.",
     discussion: [

@@ -1,13 +1,15 @@
+import CommandLineTools
+
 /// The options of `matrix` alone.
-package enum MatrixOptions {
+enum MatrixOptions {
   /// Whether to write the table for a document.
-  package static let markdown = CommandOption.flag(
+  static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
 }
 
 extension CommandLineSurface {
   /// The declaration of `matrix`.
-  package static let matrix = CommandSpec(
+  static let matrix = CommandSpec(
     "matrix",
     abstract: "Show what every choice does, in every state of the app and the phone.",
     examples: [

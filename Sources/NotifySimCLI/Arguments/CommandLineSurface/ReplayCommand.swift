@@ -1,48 +1,50 @@
+import CommandLineTools
+
 /// The options of `replay` alone.
-package enum ReplayOptions {
+enum ReplayOptions {
   /// Which scenarios to run, by a regular expression.
-  package static let filter = CommandOption.text(
+  static let filter = CommandOption.text(
     "--filter", value: "regex", .word,
     help: "Run only the scenarios whose 'PATH NAME' this regular expression finds.")
 
   /// Which scenarios to leave out, by a regular expression.
-  package static let skip = CommandOption.text(
+  static let skip = CommandOption.text(
     "--skip", value: "regex", .word,
     help: "Leave out the scenarios whose 'PATH NAME' this regular expression finds.")
 
   /// Whether to name the scenarios only.
-  package static let list = CommandOption.flag(
+  static let list = CommandOption.flag(
     "--list", help: "List the scenarios that would run, and run nothing.")
 
   /// How many scenarios run at a time.
-  package static let jobs = CommandOption.integer(
+  static let jobs = CommandOption.integer(
     "--jobs", value: "number", in: 1...256,
     help: "Run this many scenarios at a time; without it, one for each processor core.")
 
   /// Which part of the scenarios to run.
-  package static let shard = CommandOption.text(
+  static let shard = CommandOption.text(
     "--shard", value: "k/n", .word,
     help: "Run the k-th of n parts, to share the work between n machines.")
 
   /// Whether to stop at a failure.
-  package static let failFast = CommandOption.flag(
+  static let failFast = CommandOption.flag(
     "--fail-fast", help: "Stop at the first scenario that fails.")
 
   /// How often each scenario runs.
-  package static let repetitions = CommandOption.integer(
+  static let repetitions = CommandOption.integer(
     "--repeat", value: "number", in: 1...1_000_000,
     help: "Run each scenario this many times, or until it fails.")
 
   /// Whether to write snapshots.
-  package static let update = CommandOption.flag(
+  static let update = CommandOption.flag(
     "--update", help: "Write the snapshots anew, show what changed, and end with status 1 if any.")
 
   /// Whether to write snapshots in CI.
-  package static let force = CommandOption.flag(
+  static let force = CommandOption.flag(
     "--force", help: "Allow --update where the environment says CI=true.")
 
   /// Where else to report to.
-  package static let report = CommandOption.texts(
+  static let report = CommandOption.texts(
     "--report", value: "format=file",
     help: """
       Write a report too: junit=FILE, tap=FILE, json=FILE, or github for annotations; may be \
@@ -58,7 +60,7 @@ package enum ReplayOptions {
 
 extension CommandLineSurface {
   /// The declaration of `replay`.
-  package static let replay = CommandSpec(
+  static let replay = CommandSpec(
     "replay",
     abstract: "Run scenario files and report what is not as they expect.",
     discussion: [

@@ -1,10 +1,11 @@
 import APNs
+import CommandLineTools
 
 /// What the provider sends along with the payload, and how it is written down (CONTRACT, shared
 /// options, Request).
-package enum RequestOptions {
+enum RequestOptions {
   /// The dialects that payloads are read in.
-  package enum DialectChoice: String, CaseIterable, Hashable, Sendable {
+  enum DialectChoice: String, CaseIterable, Hashable, Sendable {
     /// Whichever it is, by its shape.
     case auto
     /// The payload itself.
@@ -25,12 +26,12 @@ package enum RequestOptions {
   }
 
   /// Request headers, `apns-*` above all.
-  package static let header = CommandOption.keyed(
+  static let header = CommandOption.keyed(
     "-H", "--header", value: "name: value", separator: ":",
     help: "Send a request header such as 'apns-priority: 5'; may be repeated.")
 
   /// The dialect of the payloads.
-  package static let dialect = CommandOption<DialectChoice>.choice(
+  static let dialect = CommandOption<DialectChoice>.choice(
     "--dialect", value: "dialect", default: .auto,
     help: "Read payloads as a captured request, or as another tool or service writes them.")
 

@@ -1,13 +1,15 @@
+import CommandLineTools
+
 /// The options of `rules` alone.
-package enum RulesOptions {
+enum RulesOptions {
   /// A word to look for in the statements of the rules.
-  package static let search = CommandOption.text(
+  static let search = CommandOption.text(
     "--search", value: "word", help: "Show the rules that contain this word.")
 }
 
 extension CommandLineSurface {
   /// The declaration of `rules`.
-  package static let rules = CommandSpec(
+  static let rules = CommandSpec(
     "rules",
     abstract: "Show the rules of the real system that the simulator follows, with their sources.",
     examples: [

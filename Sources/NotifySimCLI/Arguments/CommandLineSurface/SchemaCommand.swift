@@ -1,8 +1,9 @@
+import CommandLineTools
 import NotifySimCore
 
 extension CommandLineSurface {
   /// The declaration of `schema`.
-  package static let schema = CommandSpec(
+  static let schema = CommandSpec(
     "schema",
     abstract: "Print the JSON Schema of a file format, for editors.",
     examples: [
@@ -14,5 +15,5 @@ extension CommandLineSurface {
         ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
         help: "What the schema is for.")
     ],
-    groups: [OutputOptions.display])
+    groups: [Output.options])
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Platform
 
 /// One run of a handler command: its input written, its output read within bounds, its end awaited.
 struct HandlerRun: Sendable {
@@ -57,14 +58,21 @@ struct HandlerRun: Sendable {
       let status = exchange.exitStatus ?? child.reap()
       exchange.closeAll()
       return Result(
-        ending: interruption ?? ending(of: status), output: exchange.output,
+        ending: Self.ending(of: status, interruption), output: exchange.output,
         errors: exchange.errors)
     } catch {
       return Result(ending: .notStarted(error.message))
     }
   }
 
-  private func ending(of status: CInt) -> Ending {
+  private static func ending(
+    of status: Int32, _ interruption: PipeExchange.Interruption?
+  ) -> Ending {
+    switch interruption {
+    case .timedOut: return .timedOut
+    case .printedTooMuch: return .printedTooMuch
+    case nil: break
+    }
     let signal = status & 0x7F
     return signal == 0 ? .exited(Int((status >> 8) & 0xFF)) : .signalled(Int(signal))
   }

@@ -1,5 +1,7 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Completion in bash", .enabled(if: Shell.exists(.bash)))
 struct BashCompletionTests {

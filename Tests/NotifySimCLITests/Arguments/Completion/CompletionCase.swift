@@ -1,6 +1,7 @@
-import NotifySimCLI
-
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 /// A command line, split into words as it is typed, and what shall be offered for the last one.
 struct CompletionCase: CustomTestStringConvertible, Sendable {

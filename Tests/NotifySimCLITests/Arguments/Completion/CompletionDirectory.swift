@@ -1,5 +1,7 @@
 import Foundation
-import NotifySimCLI
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 /// A directory with a completion script and some files to complete, removed after the test.
 struct CompletionDirectory {

@@ -1,5 +1,7 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Completion scripts")
 struct CompletionScriptTests {

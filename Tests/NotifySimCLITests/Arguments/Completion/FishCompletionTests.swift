@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Completion in fish", .enabled(if: Shell.exists(.fish)))
 struct FishCompletionTests {

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
-import NotifySimCLI
+
+@testable import CommandLineTools
 
 /// A shell of this machine, for tests that run completion scripts.
 struct Shell {

@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Completion in zsh", .enabled(if: Shell.exists(.zsh)))
 struct ZshCompletionTests {

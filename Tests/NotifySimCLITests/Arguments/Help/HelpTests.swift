@@ -1,8 +1,10 @@
 import Foundation
-import NotifySimCLI
 import NotifySimCore
 import TestSupport
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Help")
 struct HelpTests {

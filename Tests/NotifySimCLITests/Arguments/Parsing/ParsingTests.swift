@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Parsing of command lines")
 struct ParsingTests {

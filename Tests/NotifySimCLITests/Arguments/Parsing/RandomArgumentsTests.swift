@@ -1,5 +1,7 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("Random command lines")
 struct RandomArgumentsTests {

@@ -1,5 +1,6 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
 
 @Suite("Errors of usage")
 struct UsageErrorTests {
@@ -145,10 +146,5 @@ struct UsageErrorTests {
           See 'fixture help' for more information.
 
         """)
-  }
-
-  @Test("A usage error ends with the status that sysexits.h gives it")
-  func status() {
-    #expect(UsageError.exitStatus == 64)
   }
 }

@@ -1,5 +1,7 @@
-import NotifySimCLI
 import Testing
+
+@testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("The declared command line")
 struct CommandLineSurfaceTests {
@@ -87,8 +89,8 @@ struct CommandLineSurfaceTests {
     #expect(arguments[ChoiceOptions.timeout] == 1.5)
     #expect(arguments[CheckingOptions.failLevel] == .warning)
     #expect(arguments[OutputOptions.format] == .json)
-    #expect(arguments[OutputOptions.color] == .auto)
-    #expect(arguments[OutputOptions.width] == nil)
+    #expect(arguments[StandardOptions.color] == .auto)
+    #expect(arguments[StandardOptions.width] == nil)
   }
 
   static let mistakes =

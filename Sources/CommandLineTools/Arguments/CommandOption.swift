@@ -1,0 +1,162 @@
+/// An option together with the type that a command reads it as.
+///
+/// A command declares its options once, as statics, lists their ``spec`` and reads them by the same
+/// statics: `arguments[ChoiceOptions.timeout]`. The parser has checked every value against its
+/// ``ValueKind`` by then, so that reading cannot fail.
+package struct CommandOption<Value: Sendable>: Sendable {
+  /// The declaration.
+  package let spec: OptionSpec
+  /// Makes the value of the occurrences on the command line, in their order.
+  let read: @Sendable (_ occurrences: [ParsedOption]) -> Value
+
+  init(_ spec: OptionSpec, read: @escaping @Sendable (_ occurrences: [ParsedOption]) -> Value) {
+    self.spec = spec
+    self.read = read
+  }
+}
+
+extension CommandOption<Bool> {
+  /// Declares an option without a value: true when it was given.
+  package static func flag(_ names: String..., help: String) -> Self {
+    Self(OptionSpec(names, help: help)) { !$0.isEmpty }
+  }
+}
+
+extension CommandOption<String?> {
+  /// Declares an option with a text or a path.
+  package static func text(
+    _ names: String..., value: String, _ kind: ValueKind = .text, help: String
+  ) -> Self {
+    Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) { $0.last?.value }
+  }
+}
+
+extension CommandOption<[String]> {
+  /// Declares a repeatable option with a text; what was given, in order.
+  package static func texts(_ names: String..., value: String, help: String) -> Self {
+    Self(
+      OptionSpec(names, value: ValueSpec(value, .word), isRepeatable: true, help: help)
+    ) { $0.compactMap(\.value) }
+  }
+}
+
+extension CommandOption<Int?> {
+  /// Declares an option with a whole number in a range.
+  package static func integer(
+    _ names: String..., value: String, in range: ClosedRange<Int>, help: String
+  ) -> Self {
+    Self(OptionSpec(names, value: ValueSpec(value, .integer(range)), help: help)) {
+      $0.last?.value.flatMap { Int($0) }
+    }
+  }
+}
+
+extension CommandOption<Double?> {
+  /// Declares an option with a decimal number in a range.
+  package static func number(
+    _ names: String..., value: String, in range: ClosedRange<Int>, help: String
+  ) -> Self {
+    Self(OptionSpec(names, value: ValueSpec(value, .number(range)), help: help)) {
+      $0.last?.value.flatMap { Double($0) }
+    }
+  }
+}
+
+extension CommandOption<[KeyedValue]> {
+  /// Declares a repeatable option with a key and a value; what was given, in order.
+  package static func keyed(
+    _ names: String..., value: String, separator: Character, help: String
+  ) -> Self {
+    let kind = ValueKind.keyed(separator: separator)
+    return Self(
+      OptionSpec(names, value: ValueSpec(value, kind), isRepeatable: true, help: help)
+    ) { occurrences in
+      occurrences.compactMap { KeyedValue($0.value ?? "", separator: separator) }
+    }
+  }
+}
+
+extension CommandOption
+where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  /// Declares an option with one of a few words, and the word that holds without it.
+  package static func choice(
+    _ names: String..., value: String, default fallback: Value, help: String
+  ) -> Self {
+    let kind = ValueKind.choice(Value.allCases.map(\.rawValue))
+    let spec = OptionSpec(
+      names, value: ValueSpec(value, kind), defaultValue: fallback.rawValue, help: help)
+    return Self(spec) { $0.last?.value.flatMap(Value.init(rawValue:)) ?? fallback }
+  }
+}
+
+extension CommandOption {
+  /// Declares an option with one of a few words; nil when it was not given.
+  package static func choice<Word>(_ names: String..., value: String, help: String) -> Self
+  where Value == Word?, Word: CaseIterable & RawRepresentable & Sendable, Word.RawValue == String {
+    let kind = ValueKind.choice(Word.allCases.map(\.rawValue))
+    return Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) {
+      $0.last?.value.flatMap(Word.init(rawValue:))
+    }
+  }
+}
+
+/// The declaration of an option: its names, its value if it takes one, and its help.
+///
+/// Two commands that take an option of the same name have it take a value alike, because an option
+/// may stand before the command; what values these are may differ.
+package struct OptionSpec: Hashable, Sendable {
+  /// All spellings with their dashes, short ones first: `["-H", "--header"]`.
+  package var names: [String]
+  /// The value, or nil for a flag.
+  package var value: ValueSpec?
+  /// Whether the option may be given more than once.
+  package var isRepeatable: Bool
+  /// What holds when the option is absent, as a user would type it.
+  package var defaultValue: String?
+  /// One sentence of ASCII text.
+  package var help: String
+
+  /// Creates a declaration; a flag when there is no value.
+  package init(
+    _ names: [String], value: ValueSpec? = nil, isRepeatable: Bool = false,
+    defaultValue: String? = nil, help: String
+  ) {
+    self.names = names
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.defaultValue = defaultValue
+    self.help = help
+  }
+
+  /// The name that identifies the option: the last spelling, which is the long one.
+  package var name: String { names.last ?? "" }
+
+  /// The help up to its first semicolon, without the full stop, for lists of completions.
+  var summary: String {
+    let start = help.prefix { $0 != ";" }
+    return String(start.hasSuffix(".") ? start.dropLast() : start)
+  }
+}
+
+/// Options that belong together in help, and which of them exclude each other.
+package struct OptionGroup: Hashable, Sendable {
+  /// The title, such as `Device`; nil for the plain `OPTIONS:` section.
+  package var title: String?
+  /// The options in the order of help.
+  package var options: [OptionSpec]
+  /// Sets of option names of which a command line may hold at most one.
+  package var exclusive: [[String]]
+
+  /// Creates a group.
+  package init(_ title: String?, _ options: [OptionSpec], exclusive: [[OptionSpec]] = []) {
+    self.title = title
+    self.options = options
+    self.exclusive = exclusive.map { $0.map(\.name) }
+  }
+
+  /// The heading of the section of help, such as `DEVICE OPTIONS:`.
+  package var heading: String {
+    guard let title else { return "OPTIONS:" }
+    return "\(title.uppercased()) OPTIONS:"
+  }
+}

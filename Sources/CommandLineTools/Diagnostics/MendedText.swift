@@ -1,0 +1,66 @@
+package import JSON
+
+/// A text that was not JSON as it reads with every mistake in it mended, where there was more than
+/// one (rule X1); the help of the first diagnostic shows a single one already.
+package struct MendedText {
+  /// The most lines that are worth showing.
+  static let lineLimit = 60
+  /// The most bytes that are worth showing, before the mending and after it.
+  static let sizeLimit = 8 << 10
+
+  /// How many changes were made, at least two.
+  let changes: Int
+  private let text: String
+
+  /// Mends a text; nil where one change does or none helps, and where the result is long.
+  package init?(_ bytes: [UInt8], options: JSONOptions) {
+    guard bytes.count <= Self.sizeLimit,
+      let repair = JSONRepair(of: bytes, options: options), repair.mended.count > 1,
+      repair.bytes.count <= Self.sizeLimit
+    else { return nil }
+    changes = repair.mended.count
+    text = String(decoding: repair.bytes, as: UTF8.self)
+    guard rows.count <= Self.lineLimit else { return nil }
+  }
+
+  /// The lines as the file has them, without their ends.
+  private var rows: [Substring] {
+    let rows = text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
+    return rows.last == "" ? rows.dropLast() : rows
+  }
+
+  /// What to say of it, and the text made harmless.
+  package func lines(_ glyphs: Glyphs) -> [StyledText] {
+    let sanitizer = Sanitizer(glyphs, tabs: .kept)
+    let head =
+      StyledText("help", .success) + StyledText(": with \(changes) such changes it is JSON:")
+    return [head] + rows.map { StyledText(sanitizer.clean(String($0))) }
+  }
+}
+
+/// A source line as it would read with a fix applied.
+struct MendedLine {
+  /// The bytes of the line, without its line break.
+  let bytes: [UInt8]
+  /// The offsets of what the fix puts there.
+  let inserted: Range<Int>
+
+  /// Applies a fix; nil where a line would not show it well: a deletion, a fix without a place, or
+  /// one that takes or gives more than a line.
+  init?(_ fix: Diagnostic.FixIt, in file: SourceFile) {
+    let replacement = Array(fix.replacement.utf8)
+    guard let span = fix.span?.range, !replacement.isEmpty,
+      !fix.replacement.contains(where: \.isNewline)
+    else { return nil }
+    let line = file.line(at: span.lowerBound)
+    guard line.lowerBound <= span.lowerBound, span.upperBound <= line.upperBound else { return nil }
+    let before = file.bytes[line.lowerBound..<span.lowerBound]
+    bytes = before + replacement + file.bytes[span.upperBound..<line.upperBound]
+    inserted = before.count..<(before.count + replacement.count)
+  }
+}
+
+extension SourceSpan {
+  /// The offsets as a range, empty where the end lies before the start.
+  var range: Range<Int> { start..<max(start, end) }
+}

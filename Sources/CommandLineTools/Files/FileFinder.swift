@@ -1,0 +1,119 @@
+import Platform
+
+/// A file that a command is to read.
+package struct FoundFile: Hashable, Sendable {
+  /// The path as it was given, or below the folder that was given.
+  package let path: String
+  /// Whether it was found in a folder, and not named itself.
+  package let isFound: Bool
+
+  /// Creates a file that was named, or found.
+  package init(path: String, isFound: Bool = false) {
+    self.path = path
+    self.isFound = isFound
+  }
+}
+
+/// Finds the files that paths stand for: folders stand for the files below them whose names end
+/// in one of some ways.
+///
+/// Below a folder nothing is looked at that may keep a reader waiting, such as a named pipe, and
+/// neither is what is hidden or was fetched with other people's packages.
+package struct FileFinder {
+  /// The folders that hold the packages of others.
+  private static let foreignFolders: Set<String> = ["node_modules", "Pods"]
+
+  /// How the names end that count in folders.
+  private let suffixes: [String]
+
+  /// Creates a search for the files whose names end so.
+  package init(suffixes: [String]) {
+    self.suffixes = suffixes
+  }
+
+  /// What was found of a path, or of several.
+  private struct Findings {
+    var files: [FoundFile] = []
+    var failures: [CommandFailure] = []
+    var seen: Set<String> = []
+    /// The folders below a path that were read.
+    var visited: Set<FileSystem.Identity> = []
+
+    mutating func add(_ file: FoundFile) {
+      if seen.insert(file.path).inserted { files.append(file) }
+    }
+
+    mutating func fail(_ path: String, _ reason: String) {
+      failures.append(.unreadable(file: path, reason: reason))
+    }
+  }
+
+  /// The files of several paths, each once, in the order of the paths.
+  ///
+  /// - Returns: The files, and the reasons why paths stand for none and folders cannot be read.
+  package func files(at paths: [String]) -> (files: [FoundFile], failures: [CommandFailure]) {
+    var findings = Findings()
+    for path in paths.map({ $0.hasPrefix("./") && $0.count > 2 ? String($0.dropFirst(2)) : $0 }) {
+      guard path != InputFile.standardInput else {
+        findings.add(FoundFile(path: path))
+        continue
+      }
+      switch FileSystem.kind(of: path) {
+      case .failure(let error): findings.fail(path, error.reason)
+      case .success(.regular), .success(.special): findings.add(FoundFile(path: path))
+      case .success(.folder): search(path, &findings)
+      }
+    }
+    return (findings.files, findings.failures)
+  }
+
+  /// Adds the files below a folder that was named, of which there has to be one.
+  private func search(_ folder: String, _ findings: inout Findings) {
+    let failures = findings.failures.count
+    findings.visited = []
+    guard !walk(folder, &findings), findings.failures.count == failures else { return }
+    let names = UsageError.alternatives(suffixes.map { "*\($0)" }, joint: "or")
+    findings.fail(folder, "no \(names) is below it")
+  }
+
+  /// Adds the files below a folder, by name; of one that symbolic links lead to again, once.
+  ///
+  /// - Returns: Whether there are any.
+  private func walk(_ path: String, _ findings: inout Findings) -> Bool {
+    let folder: FileSystem.Folder
+    switch FileSystem.folder(at: path) {
+    case .success(let read): folder = read
+    case .failure(let error):
+      findings.fail(path, error.reason)
+      return false
+    }
+    guard findings.visited.insert(folder.identity).inserted else { return false }
+    var isAny = false
+    for entry in folder.entries.sorted(by: { $0.name < $1.name })
+    where !entry.name.hasPrefix(".") {
+      let place = Self.path(of: entry.name, in: path)
+      switch entry.kind ?? kind(behind: place) {
+      case .regular where suffixes.contains(where: entry.name.hasSuffix):
+        findings.add(FoundFile(path: place, isFound: true))
+        isAny = true
+      case .folder where !Self.foreignFolders.contains(entry.name):
+        isAny = walk(place, &findings) || isAny
+      case .regular, .folder, .special: continue
+      }
+    }
+    return isAny
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    if folder.isEmpty || folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// What a symbolic link leads to; one that leads nowhere counts as a file that cannot be opened.
+  private func kind(behind link: String) -> FileSystem.Kind {
+    switch FileSystem.kind(of: link) {
+    case .success(let kind): kind
+    case .failure: .regular
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import JSON
+
+/// Where a command's words go: results to standard output, everything else to standard error.
+package struct Output: Sendable {
+  private let terminal: any Terminal
+  private let tool: ToolSpec
+  /// The columns to lay text out for.
+  package let width: Int
+  /// The looks of standard output.
+  package let theme: Theme
+  /// The drawing characters of standard output.
+  package let glyphs: Glyphs
+  /// Whether standard output is for programs.
+  package let isJSON: Bool
+  /// Whether to tell the reasons of what is shown.
+  package private(set) var explains: Bool
+  private let errorTheme: Theme
+  private let errorGlyphs: Glyphs
+
+  /// The options that say how output is shown, which every command and the bare tool take.
+  package static let options = OptionGroup(
+    "Output", [StandardOptions.color.spec, StandardOptions.width.spec, StandardOptions.ascii.spec])
+
+  /// Creates the output of a command, as its options say; the defaults without a command.
+  package init(
+    _ terminal: any Terminal, of tool: ToolSpec, _ arguments: ParsedArguments? = nil,
+    isJSON: Bool = false, explains: Bool = false
+  ) {
+    let arguments = arguments ?? ParsedArguments(command: "")
+    let isASCII = arguments[StandardOptions.ascii]
+    let color = arguments[StandardOptions.color]
+    self.terminal = terminal
+    self.tool = tool
+    self.isJSON = isJSON
+    self.explains = explains
+    width = terminal.width(requested: arguments[StandardOptions.width])
+    glyphs = isASCII ? .ascii : terminal.glyphs(for: .standardOutput)
+    errorGlyphs = isASCII ? .ascii : terminal.glyphs(for: .standardError)
+    theme = terminal.theme(for: .standardOutput, color: color)
+    errorTheme = terminal.theme(for: .standardError, color: color)
+  }
+
+  /// The same, telling the reasons of what is shown.
+  package var explaining: Output {
+    var copy = self
+    copy.explains = true
+    return copy
+  }
+
+  /// Writes a part of the result.
+  package func write(_ text: String) throws(CommandFailure) {
+    try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardOutput) }
+  }
+
+  /// Writes lines of the result.
+  package func write(_ lines: [StyledText]) throws(CommandFailure) {
+    try write(theme.render(lines: lines))
+  }
+
+  /// Writes lines that are not part of the result.
+  package func note(_ lines: [StyledText]) throws(CommandFailure) {
+    let text = errorTheme.render(lines: lines)
+    try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
+  }
+
+  /// Writes a diagnostic as a compiler would, to standard error; one that is about no text is in
+  /// the name of the tool.
+  package func note(_ diagnostic: Diagnostic, in file: SourceFile?) throws(CommandFailure) {
+    try note(
+      DiagnosticPrinter(width: width, glyphs: errorGlyphs)
+        .lines(diagnostic, in: file ?? SourceFile(name: tool.name)))
+  }
+
+  /// Writes a mended text, to standard error.
+  package func note(_ mended: MendedText) throws(CommandFailure) {
+    try note(mended.lines(errorGlyphs))
+  }
+
+  /// Writes a sentence that begins with its severity, such as `error: …`, to standard error.
+  package func note(_ severity: Severity, _ sentence: String) throws(CommandFailure) {
+    try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(sentence)")])
+  }
+
+  /// Whether a person reads standard output.
+  package var isTerminal: Bool { terminal.isTerminal(.standardOutput) }
+
+  /// Whether a person reads standard error.
+  package var isErrorTerminal: Bool { terminal.isTerminal(.standardError) }
+
+  /// Writes text to standard error as it is, for a line that is overwritten.
+  package func writeProgress(_ text: String) throws(CommandFailure) {
+    try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
+  }
+
+  /// Hands over what is still buffered.
+  package func flush() throws(CommandFailure) {
+    try attempt { () throws(TerminalError) in try terminal.flush() }
+  }
+
+  private func attempt(_ body: () throws(TerminalError) -> Void) throws(CommandFailure) {
+    do throws(TerminalError) { try body() } catch { throw .terminal(error) }
+  }
+}
+
+extension Output {
+  /// Says why a command could not go on, and gives its exit status; a closed pipe ends quietly.
+  package func report(_ failure: CommandFailure) -> ExitStatus {
+    // Standard error may be gone as well; there is nobody left to tell then.
+    try? flush()
+    switch failure {
+    case .usage(let error):
+      say(tool.text(for: error))
+      return .usage
+    case .unreadable(let file, let reason, _):
+      say("error: cannot open \(UsageError.quoted(file)): \(reason)\n")
+      return .noInput
+    case .misunderstood(let diagnostics, let source):
+      for diagnostic in diagnostics { try? note(diagnostic, in: source) }
+      return .badInput
+    case .unwritable(let file, let reason):
+      say("error: cannot write \(UsageError.quoted(file)): \(reason)\n")
+      return .cannotWrite
+    case .nothingMatched(let sentence):
+      say("error: \(sentence)\n")
+      return .nothingMatched
+    case .reported(let status):
+      return status
+    case .interrupted:
+      return .interrupted
+    case .terminal(.outputClosed):
+      return .done
+    case .terminal(let error):
+      say("error: \(error)\n")
+      return .cannotWrite
+    }
+  }
+
+  private func say(_ text: String) {
+    try? terminal.write(text, to: .standardError)
+  }
+}

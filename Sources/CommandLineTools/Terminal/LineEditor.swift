@@ -1,0 +1,188 @@
+/// The editing of one line after the other: what each key does to line, history and screen.
+///
+/// It reads nothing and writes nothing itself.
+package struct LineEditor {
+  /// Finds what the word at the end of a text can become.
+  package typealias Completer = (_ text: String) -> Completion
+
+  /// The line being typed.
+  package private(set) var line = EditedLine()
+  private var history = LineHistory()
+  private var decoder = KeyDecoder()
+  private var waiting: [EditingKey] = []
+  /// What stands before the line.
+  package let prompt: String
+  private let glyphs: Glyphs
+  /// Finds what a word can become at this moment.
+  package var complete: Completer
+
+  /// Creates an editor.
+  package init(
+    prompt: String, glyphs: Glyphs = .unicode,
+    completing complete: @escaping Completer = { Completion(start: $0.count, candidates: []) }
+  ) {
+    self.prompt = prompt
+    self.glyphs = glyphs
+    self.complete = complete
+  }
+
+  /// Takes the bytes that a terminal sent; their keys wait for ``nextKey()``.
+  package mutating func receive(_ bytes: some Sequence<UInt8>) {
+    waiting += decoder.keys(bytes)
+  }
+
+  /// The terminal was asked to interrupt from outside, so that what was typed ahead counts no more.
+  package mutating func receiveInterrupt() {
+    waiting = [.interrupt]
+  }
+
+  /// The terminal is gone, and what was typed with it.
+  package mutating func receiveEnd() {
+    line = EditedLine()
+    waiting = [.endOfInput]
+  }
+
+  /// The next key that was pressed and not obeyed yet.
+  package mutating func nextKey() -> EditingKey? {
+    waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  /// What came of a key.
+  package enum Outcome: Hashable, Sendable {
+    /// The line is to be drawn again.
+    case edited
+    /// These words are to be shown below the line, which is then drawn again.
+    case choices([String])
+    /// The screen is to be cleared.
+    case cleared
+    /// The line is done.
+    case line(String)
+    /// Ctrl-C was pressed, and what was typed was thrown away.
+    case abandoned
+    /// Ctrl-C was pressed while nothing was typed.
+    case interrupted
+    /// Nothing more will come.
+    case endOfInput
+  }
+
+  /// Does what a key says.
+  package mutating func press(_ key: EditingKey) -> Outcome {
+    switch key {
+    case .text(let text): line.insert(text)
+    case .paste(let text): line.insert(Self.onOneLine(text))
+    case .move(let place): line.move(to: place)
+    case .delete(let place): line.delete(to: place)
+    case .up: if let before = history.up(from: line.text) { line = EditedLine(before) }
+    case .down: if let next = history.down() { line = EditedLine(next) }
+    case .tab: return completeWord()
+    case .clearScreen: return .cleared
+    case .enter: return finish()
+    case .interrupt:
+      defer { line = EditedLine() }
+      return line.isEmpty ? .interrupted : .abandoned
+    case .endOfInput:
+      guard !line.isEmpty else { return .endOfInput }
+      line.delete(to: .right)
+    }
+    return .edited
+  }
+
+  private mutating func finish() -> Outcome {
+    let text = line.text
+    history.add(text)
+    line = EditedLine()
+    return .line(text)
+  }
+
+  private mutating func completeWord() -> Outcome {
+    let before = line
+    let completion = complete(line.textBeforeCursor)
+    if let replacement = completion.replacement {
+      line.replace(from: completion.start, with: replacement)
+    }
+    guard line == before, completion.candidates.count > 1 else { return .edited }
+    return .choices(completion.candidates.map(\.word))
+  }
+
+  /// Pasted text never runs by itself: its line breaks and tabs become blanks.
+  private static func onOneLine(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return lines.replacing("\t", with: " ")
+  }
+}
+
+extension LineEditor {
+  /// The bytes that draw the line over itself, in a window of some columns; a line that is too
+  /// long is shown around the cursor.
+  package func drawing(columns: Int) -> String {
+    let shownPrompt = prompt.displayWidth * 2 < columns ? prompt : ""
+    let indent = shownPrompt.displayWidth
+    let window = line.window(columns: columns - indent, glyphs: glyphs)
+    let column = indent + window.cursorColumn
+    let move = column > 0 ? "\u{1B}[\(column)C" : ""
+    return "\r\(shownPrompt)\(window.text)\u{1B}[K\r\(move)"
+  }
+
+  /// Words in columns, a line each row.
+  package static func listing(_ words: [String], columns: Int, glyphs: Glyphs) -> String {
+    let words = words.map { Sanitizer(glyphs).clean($0).truncated(to: max(1, columns - 1)) }
+    let width = (words.map(\.displayWidth).max() ?? 0) + 2
+    let perRow = max(1, columns / max(1, width))
+    let rows = stride(from: 0, to: words.count, by: perRow).map { start in
+      words[start..<min(start + perRow, words.count)].map { $0.padded(to: width) }.joined()
+        .trimmingSpacesAtEnd
+    }
+    return rows.map { $0 + "\n" }.joined()
+  }
+}
+
+/// What a word can become.
+package struct Completion: Hashable, Sendable {
+  /// Where the word begins, in characters of the line.
+  package var start: Int
+  /// What it can become, in the order of showing.
+  package var candidates: [Candidate]
+
+  /// Creates a completion.
+  package init(start: Int, candidates: [Candidate]) {
+    self.start = start
+    self.candidates = candidates
+  }
+
+  /// One thing that a word can become.
+  package struct Candidate: Hashable, Sendable {
+    /// The whole word, without quotes.
+    package var word: String
+    /// Whether the word is finished with it, so that a blank follows.
+    package var isFinal: Bool
+
+    /// Creates a candidate.
+    package init(_ word: String, isFinal: Bool = true) {
+      self.word = word
+      self.isFinal = isFinal
+    }
+  }
+
+  /// What to put in place of the word: the only candidate, or what all have in common; nil where
+  /// that is nothing.
+  package var replacement: String? {
+    guard let first = candidates.first else { return nil }
+    if candidates.count == 1 { return Self.escaped(first.word) + (first.isFinal ? " " : "") }
+    let common = candidates.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
+    return common.isEmpty ? nil : Self.escaped(common)
+  }
+
+  /// The word as it is typed: with a backslash before what would split or change it.
+  private static func escaped(_ word: String) -> String {
+    word.reduce(into: "") { text, character in
+      if character.isWhitespace || "\\'\"".contains(character) { text += "\\" }
+      text.append(character)
+    }
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Platform
+import Synchronization
+
+/// The process's own standard streams.
+package final class SystemTerminal: Terminal {
+  /// The environment variables.
+  package let environment: [String: String]
+  /// True.
+  package let isOfProcess = true
+
+  /// Where lines are read.
+  private let inputDescriptor: Int32
+  private let output: Int32
+  private let error: Int32
+  private let noticesInterrupts: Bool
+  private let reader: Mutex<InputReader>
+  private let pending = Mutex<[UInt8]>([])
+
+  private static let bufferSize = 1 << 16
+
+  /// Creates a terminal over three open file descriptors, which it does not close.
+  ///
+  /// From then on the process ignores SIGPIPE: a closed pipe is an error of ``write(_:to:)``.
+  ///
+  /// - Parameters:
+  ///   - input: Where lines are read.
+  ///   - output: The descriptor of standard output.
+  ///   - error: The descriptor of standard error.
+  ///   - environment: The environment variables.
+  ///   - noticesInterrupts: Whether Ctrl-C ends the wait for a line and not the process.
+  package init(
+    input: Int32 = 0, output: Int32 = 1, error: Int32 = 2,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    noticesInterrupts: Bool = true
+  ) {
+    Descriptor.occupyStandardDescriptors()
+    CurrentProcess.ignoreBrokenPipes()
+    inputDescriptor = input
+    self.output = output
+    self.error = error
+    self.environment = environment
+    self.noticesInterrupts = noticesInterrupts
+    reader = Mutex(InputReader(input))
+  }
+
+  /// Whether standard input is a terminal.
+  package var isInputTerminal: Bool { TerminalDevice.isTerminal(inputDescriptor) }
+
+  /// The columns of the first of the three streams that has a window.
+  package var windowColumns: Int? {
+    [output, error, inputDescriptor].lazy.compactMap(TerminalDevice.columns(of:)).first
+  }
+
+  /// Whether a stream goes to a terminal.
+  package func isTerminal(_ stream: OutputStream) -> Bool {
+    TerminalDevice.isTerminal(descriptor(of: stream))
+  }
+
+  /// Writes text; standard output is buffered unless it is a terminal.
+  package func write(_ text: String, to stream: OutputStream) throws(TerminalError) {
+    guard stream == .standardOutput else {
+      try flush()
+      return try send(Array(text.utf8), to: stream)
+    }
+    let isFull = pending.withLock { bytes in
+      bytes += text.utf8
+      return bytes.count >= Self.bufferSize
+    }
+    if isFull || isTerminal(.standardOutput) { try flush() }
+  }
+
+  /// Writes out what is buffered; after an error the buffer is empty all the same.
+  package func flush() throws(TerminalError) {
+    let bytes = pending.withLock { bytes in
+      defer { bytes.removeAll(keepingCapacity: true) }
+      return bytes
+    }
+    try send(bytes, to: .standardOutput)
+  }
+
+  /// Waits for the next line of standard input; a terminal's own line editing applies.
+  ///
+  /// Ctrl-C belongs to the wait from the moment at which the prompt can be seen.
+  package func readLine(
+    prompt: String = "", timeout: Duration? = nil
+  ) throws(TerminalError) -> LineInput {
+    try flush()
+    let wait = { (interrupts: Int32?) throws(TerminalError) in
+      if self.isInputTerminal { try self.write(prompt, to: .standardError) }
+      return try self.waitForLine(by: timeout.map(Self.deadline), interrupts)
+    }
+    let result = try noticesInterrupts ? InterruptWatch.during(wait) : wait(nil)
+    if isInputTerminal, result.leavesCursorInLine { try write("\n", to: .standardError) }
+    return result
+  }
+
+  private func waitForLine(
+    by deadline: ContinuousClock.Instant?, _ interrupts: Int32?
+  ) throws(TerminalError) -> LineInput {
+    try reader.withLock { (reader) throws(TerminalError) in
+      try reader.next(by: deadline, interrupts: interrupts)
+    }
+  }
+
+  private static func deadline(after timeout: Duration) -> ContinuousClock.Instant {
+    let tenYears = Duration.seconds(315_360_000)
+    return .now + min(max(timeout, .zero), tenYears)
+  }
+
+  private func descriptor(of stream: OutputStream) -> Int32 {
+    stream == .standardOutput ? output : error
+  }
+
+  private func send(_ bytes: [UInt8], to stream: OutputStream) throws(TerminalError) {
+    do throws(SystemError) {
+      try Descriptor.writeAll(bytes, to: descriptor(of: stream))
+    } catch {
+      throw error.isClosedPipe
+        ? .outputClosed(stream) : .outputFailed(stream, reason: error.message)
+    }
+  }
+}
+
+extension SystemTerminal {
+  /// Whether a line can be edited here: both sides are a terminal that moves its cursor.
+  package var canEdit: Bool {
+    let kind = environment["TERM"] ?? ""
+    return isInputTerminal && isTerminal(.standardError) && !kind.isEmpty && kind != "dumb"
+  }
+
+  /// Waits for a line that is edited while it is typed.
+  ///
+  /// The terminal is in raw mode for as long as this takes, and is put back however it ends. Where
+  /// it cannot be in raw mode, its own line editing applies.
+  package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
+    try flush()
+    guard RawMode.begin(input: inputDescriptor, output: descriptor(of: .standardError)) else {
+      return try readLine(prompt: editor.prompt)
+    }
+    defer { RawMode.end() }
+    return try InterruptWatch.during { (interrupts) throws(TerminalError) in
+      try self.draw(editor)
+      return try self.read(&editor, interrupts)
+    }
+  }
+
+  private func read(
+    _ editor: inout LineEditor, _ interrupts: Int32?
+  ) throws(TerminalError) -> LineInput {
+    while true {
+      while let key = editor.nextKey() {
+        if let input = try take(editor.press(key), editor) { return input }
+      }
+      try wait(for: &editor, interrupts)
+    }
+  }
+
+  private func wait(
+    for editor: inout LineEditor, _ interrupts: Int32?
+  ) throws(TerminalError) {
+    switch Descriptor.wait(for: inputDescriptor, or: interrupts, milliseconds: -1) {
+    case .neither: return
+    case .second:
+      if let interrupts { _ = Descriptor.read(from: interrupts) }
+      editor.receiveInterrupt()
+    case .first:
+      switch Descriptor.read(from: inputDescriptor) {
+      case .bytes(let bytes): editor.receive(bytes)
+      case .tryAgain: return
+      case .end: editor.receiveEnd()
+      case .failed(let error): throw .inputFailed(reason: error.message)
+      }
+    }
+  }
+
+  private func take(
+    _ outcome: LineEditor.Outcome, _ editor: LineEditor
+  ) throws(TerminalError) -> LineInput? {
+    switch outcome {
+    case .edited: try draw(editor)
+    case .cleared:
+      try write(Self.clear, to: .standardError)
+      try draw(editor)
+    case .choices(let words):
+      let list = LineEditor.listing(
+        words, columns: columns, glyphs: glyphs(for: .standardError))
+      try write("\n" + list, to: .standardError)
+      try draw(editor)
+    case .line(let text):
+      try write("\n", to: .standardError)
+      return .line(text)
+    case .abandoned:
+      try write("^C\n", to: .standardError)
+      try draw(editor)
+    case .interrupted:
+      try write("^C\n", to: .standardError)
+      return .interrupted
+    case .endOfInput:
+      try write("\n", to: .standardError)
+      return .endOfInput
+    }
+    return nil
+  }
+
+  private func draw(_ editor: LineEditor) throws(TerminalError) {
+    try write(editor.drawing(columns: columns), to: .standardError)
+  }
+
+  /// The columns of the window at this moment, which a person may have resized.
+  private var columns: Int { windowColumns ?? TerminalWidth.fallback }
+
+  /// Takes the cursor to the upper left, and clears the screen.
+  private static let clear = "\u{1B}[H\u{1B}[2J"
+}
+
+extension LineInput {
+  /// Whether a terminal's cursor still stands behind the prompt.
+  fileprivate var leavesCursorInLine: Bool {
+    switch self {
+    case .line, .tooLong: false
+    case .endOfInput, .timedOut, .interrupted: true
+    }
+  }
+}

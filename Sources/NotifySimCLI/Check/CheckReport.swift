@@ -1,0 +1,163 @@
+import APNs
+import CommandLineTools
+import NotifySimCore
+import Synchronization
+
+/// Writes what came of the parts of a check, one after the other.
+final class CheckReport: Sendable {
+  private static let pause = Duration.milliseconds(100)
+
+  private struct State {
+    var tally = CheckTally()
+    var status = ExitStatus.done
+    var fatal: CommandFailure?
+    /// The file whose test suite is open, and whether it has a test case.
+    var suite: (name: String, isEmpty: Bool)?
+    var isSeparated = true
+    var shown = ""
+    var lastShown: ContinuousClock.Instant?
+  }
+
+  private let state = Mutex(State())
+  private let output: Output
+  private let format: FindingFormat
+
+  init(_ output: Output, _ format: FindingFormat) {
+    self.output = output
+    self.format = format
+  }
+
+  /// Begins the report.
+  func begin() {
+    switch format.kind {
+    case .text, .json, .github: return
+    case .sarif:
+      let rules = Rule.catalogue.filter { $0.id.rawValue.hasPrefix("X") }.map {
+        SARIF.Rule(id: $0.id.rawValue, statement: $0.statement, source: "\($0.source)")
+      }
+      let beginning = SARIF.beginning(
+        tool: "notify-sim", version: Simulator.version, rules: rules)
+      state.withLock { write(beginning, &$0) }
+    case .junit:
+      state.withLock { write(JUnit.beginning(name: "notify-sim check") + "\n", &$0) }
+    }
+  }
+
+  /// Takes the outcome of the next part; says whether to go on.
+  func add(_ part: CheckedPart) -> Bool {
+    state.withLock { state in
+      take(part, &state)
+      return state.fatal == nil
+    }
+  }
+
+  /// Ends the report, and says how it went.
+  ///
+  /// - Throws: what made it impossible to go on writing; a reader that has gone is no reason.
+  func end() throws(CommandFailure) -> (status: ExitStatus, tally: CheckTally) {
+    let (status, fatal, tally) = state.withLock { state in
+      clearProgress(&state)
+      switch format.kind {
+      case .text: write(summary(state.tally), &state)
+      case .github: write(state.tally.sentence + "\n", &state)
+      case .sarif: write(SARIF.end, &state)
+      case .junit:
+        closeSuite(&state)
+        write(JUnit.end, &state)
+      case .json: break
+      }
+      if let gravest = state.tally.gravest, format.failLevel.fails(gravest) {
+        state.status = max(state.status, .refused)
+      }
+      return (state.status, state.fatal, state.tally)
+    }
+    switch fatal {
+    case nil, .terminal(.outputClosed): return (status, tally)
+    case let failure?: throw failure
+    }
+  }
+
+  private func take(_ part: CheckedPart, _ state: inout State) {
+    state.tally.add(part.tally)
+    if let failure = part.failure {
+      clearProgress(&state)
+      state.status = max(state.status, output.report(failure))
+      return
+    }
+    if format.kind == .junit, !part.isEmpty { openSuite(part.name, &state) }
+    if !part.text.isEmpty {
+      clearProgress(&state)
+      if !state.isSeparated { write(format.separator, &state) }
+      state.isSeparated = format.separator.isEmpty
+      state.suite?.isEmpty = false
+      write(part.text, &state)
+    }
+    showProgress(&state)
+  }
+
+  private func write(_ text: String, _ state: inout State) {
+    guard state.fatal == nil else { return }
+    do throws(CommandFailure) {
+      try output.write(text)
+    } catch {
+      state.fatal = error
+    }
+  }
+
+  private func summary(_ tally: CheckTally) -> String {
+    let role: TextRole =
+      switch tally.gravest {
+      case .error: .failure
+      case .warning: .warning
+      case .note: .note
+      case nil: .success
+      }
+    return format.theme.render(lines: tally.lines.map { StyledText($0, role) })
+  }
+}
+
+// MARK: - JUnit
+
+extension CheckReport {
+  private func openSuite(_ name: String, _ state: inout State) {
+    guard state.suite?.name != name else { return }
+    closeSuite(&state)
+    state.suite = (name, true)
+    write(JUnit.suiteBeginning(name: name, file: name), &state)
+  }
+
+  /// Ends the suite of a file; one without findings has a test case that passes.
+  private func closeSuite(_ state: inout State) {
+    guard let suite = state.suite else { return }
+    state.suite = nil
+    if suite.isEmpty {
+      write(
+        JUnit.Case(
+          name: "no findings", className: suite.name, file: suite.name, .passed
+        ).text, &state)
+    }
+    write(JUnit.suiteEnd, &state)
+  }
+}
+
+// MARK: - Progress
+
+extension CheckReport {
+  /// Shows how far it got, now and then, where a person waits.
+  private func showProgress(_ state: inout State) {
+    guard output.isErrorTerminal else { return }
+    let now = ContinuousClock.now
+    if let last = state.lastShown, last + Self.pause > now { return }
+    state.lastShown = now
+    clearProgress(&state)
+    state.shown = "\(state.tally.payloads) payloads"
+    try? output.flush()
+    try? output.writeProgress(state.shown)
+  }
+
+  private func clearProgress(_ state: inout State) {
+    guard !state.shown.isEmpty else { return }
+    try? output.writeProgress("\r" + String(repeating: " ", count: state.shown.count) + "\r")
+    state.shown = ""
+  }
+}

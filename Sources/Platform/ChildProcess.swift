@@ -1,0 +1,209 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A child process in a process group of its own, with pipes to its three standard streams.
+///
+/// `Foundation.Process` cannot end a whole process group, so a handler's own children would live
+/// on, hold the pipes open and keep the simulator waiting; hence this small type.
+package struct ChildProcess: ~Copyable {
+  let identifier: Int32
+  let input: Int32
+  let output: Int32
+  let errors: Int32
+  private var isReaped = false
+  /// The children that are running at this moment, each with its process group.
+  private static let running = Mutex<Set<Int32>>([])
+
+  /// Starts a program, found through `PATH`.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program and its arguments; must not be empty.
+  ///   - directory: the working directory, or nil for the caller's own.
+  /// - Throws: ``SystemError``
+  package init(_ arguments: [String], in directory: String?) throws(SystemError) {
+    Self.ignoreBrokenPipes()
+    var pipes: [Pipe] = []
+    for _ in 0..<3 {
+      guard let pipe = Self.openPipe() else {
+        let code = errno
+        for pipe in pipes {
+          Descriptor.close(pipe.reading)
+          Descriptor.close(pipe.writing)
+        }
+        throw SystemError(code: code)
+      }
+      pipes.append(pipe)
+    }
+    let (toChild, fromChild, errorsOfChild) = (pipes[0], pipes[1], pipes[2])
+    var child: pid_t = 0
+    let code = Self.spawn(
+      &child, Self.words(arguments, in: directory),
+      streams: (toChild.reading, fromChild.writing, errorsOfChild.writing))
+    for end in [toChild.reading, fromChild.writing, errorsOfChild.writing] { Descriptor.close(end) }
+    guard code == 0 else {
+      for end in [toChild.writing, fromChild.reading, errorsOfChild.reading] {
+        Descriptor.close(end)
+      }
+      throw SystemError(code: code)
+    }
+    identifier = child
+    Self.running.withLock { _ = $0.insert(child) }
+    input = toChild.writing
+    output = fromChild.reading
+    errors = errorsOfChild.reading
+    for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Ends every process of the group, at once.
+  package func kill() {
+    _ = killpg(identifier, SIGKILL)
+  }
+
+  /// Ends the children that are running, with their own children: for a process that is about to
+  /// exit.
+  package static func endAll() {
+    running.withLock { $0 }.forEach { _ = killpg($0, SIGKILL) }
+  }
+
+  /// The exit status if the child has ended, in the form of `waitpid`; does not wait.
+  mutating func reapIfEnded() -> Int32? {
+    var status: Int32 = 0
+    guard !isReaped, waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
+    isReaped = true
+    forget()
+    return status
+  }
+
+  /// Waits for the child to end and gives its exit status in the form of `waitpid`.
+  package mutating func reap() -> Int32 {
+    var status: Int32 = 0
+    while !isReaped {
+      let ended = waitpid(identifier, &status, 0)
+      if ended == identifier || (ended < 0 && errno != EINTR) { isReaped = true }
+    }
+    forget()
+    return status
+  }
+
+  private func forget() {
+    let child = identifier
+    Self.running.withLock { _ = $0.remove(child) }
+  }
+}
+
+extension ChildProcess {
+  private typealias Pipe = (reading: Int32, writing: Int32)
+
+  /// Opens a pipe whose ends no other child inherits.
+  private static func openPipe() -> Pipe? {
+    inheritance.withLock { _ in Descriptor.openPipe() }
+  }
+
+  private static func spawn(
+    _ child: inout pid_t, _ arguments: [String],
+    streams: (input: Int32, output: Int32, errors: Int32)
+  ) -> Int32 {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO)
+    closeOthers(in: &actions)
+    setSignals(of: &attributes)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, flags)
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    words.append(nil)
+    defer { words.forEach { free($0) } }
+    guard let program = words[0] else { return ENOENT }
+    return inheritance.withLock { _ in
+      posix_spawnp(&child, program, &actions, &attributes, words, environ)
+    }
+  }
+
+  /// Held while a pipe is opened, and while a child is started: one that is started before the ends
+  /// are marked would inherit them, and hold them open for as long as it lives.
+  private static let inheritance = Mutex(())
+
+  /// Keeps the child from inheriting what else this process has open: a pipe that somebody waits
+  /// for would not end as long as the child lives.
+  private static func closeOthers(in actions: inout Actions) {
+    let open = try? FileSystem.folder(at: "/dev/fd").get()
+    for entry in open?.entries ?? [] {
+      guard let descriptor = Int32(entry.name), descriptor > STDERR_FILENO else { continue }
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+  }
+
+  #if canImport(Darwin)
+  private typealias Actions = posix_spawn_file_actions_t?
+  private typealias Attributes = posix_spawnattr_t?
+  private static let flags = Int16(
+    POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+      | POSIX_SPAWN_CLOEXEC_DEFAULT)
+  #else
+  private typealias Actions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+  private static let flags = Int16(
+    POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+  #endif
+
+  /// Gives the child signals as a shell would: a thread of Dispatch blocks most of them, and its
+  /// children would inherit that.
+  private static func setSignals(of attributes: inout Attributes) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGINT)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+  }
+
+  /// The words to start: through the shell where the working directory has to change first, since
+  /// the portable `posix_spawn` cannot change it.
+  private static func words(_ arguments: [String], in directory: String?) -> [String] {
+    guard let directory, !arguments.isEmpty else { return arguments }
+    return ["/bin/sh", "-c", #"cd -- "$0" && exec "$@""#, directory] + arguments
+  }
+
+  /// Makes writing to a child that has gone an error instead of the end of this process, unless
+  /// the process chose its own way of dealing with that.
+  private static func ignoreBrokenPipes() {
+    _ = once
+  }
+
+  private static let once: Void = {
+    var current = sigaction()
+    guard sigaction(SIGPIPE, nil, &current) == 0, !current.isHandled else { return }
+    _ = signal(SIGPIPE, SIG_IGN)
+  }()
+}
+
+extension sigaction {
+  /// Whether the process does something of its own about the signal.
+  fileprivate var isHandled: Bool {
+    #if canImport(Darwin)
+    unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) != 0
+    #else
+    unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) != 0
+    #endif
+  }
+}

@@ -1,0 +1,189 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reading, writing and waiting by the number of an open file.
+package enum Descriptor {
+  /// What came of one attempt to write.
+  package enum WriteOutcome {
+    /// This many bytes were written.
+    case written(Int)
+    /// Interrupted, or the descriptor does not block and is full.
+    case tryAgain
+    /// The reading side is closed.
+    case closed
+    /// Anything else.
+    case failed(SystemError)
+  }
+
+  /// What came of one attempt to read.
+  package enum ReadOutcome {
+    /// These bytes were read.
+    case bytes(ArraySlice<UInt8>)
+    /// Interrupted, or the descriptor does not block and is empty.
+    case tryAgain
+    /// The end of the file, or a descriptor that is closed or hung up.
+    case end
+    /// Anything else.
+    case failed(SystemError)
+  }
+
+  /// Which of two descriptors can be read.
+  package enum Readiness {
+    /// The first one alone.
+    case first
+    /// The second one, whether or not the first one can be read too.
+    case second
+    /// None before the time was over or a signal came.
+    case neither
+  }
+
+  /// Writes as many bytes as go in one attempt: write(2).
+  package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> WriteOutcome {
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    guard count < 0 else { return .written(count) }
+    switch errno {
+    case EINTR, EAGAIN, EWOULDBLOCK: return .tryAgain
+    case EPIPE: return .closed
+    case let code: return .failed(SystemError(code: code))
+    }
+  }
+
+  /// Writes all bytes, and waits where that is needed.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch write(rest, to: descriptor) {
+      case .written(let count): rest = rest.dropFirst(count)
+      case .tryAgain: waitUntilWritable(descriptor)
+      case .closed: throw SystemError(code: EPIPE)
+      case .failed(let error): throw error
+      }
+    }
+  }
+
+  /// Writes over the beginning of a file; in a pipe it stays as it is: pwrite(2).
+  package static func rewriteBeginning(
+    _ bytes: [UInt8], of descriptor: Int32
+  ) throws(SystemError) {
+    let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    guard count >= 0 || errno == ESPIPE else { throw SystemError(code: errno) }
+  }
+
+  /// Waits until a descriptor takes bytes again: poll(2).
+  static func waitUntilWritable(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+
+  /// Reads the bytes that there are, at most 64 KiB: read(2).
+  package static func read(from descriptor: Int32) -> ReadOutcome {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+    guard count <= 0 else { return .bytes(bytes.prefix(count)) }
+    guard count < 0 else { return .end }
+    switch errno {
+    case EINTR, EAGAIN, EWOULDBLOCK: return .tryAgain
+    case EBADF, EIO: return .end
+    case let code: return .failed(SystemError(code: code))
+    }
+  }
+
+  /// Waits for bytes and fills the beginning of a buffer with those that there are: read(2).
+  ///
+  /// - Returns: how many bytes were read; 0 at the end.
+  package static func read(
+    from descriptor: Int32, into buffer: inout [UInt8]
+  ) -> Result<Int, SystemError> {
+    while true {
+      let count = buffer.withUnsafeMutableBytes {
+        systemRead(descriptor, $0.baseAddress, $0.count)
+      }
+      if count >= 0 { return .success(count) }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN, EWOULDBLOCK: _ = wait(for: descriptor, or: nil, milliseconds: -1)
+      case let code: return .failure(SystemError(code: code))
+      }
+    }
+  }
+
+  /// Waits until one of two descriptors can be read, or a time is over (-1: never): poll(2).
+  package static func wait(
+    for first: Int32, or second: Int32?, milliseconds: Int32
+  ) -> Readiness {
+    var requests = [first, second ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    guard poll(&requests, numericCast(requests.count), milliseconds) > 0 else { return .neither }
+    return requests.last?.revents == 0 ? .first : .second
+  }
+
+  /// Closes a descriptor: close(2).
+  package static func close(_ descriptor: Int32) {
+    _ = systemClose(descriptor)
+  }
+
+  /// Closes a descriptor, and says what of it could not be written: close(2).
+  package static func closeReporting(_ descriptor: Int32) throws(SystemError) {
+    guard systemClose(descriptor) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Occupies the standard descriptors that the process was started without, so that no pipe that
+  /// is opened later takes their numbers: open(2).
+  ///
+  /// Reading them is at the end at once, and writing fails.
+  package static func occupyStandardDescriptors() {
+    for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
+  /// Opens a pipe whose ends no child process inherits: pipe(2).
+  static func openPipe() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}
+
+/// An error of the operating system: errno(3).
+package struct SystemError: Error {
+  /// Its number.
+  package let code: Int32
+
+  /// Creates an error from its number.
+  package init(code: Int32) {
+    self.code = code
+  }
+
+  /// A folder is where a file should be.
+  package static let isFolder = SystemError(code: EISDIR)
+
+  /// Whether the reading side of a pipe is closed.
+  package var isClosedPipe: Bool { code == EPIPE }
+
+  /// The system's words: strerror(3).
+  package var message: String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  /// The system's words in lower case, as a part of a sentence.
+  package var reason: String { message.lowercased() }
+}
+
+// The functions of the C library, which have the names of those above.
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ size: Int) -> Int
+{
+  read(descriptor, buffer, size)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ size: Int) -> Int {
+  write(descriptor, buffer, size)
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,0 +1,75 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The file beside another one in which its new content is written; locked for as long as it is
+/// open.
+///
+/// It has always the same name, and whoever writes it holds its lock. So one that nobody has locked
+/// was left behind by a process that was killed, and the next one removes it.
+package struct FileDraft: Sendable {
+  /// What its name adds to that of the file.
+  package static let suffix = ".notify-sim.tmp"
+  /// How long to wait for another process that writes the same file, in milliseconds.
+  private static let patience: Int32 = 10_000
+  private static let pause: Int32 = 2
+
+  /// Where it is.
+  package let path: String
+  /// Its open descriptor, which has the lock.
+  package let descriptor: Int32
+
+  /// Creates the draft, empty: for a new file, or for one whose access it is given afterwards.
+  package init(beside target: String, isNew: Bool) throws(SystemError) {
+    let mode: mode_t = isNew ? 0o666 : 0o600
+    path = target + Self.suffix
+    var waited: Int32 = 0
+    while waited < Self.patience {
+      let draft = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      if draft >= 0 {
+        if Self.isLocked(draft, at: path) {
+          descriptor = draft
+          return
+        }
+        Descriptor.close(draft)
+      } else {
+        guard errno == EEXIST else { throw SystemError(code: errno) }
+        try Self.removeLeftover(at: path)
+      }
+      CurrentProcess.pause(milliseconds: Self.pause)
+      waited += Self.pause
+    }
+    throw SystemError(code: EWOULDBLOCK)
+  }
+
+  /// Locks a file and says whether it is the draft, which somebody may have taken away before.
+  private static func isLocked(_ descriptor: Int32, at path: String) -> Bool {
+    guard case .locked = FileSystem.lock(descriptor) else { return false }
+    return FileSystem.isFile(descriptor, at: path)
+  }
+
+  /// Removes a draft that nobody writes any more.
+  private static func removeLeftover(at path: String) throws(SystemError) {
+    let leftover = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard leftover >= 0 else {
+      guard errno == ENOENT else { throw SystemError(code: errno) }
+      return
+    }
+    defer { Descriptor.close(leftover) }
+    guard isLocked(leftover, at: path) else { return }
+    guard unlink(path) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Puts the draft in the file's place, once it is on the disk: fsync(2), rename(2), link(2).
+  ///
+  /// Without `replaces` there must be no file by then, and the draft stays as well.
+  package func takePlace(of target: String, replacing replaces: Bool) throws(SystemError) {
+    guard fsync(descriptor) == 0, (replaces ? rename : link)(path, target) == 0 else {
+      throw SystemError(code: errno)
+    }
+  }
+}

@@ -1,0 +1,236 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Questions about files and folders, and their opening, locking and replacing.
+package enum FileSystem {
+  /// What lies at a path, after following symbolic links.
+  package enum Kind {
+    /// An ordinary file.
+    case regular
+    /// A folder.
+    case folder
+    /// A pipe, a socket or a device, which may keep a reader waiting for ever.
+    case special
+  }
+
+  /// Which file it is, whatever paths lead to it.
+  package struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// What a folder holds.
+  package struct Folder {
+    /// Which folder it is.
+    package let identity: Identity
+    /// The names in no order, without `.` and `..`, each with its kind where the folder tells that
+    /// without a look at the file.
+    package var entries: [(name: String, kind: Kind?)] = []
+  }
+
+  /// What lies at a path: stat(2).
+  package static func kind(of path: String) -> Result<Kind, SystemError> {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .failure(SystemError(code: errno)) }
+    return .success(kind(status))
+  }
+
+  /// What an open descriptor leads to: fstat(2).
+  package static func kind(of descriptor: Int32) throws(SystemError) -> Kind {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw SystemError(code: errno) }
+    return kind(status)
+  }
+
+  private static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .regular
+    case S_IFDIR: .folder
+    default: .special
+    }
+  }
+
+  /// Whether a regular file lies at a path, after following symbolic links.
+  package static func isRegularFile(_ path: String) -> Bool {
+    if case .success(.regular) = kind(of: path) { true } else { false }
+  }
+
+  /// Whether anything lies at a path: access(2).
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Finds out that nothing can be written into a folder: access(2).
+  package static func checkWritable(folder path: String) throws(SystemError) {
+    guard access(path, W_OK | X_OK) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Reads a folder: readdir(3).
+  package static func folder(at path: String) -> Result<Folder, SystemError> {
+    guard let stream = opendir(path) else { return .failure(SystemError(code: errno)) }
+    defer { closedir(stream) }
+    var status = stat()
+    guard fstat(dirfd(stream), &status) == 0 else { return .failure(SystemError(code: errno)) }
+    var folder = Folder(
+      identity: Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        number: UInt64(truncatingIfNeeded: status.st_ino)))
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name != ".", name != ".." else { continue }
+      let kind: Kind? =
+        switch numericCast(entry.pointee.d_type) as Int {
+        case numericCast(DT_REG): .regular
+        case numericCast(DT_DIR): .folder
+        case numericCast(DT_LNK), numericCast(DT_UNKNOWN): nil
+        default: .special
+        }
+      folder.entries.append((name, kind))
+    }
+    return errno == 0 ? .success(folder) : .failure(SystemError(code: errno))
+  }
+
+  /// The offset of the first line feed from an offset on, or nil: memchr(3).
+  package static func lineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, 0x0A, bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+}
+
+// MARK: - Opening and locking
+
+extension FileSystem {
+  /// Opens a file to be read, which no child process inherits, or says why that fails: open(2).
+  package static func openForReading(_ path: String) -> Result<Int32, SystemError> {
+    opened(path, O_RDONLY)
+  }
+
+  /// Opens a file to be read and locked, without waiting for the other side of a pipe; nil where
+  /// there is none: open(2).
+  package static func openForLocking(_ path: String) throws(SystemError) -> Int32? {
+    let result = opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    if case .failure(let error) = result, error.code == ENOENT { return nil }
+    return try result.get()
+  }
+
+  /// Opens a file to be written, which is emptied or, where that is asked for, added to: open(2).
+  package static func openForWriting(
+    _ path: String, isAppended: Bool
+  ) throws(SystemError) -> Int32 {
+    try opened(path, O_WRONLY | O_CREAT | (isAppended ? O_APPEND : O_TRUNC)).get()
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) -> Result<Int32, SystemError> {
+    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    return descriptor < 0 ? .failure(SystemError(code: errno)) : .success(descriptor)
+  }
+
+  /// What came of trying to lock an open file.
+  package enum Locking {
+    /// This process has it now.
+    case locked
+    /// Another process has it.
+    case held
+    /// It cannot be locked.
+    case failed(SystemError)
+  }
+
+  /// Locks an open file until its descriptor is closed or the process ends, if nobody else has
+  /// locked it: flock(2).
+  package static func lock(_ descriptor: Int32) -> Locking {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return .held
+      case let code: return .failed(SystemError(code: code))
+      }
+    }
+    return .locked
+  }
+
+  /// Whether a path leads to an open file: stat(2).
+  package static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var (open, found) = (stat(), stat())
+    return fstat(descriptor, &open) == 0 && stat(path, &found) == 0
+      && open.st_dev == found.st_dev && open.st_ino == found.st_ino
+  }
+
+  /// Removes a file, if it is there: unlink(2).
+  package static func remove(_ path: String) {
+    _ = unlink(path)
+  }
+}
+
+// MARK: - Replacing
+
+extension FileSystem {
+  /// Who may do what with a file.
+  package struct Access: Equatable {
+    var owner: uid_t
+    var group: gid_t
+    var mode: mode_t
+
+    /// The access of a file with this status.
+    init(_ status: stat) {
+      owner = status.st_uid
+      group = status.st_gid
+      mode = status.st_mode & 0o7777
+    }
+
+    /// Gives an open file this access; a user who may not change the owner keeps it: fchown(2).
+    package func grant(to descriptor: Int32) throws(SystemError) {
+      if fchown(descriptor, owner, group) != 0 { _ = fchown(descriptor, uid_t.max, group) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, fchmod(descriptor, mode(for: Access(status))) == 0
+      else { throw SystemError(code: errno) }
+    }
+
+    /// The permissions for a file of another owner or group, under whom nobody is to act by
+    /// running it.
+    func mode(for other: Access) -> mode_t {
+      other.owner == owner && other.group == group ? mode : mode & 0o1777
+    }
+  }
+
+  /// The file that a path leads to, and its access, once it is known that it can be written; nil
+  /// access for one to be made: realpath(3).
+  package static func writableFile(
+    at path: String, mayCreate: Bool
+  ) throws(SystemError) -> (path: String, access: Access?) {
+    guard let resolved = realpath(path, nil) else {
+      guard mayCreate, errno == ENOENT else { throw SystemError(code: errno) }
+      return (destination(of: path), nil)
+    }
+    defer { free(resolved) }
+    let target = String(cString: resolved)
+    var status = stat()
+    guard stat(target, &status) == 0, access(target, W_OK) == 0 else {
+      throw SystemError(code: errno)
+    }
+    return (target, Access(status))
+  }
+
+  /// The path that symbolic links lead to, whether or not a file is there; of links that lead
+  /// nowhere else, the path itself: readlink(2).
+  private static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &bytes, bytes.count)
+      guard count > 0 else { return path }
+      let link = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = link.hasPrefix("/") ? link : folder + link
+    }
+    return path
+  }
+}
