@@ -37,18 +37,18 @@ let package = Package(
       name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs",
+        "APNs", "JSON",
       ]),
     .target(
       name: "NotifySimCore",
       dependencies: [
         "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "Platform",
+        "CoreLocation", "APNs", "JSON", "Platform",
       ]),
     .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
     .target(
       name: "SavedPhones",
-      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs"]),
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs", "JSON"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(
