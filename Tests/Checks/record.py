@@ -18,7 +18,6 @@ SUITES = [
     "NotifySimCLITests.CorpusDeliveryTests",
     "NotifySimCLITests.DocumentationTests",
     "NotifySimCLITests.HelpTests",
-    "NotifySimCoreTests.DiagnosticsPageTests",
     "NotifySimCoreTests.EventJSONTests",
     "NotifySimCoreTests.SchemaTests",
 ]

@@ -20,7 +20,7 @@ struct AudienceStage: DeliveryStage {
   }
 
   private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
-    if obstacle.rules.contains(.pushBudget) {
+    if obstacle.isOverBudget {
       let message =
         "the complication got more than \(Complication.dailyBudget) pushes today; what comes beyond"
         + " is lost"

@@ -50,10 +50,3 @@ extension DeviceState {
     return plain + parts.map { ($0.name, .object(nested($0.members))) }
   }
 }
-
-extension Profile {
-  /// Switches with their values.
-  package static var schema: JSONSchema {
-    .object(switches.map { ($0.name, $0.setting.schema) })
-  }
-}
