@@ -32,7 +32,7 @@ final class CheckReport: Sendable {
     switch format.kind {
     case .text, .json, .github: return
     case .sarif:
-      let rules = Rule.catalogue.filter { $0.id.rawValue.hasPrefix("X") }.map {
+      let rules = Diagnostic.Code.numbered.compactMap(\.rule).map {
         SARIF.Rule(id: $0.id.rawValue, statement: $0.statement, source: "\($0.source)")
       }
       let beginning = SARIF.beginning(

@@ -81,7 +81,7 @@ struct RulesRun {
   }
 
   /// An example with its name in front.
-  private func lines(of example: RuleExample, named name: String) -> [StyledText] {
+  private func lines(of example: Diagnostic.Example, named name: String) -> [StyledText] {
     let head = "  \(name) "
     let margin = String(repeating: " ", count: head.count)
     let text = ExampleText(columns: max(20, output.width - head.count), glyphs: output.glyphs)
@@ -109,7 +109,7 @@ struct RulesRun {
     try output.write(writer.text)
   }
 
-  private func write(_ example: RuleExample, _ name: String, to writer: inout JSONWriter) {
+  private func write(_ example: Diagnostic.Example, _ name: String, to writer: inout JSONWriter) {
     writer.key(name)
     writer.beginObject()
     writer.key("headers")

@@ -6,8 +6,6 @@ import Scenarios
 /// A failed scenario for people: each problem as a compiler would tell it, the step's events, and
 /// the event that was nearest to what is expected.
 struct FailureText {
-  private static let code = Diagnostic.Code(rawValue: "expectation")
-
   var width = TerminalWidth.fallback
   var glyphs = Glyphs.unicode
 
@@ -17,7 +15,7 @@ struct FailureText {
     var lines: [StyledText] = []
     for problem in failed.failure.problems {
       let diagnostic = Diagnostic(
-        .error, Self.code, failed.failure.message(of: problem),
+        .error, .expectation, failed.failure.message(of: problem),
         at: failed.failure.span(of: problem).firstLine(in: file))
       lines += DiagnosticPrinter(width: width, glyphs: glyphs).lines(diagnostic, in: file)
       lines += details(of: problem)

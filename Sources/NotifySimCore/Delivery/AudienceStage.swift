@@ -37,7 +37,7 @@ struct AudienceStage: DeliveryStage {
   }
 
   private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
-    if obstacle.rules.contains(.pushBudget) {
+    if obstacle.isOverBudget {
       let message =
         "the complication got more than \(DeviceState.Complication.dailyBudget) pushes today; what comes beyond"
         + " is lost"

@@ -7,10 +7,13 @@ struct PushKitObstacle {
   let reason: String
   /// The rules, besides the one that such a push is never shown.
   let rules: [Rule]
+  /// Whether the budget of the app's complication is spent.
+  let isOverBudget: Bool
 
-  private init(_ reason: String, _ rules: Rule...) {
+  private init(_ reason: String, _ rules: Rule..., isOverBudget: Bool = false) {
     self.reason = reason
-    self.rules = rules
+    self.rules = isOverBudget ? rules + [Diagnostic.Code.pushBudget.rule].compactMap(\.self) : rules
+    self.isOverBudget = isOverBudget
   }
 
   /// Looks for an obstacle; nil if there is none.
@@ -72,7 +75,7 @@ struct PushKitObstacle {
       guard complication.pushes(onDayOf: time) >= budget else { return nil }
       return PushKitObstacle(
         "the budget of \(budget) complication pushes a day is spent",
-        .complicationPushes, .pushBudget)
+        .complicationPushes, isOverBudget: true)
     }
   }
 
