@@ -42,8 +42,13 @@ let package = Package(
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(
+      name: "Checks",
+      dependencies: ["NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform"]),
+    .target(
       name: "NotifySimCLI",
-      dependencies: ["SampleApps", "NotifySimCore", "APNs", "CommandLineTools", "Platform"]),
+      dependencies: [
+        "Checks", "SampleApps", "NotifySimCore", "APNs", "CommandLineTools", "Platform",
+      ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
     .target(
@@ -75,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "NotifySimCore", "APNs", "CommandLineTools", "Platform", "TestSupport",
+        "NotifySimCLI", "Checks", "NotifySimCore", "APNs", "CommandLineTools", "Platform",
+        "TestSupport",
         "notify-sim",
       ],
       exclude: [

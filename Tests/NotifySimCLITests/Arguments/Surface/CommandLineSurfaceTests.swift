@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The declared command line")
 struct CommandLineSurfaceTests {
-  static let tool = CommandLineSurface.tool
+  static let tool = Tool.spec
 
   @Test("Only commands that this stage carries out are declared")
   func commands() {
