@@ -34,26 +34,41 @@ let package = Package(
     .target(name: "Platform"),
     .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
     .target(
-      name: "NotifySimCore",
+      name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs", "Platform",
+        "APNs",
       ]),
+    .target(
+      name: "NotifySimCore",
+      dependencies: [
+        "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
+        "CoreLocation", "APNs", "Platform",
+      ]),
+    .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
+    .target(
+      name: "SavedPhones",
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(
       name: "Checks",
-      dependencies: ["NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform"]),
+      dependencies: [
+        "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
+      ]),
     .target(
       name: "NotifySimCLI",
       dependencies: [
-        "Checks", "SampleApps", "NotifySimCore", "APNs", "CommandLineTools", "Platform",
+        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "CommandLineTools", "Platform",
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
     .target(
       name: "FuzzTargets",
-      dependencies: ["APNs", "NotifySimCore", "NotifySimCLI", "CommandLineTools"],
+      dependencies: [
+        "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
+      ],
       path: "Tests/FuzzTargets"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -72,17 +87,17 @@ let package = Package(
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
-        "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "TestSupport",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
+        "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+        "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
     .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Checks", "NotifySimCore", "APNs", "CommandLineTools", "Platform",
-        "TestSupport",
-        "notify-sim",
+        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "CommandLineTools", "Platform", "TestSupport", "notify-sim",
       ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",

@@ -3,6 +3,7 @@ package import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
+import Scenarios
 
 /// What one check has in common for all of its parts.
 package struct CheckSettings: Sendable {

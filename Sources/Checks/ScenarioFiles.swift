@@ -2,6 +2,7 @@ import APNs
 package import CommandLineTools
 package import NotifySimCore
 import SampleApps
+package import Scenarios
 import Synchronization
 
 /// Reads scenario files, and for them payloads and apps, each of which is read once and kept while

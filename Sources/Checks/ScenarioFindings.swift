@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// What can be known to be wrong with the payloads of scenarios.
 struct ScenarioFindings {

@@ -1,5 +1,6 @@
 import APNs
 import NotifySimCore
+import Scenarios
 
 /// A file is read, or refused with mistakes that lie in it.
 enum FileLaw {

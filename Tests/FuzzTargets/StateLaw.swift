@@ -1,6 +1,7 @@
 import APNs
 import Dispatch
 import NotifySimCore
+import SavedPhones
 import Synchronization
 
 /// A phone's file is refused with its mistake, or is a phone that can be gone on with and be kept.

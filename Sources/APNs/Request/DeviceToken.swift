@@ -1,7 +1,7 @@
 /// The device token in the path of a request (N23): hexadecimal digits, of no fixed number.
-public enum DeviceToken {
+enum DeviceTokenCheck {
   /// What is wrong with a token, as it can be told from its form alone (X40), or nil.
-  public static func diagnostic(of token: String) -> Diagnostic? {
+  static func diagnostic(of token: String) -> Diagnostic? {
     if token.isEmpty { return finding("the path names no device token", .missingDeviceToken) }
     let digits = token.utf8.count
     if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {

@@ -82,7 +82,7 @@ extension RequestHeaders {
     let prefix = "/3/device/"
     guard path.hasPrefix(prefix) else { return }
     let token = String(path.dropFirst(prefix.count))
-    if let finding = DeviceToken.diagnostic(of: token) { diagnostics.append(finding) }
+    if let finding = DeviceTokenCheck.diagnostic(of: token) { diagnostics.append(finding) }
   }
 
   private mutating func checkMethod(_ method: String) {

@@ -1,5 +1,8 @@
+import APNs
 import CommandLineTools
 import NotifySimCore
+import SavedPhones
+import Scenarios
 
 extension Command {
   /// The declaration of `schema`.
@@ -37,5 +40,33 @@ struct SchemaRun {
       try output.write(format.schemaText)
     }
     return .done
+  }
+}
+
+/// A kind of JSON file that people write or edit for the phone, and its JSON Schema.
+enum FileFormat: String, Sendable, CaseIterable {
+  /// What happens to a phone, and what is expected of it.
+  case scenario
+  /// What an app declares.
+  case manifest
+  /// The body of a push.
+  case payload
+  /// A phone that is kept between runs.
+  case state
+
+  /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads by.
+  var schemaText: String {
+    var writer = JSONWriter(style: .pretty)
+    schema.write(to: &writer)
+    return writer.text + "\n"
+  }
+
+  private var schema: JSONSchema {
+    switch self {
+    case .scenario: Scenario.schema
+    case .manifest: AppManifest.schema.titled("An app manifest of notify-sim")
+    case .payload: Payload.schema.titled("The payload of a push notification")
+    case .state: SavedPhone.schemaOfText.titled("The state of a phone of notify-sim")
+    }
   }
 }

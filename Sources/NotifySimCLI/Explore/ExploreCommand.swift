@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 import Platform
+import Scenarios
 
 extension Command {
   /// The declaration of `explore`.

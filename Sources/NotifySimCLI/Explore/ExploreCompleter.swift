@@ -1,6 +1,7 @@
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 
 /// What the word that is being typed can become, at one moment of a session.
 struct ExploreCompleter {

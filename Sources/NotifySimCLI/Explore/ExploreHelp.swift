@@ -1,5 +1,6 @@
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// The pages of help of the interactive phone.
 struct ExploreHelp {

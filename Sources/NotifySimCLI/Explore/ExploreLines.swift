@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// The lines of an interactive session: edited on a terminal, or as they come.
 struct ExploreLines {

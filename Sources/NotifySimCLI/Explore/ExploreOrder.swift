@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// What a line that was typed asks for.
 enum ExploreOrder {

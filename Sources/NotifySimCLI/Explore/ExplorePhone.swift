@@ -1,5 +1,6 @@
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// The phone of an interactive session, with everything that was done to it.
 struct ExplorePhone {

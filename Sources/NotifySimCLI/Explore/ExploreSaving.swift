@@ -2,6 +2,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 
 /// Writes a session as a scenario file.
 struct ExploreSaving {

@@ -2,6 +2,7 @@ import APNs
 import Checks
 import CommandLineTools
 import NotifySimCore
+import SavedPhones
 
 /// The file that a phone is kept in between runs, for as long as a run has it.
 struct PhoneFile {

@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// What is to be said of a scenario that did not pass, for reports.
 struct Complaint: Sendable {

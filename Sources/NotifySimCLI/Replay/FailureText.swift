@@ -2,6 +2,7 @@ import APNs
 import Checks
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// A failed scenario for people: each problem as a compiler would tell it, the step's events, and
 /// the event that was nearest to what is expected.

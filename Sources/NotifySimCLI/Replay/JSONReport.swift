@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// A report for programs, JSON Lines: `replay`, a `scenario` each, `summary`.
 struct JSONReport: ReplayReport {

@@ -1,6 +1,7 @@
 import APNs
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 
 /// How a scenario went, as reports tell it.
 struct ReplayOutcome: Sendable {

@@ -2,6 +2,7 @@ import APNs
 import Checks
 import CommandLineTools
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// What is known of a scenario before it runs.

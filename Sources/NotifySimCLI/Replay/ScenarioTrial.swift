@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 import Synchronization
 
 /// Runs scenarios, each on a phone of its own, as often as asked for.

@@ -80,8 +80,3 @@ public struct ProtectedStore: Sendable {
       ])
   }
 }
-
-extension Diagnostic.Code {
-  /// X27: a protected file was used while it was closed.
-  static let closedFile = Self(rawValue: "X27")
-}

@@ -91,8 +91,3 @@ package struct CategoryCheck {
     return writer.text
   }
 }
-
-extension Diagnostic.Code {
-  /// X22: a completion handler was not called as it must be.
-  static let completion = Self(rawValue: "X22")
-}

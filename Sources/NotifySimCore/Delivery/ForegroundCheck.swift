@@ -44,10 +44,3 @@ struct ForegroundCheck {
     phone.report(diagnostic, about: delivery.id, because: [rule])
   }
 }
-
-extension Diagnostic.Code {
-  /// X24: nobody decides on a notification in the foreground.
-  static let foregroundUnasked = Self(rawValue: "X24")
-  /// X25: presentation options that do less than they seem to.
-  static let presentationOptions = Self(rawValue: "X25")
-}

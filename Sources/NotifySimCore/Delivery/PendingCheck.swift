@@ -45,10 +45,3 @@ extension NotificationContent {
   /// The first text that there is.
   fileprivate var anyText: String { [title, subtitle, body].first { !$0.isEmpty } ?? "" }
 }
-
-extension Diagnostic.Code {
-  /// More local notifications are pending than the phone keeps.
-  static let tooManyPending = Self(rawValue: "X34")
-  /// An identifier is used for two notifications at once.
-  static let identifierReused = Self(rawValue: "X36")
-}

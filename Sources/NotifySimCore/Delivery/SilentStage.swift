@@ -46,7 +46,6 @@ extension Simulator {
 
 extension HeldSilentPush {
   fileprivate init(_ delivery: Delivery) {
-    id = delivery.id
-    payload = delivery.content.userInfo
+    self.init(id: delivery.id, payload: delivery.content.userInfo)
   }
 }

@@ -43,8 +43,3 @@ struct TriggerCheck {
       about: id, because: [.calendarTrigger, .impossibleDate])
   }
 }
-
-extension Diagnostic.Code {
-  /// A trigger that never fires.
-  static let neverFires = Self(rawValue: "X35")
-}

@@ -80,12 +80,3 @@ struct HandlingTrial {
     (Diagnostic(.warning, code, message, fixIt: .init(help)), [rule])
   }
 }
-
-extension Diagnostic.Code {
-  /// X15: an action is declared and not handled.
-  static let unhandledAction = Self(rawValue: "X15")
-  /// X18: a dismissal is asked for and not handled, or handled and not asked for.
-  static let dismissal = Self(rawValue: "X18")
-  /// X33: the app does not complete for an action that it does not know.
-  static let unknownIdentifier = Self(rawValue: "X33")
-}

@@ -108,24 +108,16 @@ extension PushRegistrations {
 }
 
 extension PushRegistrations {
-  /// A type's tokens, as they are saved.
-  struct SavedType: Sendable, Codable {
-    /// How many tokens it had.
-    var tokens: UInt64
-    /// Whether the last of them is valid.
-    var isRegistered: Bool
-  }
-
   /// The types that ever had a token.
-  var saved: [String: SavedType] {
+  var saved: [String: SavedPhone.Tokens] {
     counts.reduce(into: [:]) { saved, entry in
-      saved[entry.key.rawValue] = SavedType(
+      saved[entry.key.rawValue] = SavedPhone.Tokens(
         tokens: entry.value, isRegistered: tokens[entry.key] != nil)
     }
   }
 
   /// Goes on with saved tokens; the registries stay, and so do tokens of types that are new.
-  mutating func resume(_ saved: [String: SavedType]) {
+  mutating func resume(_ saved: [String: SavedPhone.Tokens]) {
     for (name, type) in saved {
       guard let key = PushKitType(rawValue: name) else { continue }
       counts[key] = type.tokens

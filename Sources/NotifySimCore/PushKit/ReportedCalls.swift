@@ -58,3 +58,23 @@ extension Phone: CXProviderHost {
     withCalls { $0.endAll() }
   }
 }
+
+extension IncomingCall {
+  /// Records that the phone rings.
+  func record(on phone: Phone, about notification: String? = nil) {
+    var details = [Effect.Detail(key: "handle", text: handle)]
+    if let callerName { details.append(.init(key: "localizedCallerName", text: callerName)) }
+    details.append(.init(key: "hasVideo", flag: hasVideo))
+    phone.record(
+      .effect(Effect(name: "call.reported", details: details)), about: notification,
+      because: [.callsMustBeReported])
+  }
+}
+
+extension Phone {
+  /// Takes a call that a handler reports.
+  func report(_ call: IncomingCall, about notification: String?) {
+    withCalls { $0.count() }
+    call.record(on: self, about: notification)
+  }
+}

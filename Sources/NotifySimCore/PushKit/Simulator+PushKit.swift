@@ -66,10 +66,3 @@ extension Simulator {
     kill(because: [.unreportedCallEndsApp])
   }
 }
-
-extension Diagnostic.Code {
-  /// X45: a VoIP push without a reported call, or one that is a message.
-  static let unreportedCall = Self(rawValue: "X45")
-  /// X46: more pushes than the system lets through.
-  static let pushBudget = Self(rawValue: "X46")
-}

@@ -50,10 +50,3 @@ extension Phone {
           + " not reach its server"), because: [.registerAtEachLaunch])
   }
 }
-
-extension Diagnostic.Code {
-  /// The app registered earlier and does not at every launch.
-  static let notRegisteredAtLaunch = Self(rawValue: "X29")
-  /// The app registered without permission.
-  static let registeredWithoutPermission = Self(rawValue: "X30")
-}

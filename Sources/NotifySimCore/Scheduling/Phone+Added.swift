@@ -1,4 +1,5 @@
 import Synchronization
+import UserNotifications
 
 extension Phone {
   /// Takes note that a local notification was added.
@@ -32,5 +33,16 @@ extension Phone {
       defer { state.dropped = [] }
       return state.dropped
     }
+  }
+}
+
+extension Phone {
+  /// Schedules a request for the app, as its code would by `add(_:)`.
+  ///
+  /// - Returns: what the app is told; nil is success.
+  @discardableResult
+  func add(_ request: LocalRequest) -> UNError? {
+    let id = request.id ?? mintIdentifier()
+    return schedule(request.content, for: request.trigger, as: id)
   }
 }

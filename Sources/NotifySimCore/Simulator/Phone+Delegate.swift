@@ -32,8 +32,3 @@ extension Phone {
       about: notification, because: [.delegateInTime])
   }
 }
-
-extension Diagnostic.Code {
-  /// The delegate of the notification centre was set too late, or is gone.
-  static let delegate = Self(rawValue: "X23")
-}

@@ -39,8 +39,3 @@ extension Phone {
     return UNError(fault.code)
   }
 }
-
-extension Diagnostic.Code {
-  /// A local notification was added without permission.
-  static let notAuthorized = Self(rawValue: "X31")
-}

@@ -124,9 +124,6 @@ extension Phone {
 }
 
 extension DeviceState {
-  /// How many local notifications may be pending (rule L3).
-  static let pendingLimit = 64
-
   /// Drops the request that fires last where there are too many, and names it; what is due at once
   /// is not pending (rule L1).
   fileprivate mutating func dropLatestPending() -> String? {

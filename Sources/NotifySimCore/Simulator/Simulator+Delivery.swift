@@ -81,8 +81,3 @@ private struct DueLimits {
       + " else is due waits for the next"
   }
 }
-
-extension Diagnostic.Code {
-  /// More local notifications are due than one step delivers.
-  static let schedule = Self(rawValue: "schedule")
-}

@@ -60,30 +60,3 @@ extension Phone {
       .notification, "the stored push expired before the phone was reached", because: [.expires])
   }
 }
-
-extension StoredPush {
-  /// How long APNs keeps a push that names no expiration, in seconds: 30 days (rule N28).
-  private static let longest = 30.0 * 86_400
-
-  fileprivate init(_ push: Push, at time: Date) {
-    body = String(decoding: push.source.bytes, as: UTF8.self)
-    name = push.source.name
-    origin = push.source.origin.map {
-      Origin(text: String(decoding: $0.source.bytes, as: UTF8.self), map: $0.map)
-    }
-    headers = push.headers.fields.map { "\($0.name): \($0.value)" }
-    isStrict = push.options.mode == .rfc8259
-    expiration =
-      push.headers.expiration.map { Date(timeIntervalSince1970: Double($0)) }
-      ?? time.addingTimeInterval(Self.longest)
-  }
-
-  fileprivate var push: Push {
-    let origin = origin.map {
-      TextOrigin(SourceText(name: name, bytes: Array($0.text.utf8)), map: $0.map)
-    }
-    return Push(
-      source: SourceText(name: name, bytes: Array(body.utf8), origin: origin),
-      headers: RequestHeaders(headers), options: isStrict ? .strict : .apple)
-  }
-}

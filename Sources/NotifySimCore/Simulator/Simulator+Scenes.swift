@@ -40,8 +40,3 @@ extension Phone {
       about: notification, because: [.toldTwice])
   }
 }
-
-extension Diagnostic.Code {
-  /// A response was handed to two delegates.
-  static let handledTwice = Self(rawValue: "X32")
-}

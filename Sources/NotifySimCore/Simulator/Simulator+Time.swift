@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import Foundation
 
 extension Simulator {
@@ -47,14 +47,4 @@ extension Phone {
     let now = withDevice { $0.timeZone.localTimestamp($0.time) }
     report(Diagnostic(.error, .clock, "time cannot go back to \(time): it is \(now)"))
   }
-}
-
-extension Date {
-  /// The last moment that the simulated clock can show.
-  static let endOfClock = Date(timeIntervalSince1970: 253_402_300_799)
-}
-
-extension Diagnostic.Code {
-  /// A moment to which time cannot pass.
-  package static let clock = Self(rawValue: "clock")
 }

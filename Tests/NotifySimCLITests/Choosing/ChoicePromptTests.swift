@@ -3,6 +3,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("Asking what to do")
 struct ChoicePromptTests {

@@ -6,6 +6,7 @@ import UserNotifications
 @testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("Every event is a line, or has a reason to be none")
 struct EventSummaryTests {

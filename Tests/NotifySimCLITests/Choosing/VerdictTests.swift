@@ -5,6 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("What events mean for the exit status")
 struct VerdictTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("Events are shown in their order")
 struct EventOutputTests {

@@ -1,4 +1,5 @@
 import NotifySimCore
+import Scenarios
 
 /// The verbs that a step of a scenario may have, as a table of a page.
 enum VerbTable {

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import Scenarios
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+@testable import NotifySimCLI
 import NotifySimCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import SavedPhones
 import TestSupport
 import Testing
 

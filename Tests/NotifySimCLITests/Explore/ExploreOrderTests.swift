@@ -1,4 +1,5 @@
 import NotifySimCore
+import Scenarios
 import Testing
 
 @testable import CommandLineTools

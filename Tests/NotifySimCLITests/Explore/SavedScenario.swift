@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import Scenarios
 import Testing
 
 @testable import CommandLineTools

@@ -1,6 +1,8 @@
 import APNs
 import Foundation
 import NotifySimCore
+import SavedPhones
+import Scenarios
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import UIKit
 import UserNotifications
 
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("The sounds of an app that says which it has (A42, X38)")
 struct SoundTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("The texts of an app")
 struct LocalizationsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("The plural of a number (D73)")
 struct PluralTests {

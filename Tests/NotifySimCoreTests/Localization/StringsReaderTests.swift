@@ -2,6 +2,7 @@ import APNs
 import Testing
 
 @testable import NotifySimCore
+@testable import PhoneModel
 
 @Suite("A file of strings")
 struct StringsReaderTests {

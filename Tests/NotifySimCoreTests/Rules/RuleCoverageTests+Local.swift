@@ -1,6 +1,7 @@
 import CoreLocation
 import Foundation
 import NotifySimCore
+import Scenarios
 import UIKit
 import UserNotifications
 

@@ -1,6 +1,7 @@
 import APNs
 import Foundation
 import NotifySimCore
+import Scenarios
 import Testing
 import UIKit
 import UserNotifications

@@ -1,6 +1,8 @@
 import APNs
 import Foundation
+@testable import NotifySimCLI
 import NotifySimCore
+import SavedPhones
 import Testing
 import UIKit
 import UserNotifications

@@ -1,4 +1,5 @@
 import NotifySimCore
+import Scenarios
 import Testing
 
 @Suite("The words of a line") struct LineWordsTests {

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+import Scenarios
 import Testing
 
 @Suite("A session that is written as a scenario") struct ScenarioWriterTests {

@@ -1,5 +1,6 @@
 import APNs
 import NotifySimCore
+import Scenarios
 import Testing
 
 @Suite("A line of the interactive phone") struct VerbLineTests {

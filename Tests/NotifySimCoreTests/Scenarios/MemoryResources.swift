@@ -1,5 +1,6 @@
 import APNs
 import NotifySimCore
+import Scenarios
 import UIKit
 import UserNotifications
 

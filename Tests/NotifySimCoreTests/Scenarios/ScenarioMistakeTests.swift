@@ -1,4 +1,5 @@
 import NotifySimCore
+import Scenarios
 import Testing
 
 @Suite("A scenario that cannot be understood")

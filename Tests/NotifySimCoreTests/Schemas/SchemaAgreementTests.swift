@@ -1,4 +1,5 @@
 import APNs
+@testable import NotifySimCLI
 import NotifySimCore
 import Testing
 

@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+@testable import NotifySimCLI
 import NotifySimCore
 import TestSupport
 

@@ -1,6 +1,8 @@
 import APNs
 import Foundation
+@testable import NotifySimCLI
 import NotifySimCore
+import Scenarios
 import TestSupport
 import Testing
 

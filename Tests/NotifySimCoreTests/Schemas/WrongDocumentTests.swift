@@ -1,5 +1,8 @@
 import APNs
+@testable import NotifySimCLI
 import NotifySimCore
+import SavedPhones
+import Scenarios
 import Testing
 
 @Suite("A wrong document")

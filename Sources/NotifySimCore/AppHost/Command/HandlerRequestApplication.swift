@@ -146,8 +146,3 @@ struct HandlerRequestApplication {
       about: about)
   }
 }
-
-extension Diagnostic.Code {
-  /// A handler printed a request that cannot be understood.
-  static let handler = Self(rawValue: "handler")
-}

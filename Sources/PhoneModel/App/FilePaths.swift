@@ -1,0 +1,26 @@
+import Foundation
+
+/// Whether there is a file at a path, or at the end of its links, and no folder, pipe or device.
+package func isRegularFile(_ path: String) -> Bool {
+  let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+  return attributes?[.type] as? FileAttributeType == .typeRegular
+}
+
+/// Joins a path to the directory that it starts from; an absolute path stands by itself.
+package func joined(_ path: String, to directory: String) -> String {
+  if path.hasPrefix("/") || directory.isEmpty || directory == "." { return path }
+  return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
+}
+
+/// The path that leads from a directory to a file, both given by their parts from the root.
+///
+/// - Parameters:
+///   - file: the names from the root to the file.
+///   - directory: the names from the root to the directory.
+/// - Returns: the path, with `..` for each step up; never empty for a file.
+package func relativePath(to file: [String], from directory: [String]) -> String {
+  let shared = zip(file.dropLast(), directory).prefix { $0 == $1 }.count
+  let up = Array(repeating: "..", count: directory.count - shared)
+  return (up + file.dropFirst(shared)).joined(separator: "/")
+}

@@ -1,0 +1,185 @@
+package import APNs
+
+/// Reads an app manifest, reporting every mistake with its place.
+package struct ManifestReader: MistakeReader {
+  package static let code = Diagnostic.Code.manifest
+
+  package var diagnostics: [Diagnostic] = []
+  /// The directory that the manifest's relative paths start from.
+  package let directory: String?
+
+  package init(directory: String?) {
+    self.directory = directory
+  }
+
+  /// Reads the manifest; what is wrong is reported and left out.
+  package mutating func manifest(_ root: JSONValue) -> AppManifest {
+    var manifest = AppManifest(bundleIdentifier: "", name: "")
+    guard root.kind == .object else {
+      report("a manifest is a JSON object", at: root)
+      return manifest
+    }
+    checkKeys(of: root, against: AppManifest.Key.names)
+    manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
+    manifest.name = text(root, "name") ?? manifest.bundleIdentifier
+    manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
+    manifest.entitlements = texts(root, "entitlements")
+    manifest.statesEntitlements = root["entitlements"] != nil
+    manifest.apsEnvironment = word(root, "apsEnvironment") ?? .development
+    manifest.backgroundModes = texts(root, "backgroundModes")
+    manifest.pushTypes = words(root, "pushTypes") ?? []
+    manifest.categories = objects(root, "categories", unique: ("category", .declaration)).map {
+      category($0)
+    }
+    manifest.notifications = objects(root, "notifications").compactMap { notification($0) }
+    manifest.directory = directory
+    manifest.sounds = folders(root, "sounds")
+    manifest.localizations = text(root, "localizations")
+    manifest.developmentRegion = language(root, "developmentRegion")
+    manifest.handler = command(root, "handler")
+    manifest.serviceExtension = command(root, "serviceExtension")
+    manifest.check = checkSection(root)
+    return manifest
+  }
+
+  private mutating func language(_ root: JSONValue, _ key: String) -> String? {
+    guard let name = text(root, key) else { return nil }
+    guard LanguageTag.isOne(name) else {
+      report("'\(key)' is a language such as 'en' or 'pt-BR'", at: root[key])
+      return nil
+    }
+    return LanguageTag(name).text
+  }
+
+  private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
+    checkKeys(of: value, against: CategoryDeclaration.Key.names)
+    return CategoryDeclaration(
+      identifier: identifier(value),
+      options: words(value, "options") ?? [],
+      intentIdentifiers: texts(value, "intentIdentifiers"),
+      hiddenPreviewsBodyPlaceholder: text(value, "hiddenPreviewsBodyPlaceholder") ?? "",
+      actions: objects(value, "actions", unique: ("action", .actionTwice)).map { action($0) })
+  }
+
+  private mutating func action(_ value: JSONValue) -> ActionDeclaration {
+    checkKeys(of: value, against: ActionDeclaration.Key.names)
+    return ActionDeclaration(
+      identifier: identifier(value),
+      title: text(value, "title", required: true) ?? "",
+      options: words(value, "options") ?? [],
+      textInput: textInput(value))
+  }
+
+  private mutating func notification(_ value: JSONValue) -> LocalRequest? {
+    var reader = LocalRequestReader(Self.code, directory: directory)
+    let request = reader.request(value)
+    for mistake in reader.mistakes { add(mistake) }
+    return request
+  }
+
+  private mutating func textInput(_ action: JSONValue) -> PresentedAction.TextInput? {
+    guard let value = action["textInput"] else { return nil }
+    guard value.kind == .object else {
+      report("'textInput' is an object with 'buttonTitle' and 'placeholder'", at: value)
+      return nil
+    }
+    checkKeys(of: value, against: PresentedAction.TextInput.Key.names)
+    return PresentedAction.TextInput(
+      buttonTitle: text(value, "buttonTitle") ?? "Send",
+      placeholder: text(value, "placeholder") ?? "")
+  }
+
+  /// One folder, or several in the order in which they are searched.
+  private mutating func folders(_ root: JSONValue, _ key: String) -> [String]? {
+    guard let value = root[key] else { return nil }
+    let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
+    guard !names.isEmpty, !names.contains(""), value.string != nil || names.count == value.count
+    else {
+      report("'\(key)' is the path of a folder, or an array of them", at: value)
+      return nil
+    }
+    return names
+  }
+
+  /// A command: an array is a program with its arguments, a string is a line for the shell.
+  private mutating func command(_ root: JSONValue, _ key: String) -> HandlerCommand? {
+    guard let value = root[key] else { return nil }
+    if let line = value.string {
+      if line.isEmpty { report("'\(key)' is a line for the shell that is not empty", at: value) }
+      return HandlerCommand(shell: line, directory: directory)
+    }
+    let words = value.elements.compactMap(\.string)
+    guard value.kind == .array, !words.isEmpty, words.count == value.count else {
+      report("'\(key)' is an array of the program and its arguments, all strings", at: value)
+      return nil
+    }
+    return HandlerCommand(words, directory: directory)
+  }
+}
+
+extension ManifestReader {
+  private mutating func texts(_ object: JSONValue, _ key: String) -> [String] {
+    array(object, key).compactMap { element in
+      if element.string == nil { report("'\(key)' holds strings", at: element) }
+      return element.string
+    }
+  }
+
+  private mutating func words<Word: RawRepresentable<String> & CaseIterable>(
+    _ object: JSONValue, _ key: String
+  ) -> [Word]? {
+    guard object[key] != nil else { return nil }
+    return array(object, key).compactMap { word($0, of: key) }
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ object: JSONValue, _ key: String
+  ) -> Word? {
+    object[key].flatMap { word($0, of: key) }
+  }
+
+  private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, of key: String
+  ) -> Word? {
+    let name = value.string ?? value.rawText
+    if let word = Word(rawValue: name) { return word }
+    let known = Word.allCases.map(\.rawValue)
+    report(
+      "'\(key)' has no '\(name)'; it has \(known.joined(separator: ", "))", at: value,
+      suggestion: nearest(to: name, among: known))
+    return nil
+  }
+
+  /// The identifier of a category or an action, which may not be empty (rule X11).
+  private mutating func identifier(_ object: JSONValue) -> String {
+    guard let value = object["identifier"], value.string == "" else {
+      return text(object, "identifier", required: true) ?? ""
+    }
+    report("'identifier' is a string that is not empty", at: value, code: .declaration)
+    return ""
+  }
+
+  /// The objects of an array; identifiers that have to differ are told by their noun and by the
+  /// code of those that do not (rules X11, X12).
+  private mutating func objects(
+    _ object: JSONValue, _ key: String, unique: (noun: String, code: Diagnostic.Code)? = nil
+  ) -> [JSONValue] {
+    var seen: Set<String> = []
+    return array(object, key).filter { element in
+      if element.kind != .object { report("'\(key)' holds objects", at: element) }
+      if let unique, let identifier = element["identifier"], let name = identifier.string,
+        !seen.insert(name).inserted
+      {
+        report(
+          "the \(unique.noun) '\(name)' is declared twice", at: identifier, code: unique.code)
+      }
+      return element.kind == .object
+    }
+  }
+
+  private mutating func array(_ object: JSONValue, _ key: String) -> [JSONValue] {
+    guard let value = object[key] else { return [] }
+    if value.kind != .array { report("'\(key)' is an array", at: value) }
+    return Array(value.elements)
+  }
+}

@@ -1,0 +1,201 @@
+/// What a notification says, as the phone keeps it: `UNNotificationContent` as a value (rule P14).
+///
+/// Copies share their fields until one of them is changed: content is handed on many times on its
+/// way through the phone, and seldom changed.
+public struct NotificationContent: Sendable {
+  private var box: Box
+
+  /// The first line.
+  public var title: String {
+    get { box.fields.title }
+    set { unique.fields.title = newValue }
+  }
+
+  /// The second line.
+  public var subtitle: String {
+    get { box.fields.subtitle }
+    set { unique.fields.subtitle = newValue }
+  }
+
+  /// The text.
+  public var body: String {
+    get { box.fields.body }
+    set { unique.fields.body = newValue }
+  }
+
+  /// The number for the app's icon: nil leaves it, 0 removes it (rule A38).
+  public var badge: Int? {
+    get { box.fields.badge }
+    set { unique.fields.badge = newValue }
+  }
+
+  /// The sound, or nil for none.
+  public var sound: NotificationSound? {
+    get { box.fields.sound }
+    set { unique.fields.sound = newValue }
+  }
+
+  /// The category that decides the buttons; empty for none.
+  public var categoryIdentifier: String {
+    get { box.fields.categoryIdentifier }
+    set { unique.fields.categoryIdentifier = newValue }
+  }
+
+  /// The thread by which notifications are grouped; empty for the app's own group.
+  public var threadIdentifier: String {
+    get { box.fields.threadIdentifier }
+    set { unique.fields.threadIdentifier = newValue }
+  }
+
+  /// The scene that should open; nil for none.
+  public var targetContentIdentifier: String? {
+    get { box.fields.targetContentIdentifier }
+    set { unique.fields.targetContentIdentifier = newValue }
+  }
+
+  /// How far the notification may interrupt.
+  public var interruptionLevel: InterruptionLevel {
+    get { box.fields.interruptionLevel }
+    set { unique.fields.interruptionLevel = newValue }
+  }
+
+  /// The rank in a summary, 0 to 1.
+  public var relevanceScore: Double {
+    get { box.fields.relevanceScore }
+    set { unique.fields.relevanceScore = newValue }
+  }
+
+  /// What a Focus filter compares; nil for unfiltered.
+  public var filterCriteria: String? {
+    get { box.fields.filterCriteria }
+    set { unique.fields.filterCriteria = newValue }
+  }
+
+  /// The image or storyboard shown when the app is launched from the notification.
+  public var launchImageName: String {
+    get { box.fields.launchImageName }
+    set { unique.fields.launchImageName = newValue }
+  }
+
+  /// The text for a group's summary; ignored since iOS 15.
+  public var summaryArgument: String {
+    get { box.fields.summaryArgument }
+    set { unique.fields.summaryArgument = newValue }
+  }
+
+  /// How many items the notification stands for in a summary; ignored since iOS 15.
+  public var summaryArgumentCount: Int {
+    get { box.fields.summaryArgumentCount }
+    set { unique.fields.summaryArgumentCount = newValue }
+  }
+
+  /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
+  /// notification (rule A43).
+  public var attachments: [NotificationAttachment] {
+    get { box.fields.attachments }
+    set { unique.fields.attachments = newValue }
+  }
+
+  /// The app's own data: for a remote notification the whole payload (rule P4).
+  public var userInfo: UserInfo {
+    get { box.fields.userInfo }
+    set { unique.fields.userInfo = newValue }
+  }
+
+  /// Creates empty content.
+  public init() {
+    box = .empty
+  }
+
+  /// Creates content from its fields.
+  package init(_ fields: Fields) {
+    box = Box(fields)
+  }
+
+  /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
+  package var localized: LocalizedTexts? {
+    get { box.fields.localized }
+    set { unique.fields.localized = newValue }
+  }
+
+  /// Whether there is text to show (rule P15).
+  public var hasText: Bool {
+    !(title.isEmpty && subtitle.isEmpty && body.isEmpty)
+  }
+
+  /// Whether there is neither text nor a sound nor a badge (rule L11).
+  public var isEmpty: Bool { !hasText && sound == nil && badge == nil }
+
+  /// Whether it does nothing but remove the badge (rule L18b).
+  package var isBadgeRemoval: Bool { badge == 0 && !hasText && sound == nil }
+}
+
+extension NotificationContent {
+  /// What content holds; see the properties of the same names.
+  package struct Fields: Sendable, Codable {
+    package var title = "" { didSet { localized?.title = nil } }
+    package var subtitle = "" { didSet { localized?.subtitle = nil } }
+    package var body = "" { didSet { localized?.body = nil } }
+    /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
+    package var localized: LocalizedTexts?
+    package var badge: Int?
+    package var sound: NotificationSound?
+    package var categoryIdentifier = ""
+    package var threadIdentifier = ""
+    var targetContentIdentifier: String?
+    package var interruptionLevel = InterruptionLevel.active
+    package var relevanceScore = 0.0
+    package var filterCriteria: String?
+    var launchImageName = ""
+    package var summaryArgument = ""
+    var summaryArgumentCount = 1
+    package var attachments: [NotificationAttachment] = []
+    package var userInfo = UserInfo()
+  }
+
+  /// The fields that copies of one content share; changed by the only holder.
+  private final class Box: @unchecked Sendable {
+    static let empty = Box(Fields())
+
+    var fields: Fields
+
+    init(_ fields: Fields) {
+      self.fields = fields
+    }
+  }
+
+  /// The box, to be changed: held by nobody else.
+  private var unique: Box {
+    mutating get {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.fields) }
+      return box
+    }
+  }
+}
+
+extension NotificationContent: Codable {
+  /// Reads the fields.
+  public init(from decoder: any Decoder) throws {
+    self.init(try Fields(from: decoder))
+  }
+
+  /// Writes the fields.
+  public func encode(to encoder: any Encoder) throws {
+    try box.fields.encode(to: encoder)
+  }
+}
+
+extension NotificationContent {
+  /// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`
+  /// (rules A12, D40).
+  public enum InterruptionLevel: String, Sendable, CaseIterable, Codable {
+    /// To the list, without lighting the screen or sounding.
+    case passive
+    /// At once, with screen and sound; the default.
+    case active
+    /// At once, and through a Focus where the person permits it.
+    case timeSensitive
+    /// At once, through Focus and the silent switch; needs an entitlement.
+    case critical
+  }
+}

@@ -1,0 +1,136 @@
+public import APNs
+import Foundation
+package import UserNotifications
+
+/// The app's own data with a notification (rules P3, P4).
+///
+/// A remote notification's data stays the JSON that was delivered, and becomes a dictionary only
+/// when the app reads it.
+public struct UserInfo: Sendable {
+  package let storage: Storage
+
+  package enum Storage: Sendable {
+    case empty
+    case json(JSONValue)
+    case content(UNNotificationContent)
+  }
+
+  /// Creates empty data.
+  public init() {
+    storage = .empty
+  }
+
+  /// Creates data from a JSON object.
+  public init(_ json: JSONValue) {
+    storage = .json(json)
+  }
+
+  /// Takes over the data of content that the app made.
+  package init(of content: UNNotificationContent) {
+    storage = .content(content)
+  }
+
+  /// The data as the app reads it: strings, `NSNumber`, `NSNull`, arrays and dictionaries.
+  public var dictionary: [AnyHashable: Any] {
+    switch storage {
+    case .empty: [:]
+    case .json(let value): value.foundationObject
+    case .content(let content): content.userInfo
+    }
+  }
+
+  /// Whether other data reads the same, wherever it came from.
+  package func isSame(as other: UserInfo) -> Bool {
+    let (content, otherContent) = (UNMutableNotificationContent(), UNMutableNotificationContent())
+    content.userInfo = dictionary
+    otherContent.userInfo = other.dictionary
+    return content.isEqual(otherContent)
+  }
+
+  /// Writes the data as a JSON object.
+  public func write(to writer: inout JSONWriter) {
+    switch storage {
+    case .empty:
+      writer.beginObject()
+      writer.endObject()
+    case .json(let value): writer.raw(value)
+    case .content(let content): writer.foundation(content.userInfo)
+    }
+  }
+}
+
+extension UserInfo: Codable {
+  /// Reads the data from its JSON text.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self.init(try JSONDocument(parsing: text).root)
+  }
+
+  /// Writes the data as its JSON text.
+  public func encode(to encoder: any Encoder) throws {
+    var writer = JSONWriter()
+    write(to: &writer)
+    var container = encoder.singleValueContainer()
+    try container.encode(writer.text)
+  }
+}
+
+extension JSONValue {
+  /// An object as the dictionary that Foundation would read; empty for any other kind.
+  fileprivate var foundationObject: [AnyHashable: Any] {
+    members.reduce(into: [:]) { $0[$1.key.string ?? ""] = $1.value.foundationValue }
+  }
+
+  private var foundationValue: Any {
+    switch kind {
+    case .object:
+      members.reduce(into: [String: Any]()) { $0[$1.key.string ?? ""] = $1.value.foundationValue }
+    case .array: elements.map(\.foundationValue)
+    case .string: string ?? ""
+    case .boolean: NSNumber(value: boolean ?? false)
+    case .number: integer.map { NSNumber(value: $0) } ?? NSNumber(value: double ?? 0)
+    case .null: NSNull()
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes property list values, keys in order; what JSON cannot hold is written as text.
+  fileprivate mutating func foundation(_ value: Any) {
+    switch value {
+    case let text as String: string(text)
+    case is NSNull: null()
+    case let number as NSNumber: self.number(number)
+    case let items as [Any]: array(items)
+    case let dictionary as [AnyHashable: Any]: object(dictionary)
+    case let date as Date: string(date.simulatedTimestamp)
+    case let data as Data: string(data.base64EncodedString())
+    default: string(String(describing: value))
+    }
+  }
+
+  private mutating func array(_ items: [Any]) {
+    beginArray()
+    for item in items { foundation(item) }
+    endArray()
+  }
+
+  private mutating func object(_ dictionary: [AnyHashable: Any]) {
+    beginObject()
+    let entries = dictionary.map { (key: "\($0.key.base)", value: $0.value) }
+    for entry in entries.sorted(by: { $0.key < $1.key }) {
+      key(entry.key)
+      foundation(entry.value)
+    }
+    endObject()
+  }
+
+  /// Writes a number; Foundation keeps a Boolean as a number of the C type `char`.
+  private mutating func number(_ number: NSNumber) {
+    if number.objCType.pointee == CChar(Character("c").asciiValue ?? 0) {
+      boolean(number.boolValue)
+    } else {
+      double(number.doubleValue)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Foundation
+
+/// The phone's store of attachment files (rule A43).
+///
+/// It is a record: no file on this machine is moved, copied or deleted. A file that the phone took
+/// is known by its path and its mark, so that a new file in its place is another one.
+public struct AttachmentStore: Hashable, Sendable, Codable {
+  private var moved: [String: FileMark] = [:]
+  /// The paths of the files that it holds, in order.
+  private var stored: [String] = []
+
+  /// Creates a store without files.
+  public init() {}
+
+  /// Whether it holds the file that an attachment had.
+  package func holds(_ url: URL) -> Bool { stored.contains(url.storePath) }
+
+  /// Whether the file that is there now is one that the phone took away from there.
+  package func tookAway(_ url: URL) -> Bool {
+    guard url.isFileURL, let mark = moved[url.storePath] else { return false }
+    return mark == FileMark(of: url)
+  }
+
+  /// Takes a file, which is gone from its place unless it is copied.
+  package mutating func take(_ url: URL, isCopied: Bool) {
+    if !holds(url) { stored = (stored + [url.storePath]).sorted() }
+    guard !isCopied else { return }
+    moved[url.storePath] = FileMark(of: url)
+  }
+
+  /// Deletes files that no content has any more.
+  package mutating func forget(_ urls: [URL], besidesThoseOf contents: [NotificationContent]) {
+    let kept = Set(contents.flatMap(\.attachments).map(\.url.storePath))
+    let gone = Set(urls.map(\.storePath)).subtracting(kept)
+    stored.removeAll { gone.contains($0) }
+  }
+}
+
+/// What tells a file from another at the same path.
+private struct FileMark: Hashable, Codable {
+  let number: Int
+  let size: Int
+  /// When it was changed last, in thousandths of a second since 1970.
+  let modified: Int
+
+  init?(of url: URL) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.storePath),
+      let number = attributes[.systemFileNumber] as? NSNumber,
+      let size = attributes[.size] as? NSNumber,
+      let modified = attributes[.modificationDate] as? Date
+    else { return nil }
+    self.number = number.intValue
+    self.size = size.intValue
+    self.modified = Int(exactly: (modified.timeIntervalSince1970 * 1000).rounded()) ?? 0
+  }
+}
+
+extension URL {
+  /// The path by which a file is known, whatever links lead to it.
+  package var storePath: String { resolvingSymlinksInPath().standardizedFileURL.path }
+
+  /// Whether the file lies in a folder, or in one below.
+  package func isInside(_ folder: String) -> Bool {
+    let folder = URL(fileURLWithPath: folder, isDirectory: true).storePath
+    return storePath.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}

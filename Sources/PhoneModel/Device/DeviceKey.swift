@@ -1,0 +1,119 @@
+import Foundation
+
+/// A part of the phone's state that people can set by name: `--set locked=true`.
+///
+/// The one table of keys serves command lines, device files and scenarios, and their help.
+public typealias DeviceKey = NamedSetting<DeviceState>
+
+extension DeviceKey {
+  /// Every key, in the order of help texts.
+  public static let all: [DeviceKey] = [
+    value(
+      "languages", \.languages, "the person's languages, the dearest first",
+      takes: .list(like: "ko,en", pattern: LanguageTag.pattern),
+      read: { $0.joined(separator: ",") }, parse: { DeviceState.languages($0) }),
+    toggle("online", \.online, "whether APNs reaches the phone"),
+    toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
+    toggle(
+      "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
+    toggle("locked", \.locked, "whether the phone is locked"),
+    toggle(
+      "unlockedSinceStart", \.unlockedSinceStart,
+      "whether the phone was unlocked since it was started"),
+    toggle(
+      "unlocksWhenAsked", \.unlocksWhenAsked,
+      "whether the person unlocks the phone when a choice asks for it"),
+    toggle("screenOn", \.screenOn, "whether the screen is on"),
+    toggle("silentSwitch", \.silentSwitch, "whether the silent switch is on"),
+    toggle("focus.on", \.focus.on, "whether a Focus is on"),
+    toggle("focus.allowsApp", \.focus.allowsApp, "whether the Focus lets the app pass"),
+    toggle(
+      "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive,
+      "whether the Focus lets time-sensitive notifications pass"),
+    toggle(
+      "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
+      "whether silenced notifications are on the lock screen"),
+    words("focus.filter", \.focus.filter, "the criteria that the app's Focus filter lets pass"),
+    value(
+      "summary", \.summary, "the times of the scheduled summary",
+      takes: .text(like: "08:00,18:00", pattern: timesOfDay),
+      read: \.text, parse: { ScheduledSummary($0) }),
+    toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
+    toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
+    toggle("carPlay.connected", \.carPlay.connected, "whether the phone is in a car"),
+    toggle(
+      "complication.active", \.complication.active,
+      "whether the app's complication is on the watch face"),
+    count(
+      "unreportedCalls", \.unreportedCalls,
+      "how many VoIP pushes the app reported no call for"),
+    toggle("limitedSpace", \.limitedSpace, "whether alerts have room for two buttons only"),
+    choice("app", \.app, "where the app is in its life"),
+    choice("authorization", \.authorization, "what the person allowed the app"),
+    choice("settings.alert", \.settings.alert, "banners and other alerts"),
+    choice("settings.sound", \.settings.sound, "sounds"),
+    choice("settings.badge", \.settings.badge, "the number on the app's icon"),
+    choice("settings.lockScreen", \.settings.lockScreen, "the lock screen"),
+    choice(
+      "settings.notificationCenter", \.settings.notificationCenter,
+      "the list in Notification Center"),
+    toggle(
+      "settings.deliverQuietly", \.settings.deliverQuietly,
+      "whether notifications go to the list alone"),
+    choice("settings.carPlay", \.settings.carPlay, "the car's screen"),
+    choice(
+      "settings.timeSensitive", \.settings.timeSensitive, "time-sensitive notifications"),
+    choice("settings.criticalAlert", \.settings.criticalAlert, "critical alerts"),
+    choice(
+      "settings.scheduledDelivery", \.settings.scheduledDelivery,
+      "holding notifications for the scheduled summary"),
+    choice(
+      "settings.showPreviews", \.settings.showPreviews, "when the text of notifications is shown"),
+    choice("settings.alertStyle", \.settings.alertStyle, "how an alert looks while unlocked"),
+    choice("settings.grouping", \.settings.grouping, "how the app's notifications are grouped"),
+    count("badge", \.badge, "the number on the app's icon"),
+    value(
+      "time", \.time, "the time on the simulated clock",
+      takes: .text(like: "2026-01-01T09:00:00Z", pattern: instant),
+      read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
+    value(
+      "timeZone", \.timeZone, "the time zone of the phone's clock on the wall",
+      takes: .text(
+        like: "Asia/Seoul", pattern: "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$"),
+      read: \.name, parse: { PhoneZone($0) }, suggest: PhoneZone.suggestion),
+    choice(
+      "location.authorization", \.location.authorization,
+      "what the person allowed the app to know of the phone's location"),
+    value(
+      "location.position", \.location.position, "where the phone is: latitude and longitude",
+      takes: .text(like: "37.5665,126.978", pattern: position),
+      read: { $0?.text ?? PhoneLocation.unknown },
+      parse: PhoneLocation.position),
+  ]
+
+  /// What the times of the scheduled summary look like, as a regular expression.
+  package static let timesOfDay: String = {
+    let time = "([01]?[0-9]|2[0-3]):[0-5]?[0-9]"
+    return "^\(time)(,\(time))*$"
+  }()
+
+  private static let instant =
+    "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
+    + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
+
+  private static let position =
+    "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$"
+
+  /// The key of a name, or nil; names are case-sensitive.
+  public static func named(_ name: String) -> DeviceKey? {
+    all.first { $0.name == name }
+  }
+}
+
+extension DeviceState {
+  /// The languages that a word such as `ko,zh-Hant` lists; nil if it is no such list.
+  package static func languages(_ word: String) -> [String]? {
+    let tags = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return tags.allSatisfy(LanguageTag.isOne) ? tags.map { LanguageTag($0).text } : nil
+  }
+}

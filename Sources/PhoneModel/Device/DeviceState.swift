@@ -1,0 +1,206 @@
+public import Foundation
+
+/// The whole state of a phone, as one value.
+///
+/// Everything a delivery or a response depends on is here; the simulator keeps no other state but
+/// the running app itself. The default is an unlocked phone with the app in the background and
+/// every interaction authorised.
+public struct DeviceState: Sendable, Codable {
+  /// The time on the simulated clock.
+  public var time: Date
+  /// The person's languages, the dearest first; never empty.
+  public var languages: [String]
+  /// The time zone by which its clock on the wall goes.
+  public var timeZone: PhoneZone
+  /// Where it is, and whether the app may know.
+  public var location: PhoneLocation
+  /// Whether the phone can be reached by APNs.
+  public var online: Bool
+  /// Whether Low Power Mode is on.
+  public var lowPowerMode: Bool
+  /// Whether Background App Refresh is on for the app.
+  public var backgroundRefresh: Bool
+  /// Whether the phone is locked; protected data is then unavailable (rule R9).
+  public var locked: Bool
+  /// Whether the phone was ever unlocked since it was started (rule R9); so it is while unlocked.
+  public var unlockedSinceStart: Bool
+  /// Whether the person unlocks the phone when a choice asks for it (rules R5, R6).
+  public var unlocksWhenAsked: Bool
+  /// Whether the screen is on.
+  public var screenOn: Bool
+  /// Whether the silent switch is on.
+  public var silentSwitch: Bool
+  /// The Focus.
+  public var focus: Focus
+  /// The times of the scheduled summary.
+  public var summary: ScheduledSummary
+  /// The person's watch.
+  public var watch: Watch
+  /// The car.
+  public var carPlay: CarPlay
+  /// The app's complication on the watch.
+  public var complication: Complication
+  /// How many VoIP pushes the app reported no call for (rule A70).
+  public var unreportedCalls: Int
+  /// Whether alerts have room for two buttons only (rule R15).
+  public var limitedSpace: Bool
+  /// Where the app is in its life.
+  public var app: AppState
+  /// What the person allowed the app.
+  public var authorization: AuthorizationStatus
+  /// What the person switched on for the app.
+  public var settings: NotificationSettings
+  /// The app's registration for remote notifications.
+  public var registration: Registration
+  /// When the app was launched last, if it ever was (rule A73).
+  public var lastLaunch: Date?
+  /// The number on the app's icon, never negative; 0 shows none.
+  public var badge: Int
+  /// The notification on the screen, until it is answered or the phone is locked or unlocked; a
+  /// banner goes as time passes, but for one of the alert style that stays (rule D60).
+  public var onScreen: DeliveredNotification?
+  /// The notifications in Notification Center, oldest first.
+  public var delivered: [DeliveredNotification]
+  /// The notifications that wait for the next summary, in the order of arrival.
+  public var held: [HeldNotification]
+  /// The push that APNs stores for the phone, if there is one.
+  public var stored: StoredPush?
+  /// The silent push that waits for the app to be started, if one does (rule D13).
+  public var heldSilentPush: HeldSilentPush?
+  /// When silent pushes woke the app within the last hour.
+  public var silentWakes: [Date]
+  /// The local notifications that wait for their trigger, in the order of scheduling.
+  public var pending: [PendingRequest]
+  /// The files that the app keeps in its ``ProtectedStore``, by name.
+  public var files: [String: ProtectedFile]
+  /// The files of attachments, which the phone took from the app (rule A43).
+  public var attachments: AttachmentStore
+
+  /// Creates the default phone at a time.
+  public init(time: Date = DeviceState.epoch) {
+    self.time = time
+    languages = Self.usualLanguages
+    timeZone = .gmt
+    location = PhoneLocation()
+    online = true
+    lowPowerMode = false
+    backgroundRefresh = true
+    locked = false
+    unlockedSinceStart = true
+    unlocksWhenAsked = true
+    screenOn = true
+    silentSwitch = false
+    focus = Focus()
+    summary = ScheduledSummary()
+    watch = Watch()
+    carPlay = CarPlay()
+    complication = Complication()
+    unreportedCalls = 0
+    limitedSpace = false
+    app = .background
+    authorization = .authorized
+    settings = NotificationSettings()
+    registration = Registration()
+    badge = 0
+    delivered = []
+    held = []
+    silentWakes = []
+    pending = []
+    files = [:]
+    attachments = AttachmentStore()
+  }
+
+  /// The languages of a phone unless told otherwise.
+  public static let usualLanguages = ["en"]
+
+  /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
+  public static let epoch = Date(timeIntervalSince1970: 1_767_258_000)
+}
+
+extension DeviceState {
+  /// The notifications that the person can see, the one on the screen last if it is in no list.
+  package var visible: [DeliveredNotification] {
+    delivered + [onScreen].compactMap(\.self)
+  }
+
+  /// Everything that has content and is not over: what waits, and what can be seen.
+  package var contents: [NotificationContent] {
+    pending.map(\.content) + visible.map(\.content) + held.map(\.notification.content)
+  }
+
+  /// The notification of an identifier that the person can see; the newest one for nil.
+  package func visibleNotification(_ id: String?) -> DeliveredNotification? {
+    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
+    guard let id else { return newestDelivered.map { delivered[$0] } }
+    return delivered.last { $0.id == id }
+  }
+
+  private var onScreenIsNewest: Bool {
+    guard let onScreen, let newest = newestDelivered else { return true }
+    return delivered[newest].date <= onScreen.date
+  }
+
+  private var newestDelivered: Int? {
+    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
+  }
+
+  /// Whether what is on the screen is still there when time has passed (rules D60, D61).
+  package var staysOnScreen: Bool {
+    switch onScreen?.surface {
+    case .lockScreen: true
+    case .banner: settings.alertStyle == .alert
+    default: false
+    }
+  }
+
+  /// Whether a notification alerted the person on the watch, and the phone is still not in use.
+  package func isOnWatch(_ notification: DeliveredNotification) -> Bool {
+    notification.surface == .watch && !isInUse
+  }
+
+  /// Whether the person has the phone before them (rule D92).
+  package var isInUse: Bool { !locked && screenOn }
+
+  /// Takes a notification from the screen, out of Notification Center and out of the summary.
+  ///
+  /// - Returns: whether it was there.
+  package mutating func takeAway(_ id: String) -> Bool {
+    let isOnScreen = onScreen?.id == id
+    let before = held.count + delivered.count
+    held.removeAll { $0.notification.id == id }
+    delivered.removeAll { $0.id == id }
+    if isOnScreen { onScreen = nil }
+    return isOnScreen || held.count + delivered.count < before
+  }
+
+  /// The state with what an app did for good when it was opened before: its registration, the
+  /// button for its settings, the moment of the launch, and the files that it gave away.
+  package func withPast(_ past: DeviceState) -> DeviceState {
+    var state = self
+    if past.registration.isRegistered, registration.retirement == nil {
+      state.registration.isRegistered = true
+    }
+    state.settings.offersAppSettings =
+      settings.offersAppSettings || past.settings.offersAppSettings
+    state.lastLaunch = lastLaunch ?? past.lastLaunch
+    if lastLaunch == nil { state.attachments = past.attachments }
+    return state
+  }
+
+  /// The default phone for an app: authorised for all that the app's manifest asks for.
+  ///
+  /// An interaction that the manifest does not ask for is `notSupported`, as iOS reports it.
+  public static func standard(for manifest: AppManifest, time: Date = epoch) -> DeviceState {
+    var device = DeviceState(time: time)
+    let asked = manifest.authorization
+    device.settings.alert = asked.contains(.alert) ? .enabled : .notSupported
+    device.settings.sound = asked.contains(.sound) ? .enabled : .notSupported
+    device.settings.badge = asked.contains(.badge) ? .enabled : .notSupported
+    device.settings.carPlay = asked.contains(.carPlay) ? .enabled : .notSupported
+    device.settings.timeSensitive =
+      manifest.entitlements.contains(AppManifest.timeSensitive) ? .enabled : .notSupported
+    device.settings.criticalAlert =
+      manifest.entitlements.contains(AppManifest.criticalAlerts) ? .enabled : .notSupported
+    return device
+  }
+}

@@ -1,0 +1,93 @@
+/// A call of the app's code, with the arguments that matter.
+public struct Callback: Sendable {
+  /// The method that was called.
+  public let method: Method
+  /// The arguments that matter, in order.
+  public let arguments: [Argument]
+
+  /// Creates the value of its parts.
+  package init(method: Method, arguments: [Argument]) {
+    self.method = method
+    self.arguments = arguments
+  }
+
+  /// An argument of a callback.
+  public struct Argument: Sendable {
+    /// The argument's name.
+    public let name: String
+    /// The argument's value.
+    public let value: String
+
+    /// Creates the value of its parts.
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension Callback {
+  /// The methods of the app that the phone calls, under Apple's Swift names.
+  public enum Method: String, Sendable, CaseIterable {
+    /// The app's launch has begun.
+    case willFinishLaunching = "application(_:willFinishLaunchingWithOptions:)"
+    /// The app was launched.
+    case didFinishLaunching = "application(_:didFinishLaunchingWithOptions:)"
+    /// A notification arrived while the app is in the foreground.
+    case willPresent = "userNotificationCenter(_:willPresent:withCompletionHandler:)"
+    /// The person answered a notification.
+    case didReceive = "userNotificationCenter(_:didReceive:withCompletionHandler:)"
+    /// A silent push woke the app.
+    case didReceiveRemoteNotification =
+      "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)"
+    /// A content extension is to show a notification.
+    case contentDidReceive = "didReceive(_:)"
+    /// A content extension is told what the person answered, before the app is.
+    case contentDidReceiveResponse = "didReceive(_:completionHandler:)"
+    /// A registry got the token of a type.
+    case didUpdatePushCredentials = "pushRegistry(_:didUpdate:for:)"
+    /// A registry's token is no longer valid.
+    case didInvalidatePushToken = "pushRegistry(_:didInvalidatePushTokenFor:)"
+    /// A registry got a push.
+    case didReceiveIncomingPush = "pushRegistry(_:didReceiveIncomingPushWith:for:completion:)"
+    /// A registry got a push whose delegate has only the older method.
+    case didReceiveIncomingPushWithoutCompletion =
+      "pushRegistry(_:didReceiveIncomingPushWith:for:)"
+    /// A remote notification came, to an app without a fetch handler.
+    case didReceiveRemoteNotificationWithoutFetch = "application(_:didReceiveRemoteNotification:)"
+    /// The app has its device token.
+    case didRegister = "application(_:didRegisterForRemoteNotificationsWithDeviceToken:)"
+    /// The app gets no device token.
+    case didFailToRegister = "application(_:didFailToRegisterForRemoteNotificationsWithError:)"
+    /// The person wants to see the app's own notification settings.
+    case openSettings = "userNotificationCenter(_:openSettingsFor:)"
+    /// The app is active.
+    case didBecomeActive = "applicationDidBecomeActive(_:)"
+    /// The app is about to be active no longer.
+    case willResignActive = "applicationWillResignActive(_:)"
+    /// The app is in the background.
+    case didEnterBackground = "applicationDidEnterBackground(_:)"
+    /// The app is about to come to the foreground.
+    case willEnterForeground = "applicationWillEnterForeground(_:)"
+    /// The app is about to end.
+    case willTerminate = "applicationWillTerminate(_:)"
+    /// The app's scene connects.
+    case sceneWillConnect = "scene(_:willConnectTo:options:)"
+    /// The app's scene is active.
+    case sceneDidBecomeActive = "sceneDidBecomeActive(_:)"
+    /// The app's scene is about to be active no longer.
+    case sceneWillResignActive = "sceneWillResignActive(_:)"
+    /// The app's scene is in the background.
+    case sceneDidEnterBackground = "sceneDidEnterBackground(_:)"
+    /// The app's scene is about to come to the foreground.
+    case sceneWillEnterForeground = "sceneWillEnterForeground(_:)"
+    /// The service extension is to change a notification.
+    case didReceiveRequest = "didReceive(_:withContentHandler:)"
+    /// The service extension's time is almost up.
+    case serviceExtensionTimeWillExpire = "serviceExtensionTimeWillExpire()"
+    /// The phone was unlocked; protected files can be read.
+    case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
+    /// The phone is about to lock; protected files cannot be read from then on.
+    case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
+  }
+}

@@ -1,0 +1,119 @@
+public import Foundation
+
+/// One thing that was observed: a callback, a presented surface, a sound, a completion.
+///
+/// Events are the only record. Cards, JSON, reports and explanations are views over them.
+public struct Event: Sendable {
+  /// The position in the record, from 1.
+  public package(set) var seq: Int
+  /// When it happened, on the simulated clock.
+  public let time: Date
+  /// The time zone of the phone's clock on the wall at that time.
+  public let zone: PhoneZone
+  /// The identifier of the request that it concerns, where it concerns one.
+  public let notification: String?
+  /// The rules that caused it.
+  public let reasons: [Rule]
+  /// What happened.
+  public let kind: Kind
+
+  package init(
+    seq: Int, time: Date, zone: PhoneZone = .gmt, notification: String?, reasons: [Rule], kind: Kind
+  ) {
+    self.seq = seq
+    self.time = time
+    self.zone = zone
+    self.notification = notification
+    self.reasons = reasons
+    self.kind = kind
+  }
+}
+
+extension Event {
+  /// The identifiers of the rules that caused it.
+  public var rules: [RuleID] { reasons.map(\.id) }
+
+  /// What happened, with what matters of it.
+  public indirect enum Kind: Sendable {
+    /// The record begins; always the first event.
+    case session(SessionStart)
+    /// A finding about an input or about what the app did.
+    case diagnostic(ReportedDiagnostic)
+    /// A notification reached the phone.
+    case received(Reception)
+    /// The app moved from one state to another.
+    case appState(from: AppState, to: AppState)
+    /// The app was called.
+    case callback(Callback)
+    /// A call that has to be completed was completed, or was not.
+    case completion(CompletionReport)
+    /// The service extension changed what a notification says.
+    case modified(Modification)
+    /// The person can see the notification.
+    case presented(Presentation)
+    /// The person looks closer at the notification.
+    case longLook(LongLook)
+    /// Something did not happen, and why.
+    case withheld(Withheld)
+    /// A sound played.
+    case sound(NotificationSound)
+    /// The number on the app's icon changed.
+    case badge(from: Int, to: Int)
+    /// The person answered a notification.
+    case response(PersonResponse)
+    /// The app did something, in its own words.
+    case effect(Effect)
+    /// A local notification waits for its trigger.
+    case scheduled(PendingRequest)
+    /// A notification left Notification Center or the pending ones.
+    case removed(Removal)
+    /// A notification took the place of another of the same identifier.
+    case replaced(Replacement)
+    /// The app asks the person to allow these interactions.
+    case prompt([String])
+    /// What the person allowed the app changed.
+    case authorization(from: AuthorizationStatus, to: AuthorizationStatus)
+    /// The app has a device token, in hexadecimal digits.
+    case registered(String)
+    /// A part of the phone's state changed.
+    case device(DeviceChange)
+  }
+}
+
+extension Event.Kind {
+  /// The word by which JSON and scenarios name the kind.
+  public var name: String {
+    switch self {
+    case .session: "session"
+    case .diagnostic: "diagnostic"
+    case .received: "received"
+    case .appState: "appState"
+    case .callback: "callback"
+    case .completion: "completion"
+    case .modified: "modified"
+    case .presented: "presented"
+    case .longLook: "longLook"
+    case .withheld: "withheld"
+    case .sound: "sound"
+    case .badge: "badge"
+    case .response: "response"
+    case .effect: "effect"
+    case .scheduled: "scheduled"
+    case .removed: "removed"
+    case .replaced: "replaced"
+    case .prompt: "prompt"
+    case .authorization: "authorization"
+    case .registered: "registered"
+    case .device: "device"
+    }
+  }
+}
+
+extension Event.Kind {
+  /// The words for all kinds, in the order of the documentation.
+  public static let names = [
+    "session", "diagnostic", "received", "appState", "callback", "completion", "modified",
+    "presented", "longLook", "withheld", "sound", "badge", "response", "effect", "scheduled",
+    "removed", "replaced", "prompt", "authorization", "registered", "device",
+  ]
+}

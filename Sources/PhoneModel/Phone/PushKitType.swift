@@ -1,0 +1,41 @@
+package import APNs
+package import PushKit
+
+/// A push type that goes to a registry of the app, in the words of `apns-push-type` (rule D6).
+public enum PushKitType: String, Sendable, CaseIterable {
+  /// An incoming call.
+  case voip
+  /// An update of the complication on the watch.
+  case complication
+  /// News for a file provider.
+  case fileProvider = "fileprovider"
+
+  /// The type of a push that is for PushKit; nil for any other.
+  package init?(_ type: PushType) {
+    self.init(rawValue: type.rawValue)
+  }
+
+  /// The type of a registry; nil for one that no push has.
+  package init?(_ type: PKPushType) {
+    guard let found = Self.allCases.first(where: { $0.frameworkType == type }) else { return nil }
+    self = found
+  }
+
+  /// The type as registries name it (rule A21).
+  package var frameworkType: PKPushType {
+    switch self {
+    case .voip: .voIP
+    case .complication: .complication
+    case .fileProvider: .fileProvider
+    }
+  }
+
+  /// The type as code names it.
+  package var frameworkName: String {
+    switch self {
+    case .voip: "voIP"
+    case .complication: "complication"
+    case .fileProvider: "fileProvider"
+    }
+  }
+}

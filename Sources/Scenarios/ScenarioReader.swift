@@ -1,0 +1,194 @@
+import APNs
+import NotifySimCore
+
+/// Reads a scenario file, reporting every mistake with its place before anything runs.
+struct ScenarioReader: MistakeReader {
+  static let code = Diagnostic.Code.scenario
+
+  let source: SourceText
+  let directory: String
+  let resources: any ScenarioResources
+  var diagnostics: [Diagnostic] = []
+  /// What stands for `${NAME}` in the case that is read.
+  var values: [String: JSONValue] = [:]
+  /// What the file says of checks.
+  private var check = CheckSection()
+  /// Whether the text has a placeholder anywhere.
+  let mentionsPlaceholders: Bool
+
+  init(_ source: SourceText, directory: String, resources: any ScenarioResources) {
+    self.source = source
+    self.directory = directory
+    self.resources = resources
+    mentionsPlaceholders = zip(source.bytes, source.bytes.dropFirst())
+      .contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
+  }
+
+  static let keys = [
+    "$schema", "name", "app", "device", "profile", "seed", "check", "cases", "steps",
+  ]
+  static let caseKeys = ["name", "app", "device", "profile", "seed", "values"]
+
+  /// The scenario of a file, or its cases.
+  mutating func scenarios(_ root: JSONValue) -> [Scenario] {
+    guard root.kind == .object else {
+      report("a scenario is a JSON object", at: root)
+      return []
+    }
+    checkKeys(of: root, against: Self.keys, what: "a scenario")
+    let name = text(root, "name", required: true) ?? ""
+    check = checkSection(root)
+    guard let cases = cases(root) else {
+      return scenario(root, nil, named: name).map { [$0] } ?? []
+    }
+    var names: Set<String> = []
+    var slugs: Set<String> = []
+    var stepCount = 0
+    return cases.compactMap { value in
+      guard stepCount <= Self.stepLimit else { return nil }
+      checkKeys(of: value, against: Self.caseKeys, what: "a case")
+      let own = text(value, "name", required: true) ?? ""
+      if !own.isEmpty, !names.insert(own).inserted {
+        report("there are two cases named '\(own)'", at: value["name"] ?? value)
+      }
+      var scenario = scenario(root, value, named: "\(name) / \(own)")
+      scenario?.caseSlug = own.slug(unlike: &slugs)
+      stepCount += scenario?.steps.count ?? 0
+      if stepCount > Self.stepLimit {
+        report("all cases together have at most \(Self.stepLimit) steps", at: root["cases"])
+      }
+      return scenario
+    }
+  }
+
+  private mutating func cases(_ root: JSONValue) -> [JSONValue]? {
+    guard let value = root["cases"] else { return nil }
+    let cases = value.elements.filter { $0.kind == .object }
+    if value.kind != .array || cases.isEmpty || cases.count != value.count {
+      report("'cases' is an array of objects, at least one", at: value)
+    }
+    return cases
+  }
+
+  private mutating func scenario(
+    _ root: JSONValue, _ own: JSONValue?, named name: String
+  ) -> Scenario? {
+    values = placeholders(own)
+    let app = app(own?["app"] ?? root["app"])
+    var device = DeviceState.standard(for: app?.manifest ?? .unnamed)
+    for value in [root["device"], own?["device"]] {
+      for setting in settings(value) { setting.apply(to: &device) }
+    }
+    var profile = Profile()
+    for value in [root["profile"], own?["profile"]] { set(&profile, value) }
+    let seed = seed(own?["seed"] ?? root["seed"])
+    let steps = steps(root)
+    guard let app else { return nil }
+    return Scenario(
+      name: name, source: source, span: (own?["name"] ?? root["name"])?.span, app: app,
+      device: device, profile: profile, seed: seed, check: check, steps: steps)
+  }
+
+  private mutating func placeholders(_ own: JSONValue?) -> [String: JSONValue] {
+    guard let values = own?["values"] else { return [:] }
+    guard values.kind == .object else {
+      report("'values' is an object: what stands for '${NAME}' in the steps", at: values)
+      return [:]
+    }
+    return Dictionary(
+      values.members.map { ($0.key.string ?? "", $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  private mutating func app(_ value: JSONValue?) -> App? {
+    if let value, value.kind == .object { return inlineApp(value) }
+    if let value, value.string == nil {
+      report("'app' is a name, the path of a manifest, or a manifest", at: value)
+      return nil
+    }
+    do throws(ScenarioResourceError) {
+      return try resources.app(value?.string, from: directory)
+    } catch {
+      report(error, at: value)
+      return nil
+    }
+  }
+
+  private mutating func inlineApp(_ value: JSONValue) -> App? {
+    var reader = ManifestReader(directory: directory)
+    let manifest = reader.manifest(value)
+    for mistake in reader.diagnostics { add(mistake) }
+    return App(manifest: manifest, handler: manifest.handler)
+  }
+
+  private mutating func set(_ profile: inout Profile, _ value: JSONValue?) {
+    guard let value else { return }
+    guard value.kind == .object else { return report("'profile' is an object", at: value) }
+    for (key, word) in value.members {
+      do throws(ProfileError) {
+        try profile.set(key.string ?? "", word.string ?? word.rawText)
+      } catch {
+        report(error.message, at: key, suggestion: error.suggestion)
+      }
+    }
+  }
+
+  private mutating func seed(_ value: JSONValue?) -> UInt64 {
+    guard let value else { return 1 }
+    guard let seed = value.integer, seed >= 0 else {
+      report("'seed' is a whole number from 0", at: value)
+      return 1
+    }
+    return UInt64(seed)
+  }
+}
+
+extension ScenarioReader {
+  /// Takes note of keys that are given twice: one of the two would be lost.
+  mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
+    for warning in warnings where warning.code == .unknownKey {
+      add(Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))
+    }
+  }
+
+  mutating func report(_ error: ScenarioResourceError, at value: JSONValue?) {
+    report(error.message, at: value, suggestion: error.suggestion)
+  }
+
+  /// The settings of an object with dotted or nested keys.
+  mutating func settings(_ value: JSONValue?) -> [DeviceSetting] {
+    guard let value else { return [] }
+    var reader = DeviceSettingReader(Self.code)
+    let whole = resolved(value)
+    reader.read(whole)
+    for mistake in reader.mistakes {
+      // What stands for a placeholder has no place of its own in the text.
+      guard hasPlaceholders(value) else {
+        add(mistake)
+        continue
+      }
+      report(mistake.message, at: value)
+    }
+    return reader.settings
+  }
+}
+
+extension String {
+  /// The letters and digits in lower case, with one hyphen for whatever lies between them, and a
+  /// number where that is taken.
+  fileprivate func slug(unlike taken: inout Set<String>) -> String {
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let plain = words.isEmpty ? "case" : words
+    var slug = plain
+    var number = 2
+    while !taken.insert(slug).inserted {
+      slug = "\(plain)-\(number)"
+      number += 1
+    }
+    return slug
+  }
+}
+
+extension AppManifest {
+  /// The manifest that stands in while the real one is wrong.
+  fileprivate static let unnamed = AppManifest(bundleIdentifier: "", name: "")
+}

@@ -1,0 +1,117 @@
+public import APNs
+public import NotifySimCore
+
+/// Performs a scenario and compares what happens with what is expected.
+public struct ScenarioRun: Sendable {
+  /// Compares the rendered text of a step with its snapshot: the snapshot's name, the position of
+  /// the step from 1, and its events; returns what differs, or nil.
+  public typealias SnapshotCheck =
+    @Sendable (_ name: String, _ step: Int, _ events: [Event]) -> String?
+
+  private let scenario: Scenario
+  private let failLevel: Severity?
+  private let checkSnapshot: SnapshotCheck
+
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - scenario: what to perform.
+  ///   - failLevel: the mildest diagnostic that fails a step where no expectation speaks of it; nil
+  ///     for none.
+  ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
+  public init(
+    _ scenario: Scenario, failLevel: Severity? = .error,
+    checkingSnapshots: @escaping SnapshotCheck = { _, _, _ in nil }
+  ) {
+    self.scenario = scenario
+    self.failLevel = failLevel
+    checkSnapshot = checkingSnapshots
+  }
+
+  /// Performs the steps on a phone of their own, up to the first that is not as expected.
+  public func result() async -> ScenarioResult {
+    let simulator = Simulator(
+      app: scenario.app, device: scenario.device, profile: scenario.profile, seed: scenario.seed)
+    for (place, step) in scenario.steps.enumerated() {
+      var events: [Event] = []
+      for stimulus in step.call.stimuli { events += await simulator.perform(stimulus) }
+      let problems = problems(step, place + 1, events)
+      guard problems.isEmpty else {
+        let failure = ScenarioFailure(
+          step: place + 1, verb: step.call.verb.name, span: step.span, problems: problems,
+          events: events)
+        return ScenarioResult(scenario, failure: failure)
+      }
+    }
+    return ScenarioResult(scenario, failure: nil)
+  }
+
+  private func problems(
+    _ step: Scenario.Step, _ place: Int, _ events: [Event]
+  ) -> [ScenarioFailure.Problem] {
+    var matching = EventMatching(events)
+    var problems = step.expectations.compactMap { matching.problem(with: $0) }
+    if let failLevel {
+      problems += matching.unspokenOf(from: failLevel).map { .unexpected($0) }
+    }
+    if step.snapshot == nil, let refusal = matching.unspokenRefusal {
+      problems.append(.refused(refusal))
+    }
+    if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
+      problems.append(.snapshot(difference))
+    }
+    return problems
+  }
+}
+
+/// How a scenario went.
+public struct ScenarioResult: Sendable {
+  /// The scenario's name.
+  public let name: String
+  /// The scenario's text, with its path.
+  public let source: SourceText
+  /// The place of the name in the text.
+  public let span: SourceSpan?
+  /// How many steps it has.
+  public let stepCount: Int
+  /// Where it was not as expected; nil if it passed.
+  public let failure: ScenarioFailure?
+
+  init(_ scenario: Scenario, failure: ScenarioFailure?) {
+    name = scenario.name
+    source = scenario.source
+    span = scenario.span
+    stepCount = scenario.steps.count
+    self.failure = failure
+  }
+}
+
+/// The step at which a scenario was not as expected.
+public struct ScenarioFailure: Sendable {
+  /// The position of the step, from 1.
+  public let step: Int
+  /// The step's verb.
+  public let verb: String
+  /// The place of the verb in the text.
+  public let span: SourceSpan
+  /// What is not as expected, at least one.
+  public let problems: [Problem]
+  /// What happened in the step.
+  public let events: [Event]
+
+  /// One thing that is not as expected.
+  public enum Problem: Sendable {
+    /// No event of the step is as expected; the nearest one, and what differs in it.
+    case missing(Expectation, nearest: Event?, [EventPattern.Difference])
+    /// An event is as none should be.
+    case unwanted(Expectation, Event)
+    /// Not so many events match as there should be.
+    case count(Expectation, found: Int)
+    /// A diagnostic that no expectation speaks of.
+    case unexpected(ReportedDiagnostic)
+    /// A choice could not be made, and no expectation speaks of it.
+    case refused(Withheld)
+    /// The rendered text is not that of the snapshot: what differs.
+    case snapshot(String)
+  }
+}

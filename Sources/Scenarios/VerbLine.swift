@@ -1,0 +1,239 @@
+import APNs
+public import NotifySimCore
+
+extension VerbCall {
+  /// Reads a payload file that a line names.
+  public typealias FileReader = (String) throws(ScenarioResourceError) -> SourceText
+
+  /// Understands a line of the interactive phone whose first word is a verb:
+  /// `reply "On my way" action=REPLY_ACTION`.
+  ///
+  /// - Parameters:
+  ///   - verb: the verb of the first word.
+  ///   - line: the words of the line.
+  ///   - file: reads a payload file.
+  /// - Throws: ``VerbLineError``, which names the word that is wrong.
+  public init(
+    _ verb: Verb, _ line: LineWords, reading file: FileReader
+  ) throws(VerbLineError) {
+    guard line.openQuote == nil else {
+      throw VerbLineError("a quote is not closed", at: line.words.last?.span)
+    }
+    self = try VerbLineReader(verb, Array(line.words.dropFirst())).call(reading: file)
+  }
+}
+
+/// Understands the words behind a verb.
+private struct VerbLineReader {
+  private let verb: Verb
+  private var operands: [LineWords.Word] = []
+  private var modifiers: [Verb.Modifier: String] = [:]
+  private var headers: [String] = []
+
+  init(_ verb: Verb, _ words: [LineWords.Word]) throws(VerbLineError) {
+    self.verb = verb
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if verb.modifiers.contains(.headers), word.text == "-H" || word.text == "--header" {
+        try addHeader(rest.popFirst(), behind: word)
+      } else if try !takesModifier(word) {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func addHeader(
+    _ word: LineWords.Word?, behind option: LineWords.Word
+  ) throws(VerbLineError) {
+    guard let word, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex else {
+      throw VerbLineError(
+        "'\(option.text)' takes a header such as 'apns-priority: 5'",
+        at: (word ?? option).span)
+    }
+    let name = word.text[..<colon].lowercased()
+    guard !headers.contains(where: { $0.lowercased().hasPrefix(name + ":") }) else {
+      throw VerbLineError("the header '\(name)' is given twice", at: word.span)
+    }
+    headers.append(word.text)
+  }
+
+  /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
+  private mutating func takesModifier(_ word: LineWords.Word) throws(VerbLineError) -> Bool {
+    guard ![.settings, .payload, .request].contains(verb.operand),
+      let (name, value) = word.assignment
+    else { return false }
+    let known = verb.modifiers.filter { $0 != .headers }
+    guard let modifier = Verb.Modifier(rawValue: name), known.contains(modifier) else {
+      let near = nearest(to: name, among: known.map(\.rawValue))
+      guard near != nil || Verb.Modifier(rawValue: name) != nil else { return false }
+      throw VerbLineError(
+        "'\(verb.name)' takes no '\(name)='", suggestion: near.map { "\($0)=" }, at: word)
+    }
+    guard modifiers.updateValue(value, forKey: modifier) == nil else {
+      throw VerbLineError("'\(name)=' is given twice", at: word.span)
+    }
+    return true
+  }
+}
+
+extension VerbLineReader {
+  func call(reading file: VerbCall.FileReader) throws(VerbLineError) -> VerbCall {
+    var call = VerbCall(verb)
+    call.of = modifiers[.of]
+    call.action = modifiers[.action]
+    switch verb.operand {
+    case .nothing: try limit(0)
+    case .notification: try readNotification(&call)
+    case .action, .text: call.text = try operand().text
+    case .word(let words): call.text = try word(of: words)
+    case .settings: call.settings = try settings()
+    case .duration: try readDuration(&call)
+    case .position: call.position = try position()
+    case .payload: call.push = try push(reading: file)
+    case .request: call.request = try request(reading: file)
+    }
+    return call
+  }
+
+  private func readNotification(_ call: inout VerbCall) throws(VerbLineError) {
+    try limit(1)
+    guard let word = operands.first else { return }
+    guard call.of == nil else {
+      throw VerbLineError("the notification is named twice", at: word.span)
+    }
+    call.of = word.text
+  }
+
+  private func word(of words: [String]) throws(VerbLineError) -> String {
+    try limit(1)
+    guard let word = operands.first else { return words.first ?? "" }
+    guard words.contains(word.text) else {
+      throw VerbLineError(
+        "'\(verb.name)' takes \(words.joined(separator: " or ")), not '\(word.text)'",
+        suggestion: nearest(to: word.text, among: words), at: word)
+    }
+    return word.text
+  }
+
+  private func readDuration(_ call: inout VerbCall) throws(VerbLineError) {
+    try limit(operands.first?.text == "to" ? 2 : 1)
+    guard let first = operands.first, let last = operands.last else { throw missing() }
+    guard first.text != "to" || operands.count == 2 else { throw missing() }
+    let words = operands.map(\.text).joined(separator: " ")
+    guard call.setDuration(words) else {
+      throw VerbLineError(
+        "'\(verb.name)' takes \(VerbCall.durationForms), not '\(words)'",
+        at: first.span.lowerBound..<last.span.upperBound)
+    }
+  }
+
+  private func position() throws(VerbLineError) -> Position {
+    try limit(2)
+    guard let first = operands.first, let last = operands.last else { throw missing() }
+    let words = operands.map(\.text).joined(separator: ",")
+    guard let position = Position(words) else {
+      throw VerbLineError(
+        "'\(verb.name)' takes a latitude and a longitude, such as 37.5665 126.978",
+        at: first.span.lowerBound..<last.span.upperBound)
+    }
+    return position
+  }
+
+  private func settings() throws(VerbLineError) -> [DeviceSetting] {
+    guard !operands.isEmpty else { throw missing() }
+    var settings: [DeviceSetting] = []
+    for word in operands {
+      guard let (name, value) = word.assignment else {
+        throw VerbLineError(
+          "'\(verb.name)' takes KEY=VALUE, such as locked=true, not '\(word.text)'", at: word.span)
+      }
+      guard !settings.contains(where: { $0.key.name == name }) else {
+        throw VerbLineError("'\(name)' is set twice", at: word.span)
+      }
+      do throws(DeviceSettingError) {
+        settings.append(try DeviceSetting(name, value))
+      } catch {
+        throw VerbLineError(error.message, suggestion: error.suggestion, at: word)
+      }
+    }
+    return settings
+  }
+
+  private func request(
+    reading file: VerbCall.FileReader
+  ) throws(VerbLineError) -> LocalRequest {
+    let word = try operand()
+    let text = try text(of: word, named: "<request>", reading: file)
+    let root: JSONValue
+    do throws(JSONSyntaxError) {
+      root = try JSONDocument(parsing: text.bytes, options: .commented).root
+    } catch {
+      throw mistake(error.diagnostic, in: text, of: word)
+    }
+    var reader = LocalRequestReader(.scenario, directory: nil)
+    guard let request = reader.request(root) else {
+      guard let mistake = reader.mistakes.first else {
+        throw VerbLineError("\(text.name): this is no local notification", at: word.span)
+      }
+      throw self.mistake(mistake, in: text, of: word)
+    }
+    return request
+  }
+
+  /// A mistake in JSON: shown where it stands in the line, or told with its place in the file.
+  private func mistake(
+    _ diagnostic: Diagnostic, in text: SourceText, of word: LineWords.Word
+  ) -> VerbLineError {
+    guard !word.isVerbatim else {
+      let part = diagnostic.span.map { $0.start..<$0.end }
+      return VerbLineError(
+        diagnostic.message, help: diagnostic.fixIt?.message, at: word.span(of: part))
+    }
+    let place = diagnostic.span.map { span in
+      let location = LineMap(text.bytes).location(of: span.start)
+      return ":\(location.line):\(location.column)"
+    }
+    return VerbLineError(
+      "\(text.name)\(place ?? ""): \(diagnostic.message)", help: diagnostic.fixIt?.message,
+      at: word.span)
+  }
+
+  /// The text of a file, or the JSON itself, which gets a name.
+  private func text(
+    of word: LineWords.Word, named name: String, reading file: VerbCall.FileReader
+  ) throws(VerbLineError) -> SourceText {
+    guard !word.text.hasPrefix("{") else {
+      return SourceText(name: name, bytes: Array(word.text.utf8))
+    }
+    do throws(ScenarioResourceError) {
+      return try file(word.text)
+    } catch {
+      throw VerbLineError(error.message, help: error.suggestion, at: word.span, isAboutFile: true)
+    }
+  }
+
+  private func push(reading file: VerbCall.FileReader) throws(VerbLineError) -> Push {
+    let text = try text(of: try operand(), named: "<payload>", reading: file)
+    return Push(recognizing: text, headers: RequestHeaders(headers))
+  }
+
+  /// The one word that has to be there.
+  private func operand() throws(VerbLineError) -> LineWords.Word {
+    try limit(1)
+    guard let word = operands.first else { throw missing() }
+    return word
+  }
+
+  private func missing() -> VerbLineError {
+    VerbLineError("'\(verb.name)' is not complete", help: "write \(verb.usage)")
+  }
+
+  private func limit(_ count: Int) throws(VerbLineError) {
+    guard let word = operands.dropFirst(count).first else { return }
+    let isPhrase = verb.operand == .text
+    throw VerbLineError(
+      "'\(word.text)' is one word too many",
+      help: isPhrase ? "put the text in quotes: \(verb.name) \"...\"" : "write \(verb.usage)",
+      at: word.span)
+  }
+}
