@@ -29,7 +29,7 @@ package enum AppLoader {
   }
 
   /// The built-in app of a name, or nil.
-  private static func sample(_ name: String) -> SampleApp? {
+  static func sample(_ name: String) -> SampleApp? {
     SampleApp.all.first { $0.name == name }
   }
 

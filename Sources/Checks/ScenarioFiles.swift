@@ -11,7 +11,6 @@ package final class ScenarioFiles: ScenarioResources {
   /// How the name of a scenario file ends.
   package static let suffix = ".scenario.json"
 
-
   private struct AppKey: Hashable {
     let name: String?
     let directory: String

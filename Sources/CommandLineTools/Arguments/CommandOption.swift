@@ -91,7 +91,7 @@ extension CommandOption {
     }
   }
 
-  /// Declares a repeatable option whose words are added to a value one after the other.
+  /// Declares a repeatable option whose words are added to a value one by one.
   package static func gathering<Whole: Sendable>(
     _ names: String..., value: String, _ kind: ValueKind = .word, into start: Whole, help: String,
     _ add: @escaping @Sendable (inout Whole, String) throws(UsageError) -> Void
@@ -106,8 +106,7 @@ extension CommandOption {
     }
   }
 
-  /// Declares a repeatable option whose pairs such as `key=value` are added to a value one after the
-  /// other.
+  /// Declares a repeatable option whose pairs such as `key=value` are added to a value one by one.
   package static func gatheringPairs<Whole: Sendable>(
     _ name: String, value: String, separator: Character, into start: Whole, help: String,
     _ add: @escaping @Sendable (inout Whole, KeyedValue) throws(UsageError) -> Void

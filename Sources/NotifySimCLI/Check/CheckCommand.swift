@@ -9,30 +9,30 @@ extension Command {
   /// The declaration of `check`.
   static let check = Command(
     CommandSpec(
-    "check",
-    abstract: "Check payloads, app manifests and scenarios; run nothing.",
-    discussion: [
-      """
-      In a folder, every file below it whose name ends in .json, .apns, .ndjson or .jsonl is \
-      checked. Files of the last two kinds, and standard input, hold a payload a line.
-      """
-    ],
-    examples: [
-      CommandExample("notify-sim check payloads", "Check every file below a folder"),
-      CommandExample(
-        "notify-sim check payloads --app meetings.json --fail-level warning",
-        "Check categories too, and fail for warnings"),
-      CommandExample(
-        "notify-sim check - -H 'apns-push-type: background' --format json",
-        "Check payloads from a pipe, a payload a line"),
-      CommandExample("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
-    ],
-    arguments: [
-      ArgumentSpec(
-        ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
-        help: "The files to check, and folders that hold such files; - is the standard input.")
-    ],
-    groups: [CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, CheckOptions.output])
+      "check",
+      abstract: "Check payloads, app manifests and scenarios; run nothing.",
+      discussion: [
+        """
+        In a folder, every file below it whose name ends in .json, .apns, .ndjson or .jsonl is \
+        checked. Files of the last two kinds, and standard input, hold a payload a line.
+        """
+      ],
+      examples: [
+        CommandExample("notify-sim check payloads", "Check every file below a folder"),
+        CommandExample(
+          "notify-sim check payloads --app meetings.json --fail-level warning",
+          "Check categories too, and fail for warnings"),
+        CommandExample(
+          "notify-sim check - -H 'apns-push-type: background' --format json",
+          "Check payloads from a pipe, a payload a line"),
+        CommandExample("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
+          help: "The files to check, and folders that hold such files; - is the standard input.")
+      ],
+      groups: [CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, CheckOptions.output])
   ) { call throws(CommandFailure) in
     try await CheckRun(call).run()
   }

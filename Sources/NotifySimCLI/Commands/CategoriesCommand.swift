@@ -7,21 +7,22 @@ extension Command {
   /// The declaration of `categories`.
   static let categories = Command(
     CommandSpec(
-    "categories",
-    abstract: "List the registered categories, each as the card a person would see.",
-    examples: [
-      CommandExample("notify-sim categories", "List the categories of the app at hand"),
-      CommandExample(
-        "notify-sim categories MEETING_INVITATION --compact",
-        "Show one category as a banner has room for it"),
-    ],
-    arguments: [
-      ArgumentSpec(
-        ValueSpec("id"), .optional, help: "The identifier of the category to show; without it, all."
-      )
-    ],
-    options: [CategoriesOptions.compact.spec, DeviceOptions.language.spec],
-    groups: [AppOptions.identity, OutputOptions.all])
+      "categories",
+      abstract: "List the registered categories, each as the card a person would see.",
+      examples: [
+        CommandExample("notify-sim categories", "List the categories of the app at hand"),
+        CommandExample(
+          "notify-sim categories MEETING_INVITATION --compact",
+          "Show one category as a banner has room for it"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("id"), .optional,
+          help: "The identifier of the category to show; without it, all."
+        )
+      ],
+      options: [CategoriesOptions.compact.spec, DeviceOptions.language.spec],
+      groups: [AppOptions.identity, OutputOptions.all])
   ) { call throws(CommandFailure) in
     try await CategoriesRun(call).run()
   }

@@ -6,18 +6,18 @@ extension Command {
   /// The declaration of `rules`.
   static let rules = Command(
     CommandSpec(
-    "rules",
-    abstract: "Show the rules of the real system that the simulator follows, with their sources.",
-    examples: [
-      CommandExample("notify-sim rules P19", "Show one rule"),
-      CommandExample("notify-sim rules --search badge", "Find the rules that speak of badges"),
-    ],
-    arguments: [
-      ArgumentSpec(
-        ValueSpec("id"), .any, help: "The identifiers of rules, such as P19; without any, all.")
-    ],
-    options: [RulesOptions.search.spec],
-    groups: [OutputOptions.data])
+      "rules",
+      abstract: "Show the rules of the real system that the simulator follows, with their sources.",
+      examples: [
+        CommandExample("notify-sim rules P19", "Show one rule"),
+        CommandExample("notify-sim rules --search badge", "Find the rules that speak of badges"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("id"), .any, help: "The identifiers of rules, such as P19; without any, all.")
+      ],
+      options: [RulesOptions.search.spec],
+      groups: [OutputOptions.data])
   ) { call throws(CommandFailure) in
     try RulesRun(call).run()
   }

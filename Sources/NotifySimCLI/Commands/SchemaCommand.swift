@@ -8,18 +8,18 @@ extension Command {
   /// The declaration of `schema`.
   static let schema = Command(
     CommandSpec(
-    "schema",
-    abstract: "Print the JSON Schema of a file format, for editors.",
-    examples: [
-      CommandExample(
-        "notify-sim schema scenario", "What an editor checks and completes scenarios by")
-    ],
-    arguments: [
-      ArgumentSpec(
-        ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
-        help: "What the schema is for.")
-    ],
-    groups: [Output.options])
+      "schema",
+      abstract: "Print the JSON Schema of a file format, for editors.",
+      examples: [
+        CommandExample(
+          "notify-sim schema scenario", "What an editor checks and completes scenarios by")
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
+          help: "What the schema is for.")
+      ],
+      groups: [Output.options])
   ) { call throws(CommandFailure) in
     try SchemaRun(call).run()
   }

@@ -30,8 +30,8 @@ enum AppOptions {
 extension AppLoader {
   /// The app as the command line names it, with the handler that it names.
   static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
-    var app = try found(for: arguments) { name throws(AppLookupError) in
-      try app(named: name, from: "")
+    var app: App = try found(for: arguments) { name throws(AppLookupError) in
+      try self.app(named: name, from: "")
     }
     if let line = arguments[AppOptions.handler] { app.handler = HandlerCommand(shell: line) }
     return app

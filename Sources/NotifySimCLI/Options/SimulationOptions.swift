@@ -29,7 +29,8 @@ enum SimulationOptions {
     "PROFILE SWITCHES",
     Profile.switches.map { found in
       let values = found.values.joined(separator: ", ")
-      return HelpTable.Row(found.name, "\(found.summary) (values: \(values); rule: \(found.rule.id))")
+      return HelpTable.Row(
+        found.name, "\(found.summary) (values: \(values); rule: \(found.rule.id))")
     })
 
   static let all = OptionGroup("Simulation", [now.spec, profile.spec])

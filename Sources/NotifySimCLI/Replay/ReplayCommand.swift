@@ -9,32 +9,32 @@ extension Command {
   /// The declaration of `replay`.
   static let replay = Command(
     CommandSpec(
-    "replay",
-    abstract: "Run scenario files and report what is not as they expect.",
-    discussion: [
-      """
-      In a folder, every file below it whose name ends in .scenario.json is a scenario. All files \
-      are read before the first one runs.
-      """
-    ],
-    examples: [
-      CommandExample("notify-sim replay scenarios", "Run every scenario below a folder"),
-      CommandExample(
-        "notify-sim replay scenarios --filter locked --fail-fast",
-        "Run some of them, up to the first failure"),
-      CommandExample(
-        "notify-sim replay scenarios --shard 1/4 --report junit=report.xml",
-        "Run a quarter of them in CI, and write a report"),
-      CommandExample("notify-sim replay scenarios --update", "Write the snapshots anew"),
-    ],
-    arguments: [
-      ArgumentSpec(
-        ValueSpec("path", .file(extensions: ["json"])), .some,
-        help: "The files of scenarios, and folders that hold such files.")
-    ],
-    groups: [
-      ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level, OutputOptions.data,
-    ])
+      "replay",
+      abstract: "Run scenario files and report what is not as they expect.",
+      discussion: [
+        """
+        In a folder, every file below it whose name ends in .scenario.json is a scenario. All \
+        files are read before the first one runs.
+        """
+      ],
+      examples: [
+        CommandExample("notify-sim replay scenarios", "Run every scenario below a folder"),
+        CommandExample(
+          "notify-sim replay scenarios --filter locked --fail-fast",
+          "Run some of them, up to the first failure"),
+        CommandExample(
+          "notify-sim replay scenarios --shard 1/4 --report junit=report.xml",
+          "Run a quarter of them in CI, and write a report"),
+        CommandExample("notify-sim replay scenarios --update", "Write the snapshots anew"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("path", .file(extensions: ["json"])), .some,
+          help: "The files of scenarios, and folders that hold such files.")
+      ],
+      groups: [
+        ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level, OutputOptions.data,
+      ])
   ) { call throws(CommandFailure) in
     try await ReplayRun(call).run()
   }
