@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// One change to the phone's state: a key and the value it takes.
 public struct DeviceSetting: Sendable {
