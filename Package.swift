@@ -73,12 +73,14 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "APNs", "TestSupport"]),
     .testTarget(
       name: "UserNotificationsTests",
-      dependencies: ["UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation"],
+      dependencies: [
+        "UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation", "TestSupport",
+      ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(
       name: "ListingTests",
-      dependencies: ["UserNotifications", "UIKit", "NotifySimCore", "APNs"]),
+      dependencies: ["UserNotifications", "UIKit", "NotifySimCore", "APNs", "TestSupport"]),
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
@@ -87,13 +89,16 @@ let package = Package(
         "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
-    .testTarget(name: "SampleAppsTests", dependencies: ["SampleApps", "NotifySimCore"]),
+    .testTarget(
+      name: "SampleAppsTests",
+      dependencies: [
+        "SampleApps", "NotifySimCore", "UserNotifications", "UIKit", "APNs", "TestSupport",
+      ]),
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
-        "Platform", "TestSupport",
-        "notify-sim",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "UserNotifications", "APNs",
+        "CommandLineTools", "Platform", "TestSupport", "notify-sim",
       ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",

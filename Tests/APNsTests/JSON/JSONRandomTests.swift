@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("JSON, at random")
@@ -91,7 +92,7 @@ struct JSONRandomTests {
   }
 
   /// One to three bytes changed, dropped, doubled or put in.
-  private static func mutated(_ source: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private static func mutated(_ source: [UInt8], _ random: inout SplitMix) -> [UInt8] {
     let alphabet =
       Array("{}[]:,\"\\'/.-+eEu0123456789abtrfnsl \n\t#".utf8) + [0, 0x80, 0xE2, 0xED, 0xF0, 0xFF]
     var bytes = source

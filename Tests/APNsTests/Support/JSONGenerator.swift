@@ -1,10 +1,12 @@
+import TestSupport
+
 /// Makes JSON texts from a seed: mostly valid ones, with every feature of the grammar.
 struct JSONGenerator {
-  var random: SeededGenerator
+  var random: SplitMix
   private(set) var text = ""
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix(seed: seed)
   }
 
   mutating func document() -> String {
@@ -27,7 +29,7 @@ struct JSONGenerator {
   }
 
   private mutating func blank() {
-    if random.oneIn(4) { text += random.pick([" ", "\n", "\t", "\r\n", "  ", " \n\n\t "]) }
+    if random.chance(4) { text += random.pick([" ", "\n", "\t", "\r\n", "  ", " \n\n\t "]) }
   }
 
   private mutating func array(_ depth: Int) {
@@ -60,10 +62,10 @@ struct JSONGenerator {
   }
 
   private mutating func number() {
-    if random.oneIn(2) { text += "-" }
-    text += random.oneIn(4) ? "0" : "\(Int.random(in: 1..<1_000_000, using: &random))"
-    if random.oneIn(3) { text += ".\(Int.random(in: 0..<100_000, using: &random))" }
-    if random.oneIn(4) {
+    if random.chance(2) { text += "-" }
+    text += random.chance(4) ? "0" : "\(Int.random(in: 1..<1_000_000, using: &random))"
+    if random.chance(3) { text += ".\(Int.random(in: 0..<100_000, using: &random))" }
+    if random.chance(4) {
       text += random.pick(["e", "E"]) + random.pick(["", "+", "-"])
       text += "\(Int.random(in: 0..<20, using: &random))"
     }

@@ -1,36 +1,38 @@
+import TestSupport
+
 /// Makes payloads from a seed: Apple's keys and slips of them, with right and wrong values, in any
 /// place.
 struct PayloadGenerator {
-  private var random: SeededGenerator
+  private var random: SplitMix
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix(seed: seed)
   }
 
   mutating func payload() -> String {
     var members = [
-      "\"\(random.oneIn(20) ? "APS" : "aps")\"\(blank()):\(aps())"
+      "\"\(random.chance(20) ? "APS" : "aps")\"\(blank()):\(aps())"
     ]
-    while random.oneIn(2) { members.insert(member(depth: 2), at: random.oneIn(2) ? 0 : 1) }
+    while random.chance(2) { members.insert(member(depth: 2), at: random.chance(2) ? 0 : 1) }
     return object(members)
   }
 
   private mutating func aps() -> String {
     var members: [String] = []
-    while !random.oneIn(5) { members.append(member(depth: 1)) }
-    if random.oneIn(2) { members.append("\"alert\":\(alert())") }
+    while !random.chance(5) { members.append(member(depth: 1)) }
+    if random.chance(2) { members.append("\"alert\":\(alert())") }
     return object(members)
   }
 
   private mutating func alert() -> String {
-    if random.oneIn(3) { return value(depth: 1) }
+    if random.chance(3) { return value(depth: 1) }
     var members: [String] = []
-    while !random.oneIn(4) { members.append(member(depth: 0)) }
+    while !random.chance(4) { members.append(member(depth: 0)) }
     return object(members)
   }
 
   private mutating func object(_ members: [String]) -> String {
-    let comma = !members.isEmpty && random.oneIn(8) ? "," : ""
+    let comma = !members.isEmpty && random.chance(8) ? "," : ""
     let separator = "," + blank()
     return "{" + blank() + members.joined(separator: separator) + comma + blank() + "}"
   }
@@ -42,7 +44,7 @@ struct PayloadGenerator {
   private mutating func blank() -> String { random.pick(["", "", " ", "\n  ", "\r\n\t"]) }
 
   private mutating func value(depth: Int) -> String {
-    if depth > 0, random.oneIn(6) { return object([member(depth: depth - 1)]) }
+    if depth > 0, random.chance(6) { return object([member(depth: depth - 1)]) }
     return random.pick(Self.values)
   }
 

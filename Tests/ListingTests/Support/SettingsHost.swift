@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import UserNotifications
 
 /// A host with fixed settings that answers yes and keeps what is added.

@@ -10,9 +10,12 @@ struct CheckStreamTests {
   @Test("The output is the same for any number of jobs", arguments: ["text", "json", "junit"])
   func order(_ format: String) async throws {
     let folder = try TemporaryFolder()
-    let lines = (0..<20_000).map { number in
+    // Enough for the reader to fill its buffer several times.
+    let words = String(repeating: "word ", count: 24)
+    let lines = (0..<5000).map { number in
       number % 7 == 0
-        ? #"{"aps":{"alert":"x","badge":"\#(number)"}}"# : #"{"aps":{"alert":"\#(number)"}}"#
+        ? #"{"aps":{"alert":"\#(words)","badge":"\#(number)"}}"#
+        : #"{"aps":{"alert":"\#(words)\#(number)"}}"#
     }
     _ = try folder.write(Array(lines.joined(separator: "\n").utf8), as: "a.ndjson")
     _ = try folder.write(Array(#"{"aps":{"alert":"x","badge":"x"}}"#.utf8), as: "b.json")

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Text that has broken other people's frames, and a seeded way to make more of it.
 enum NastyText {
   /// Grapheme clusters, and things that are none by themselves.
@@ -14,22 +16,9 @@ enum NastyText {
 
   /// Pieces of the pool one after the other, as many as the seed says.
   static func random(seed: UInt64, upTo limit: Int = 40) -> String {
-    var generator = SplitMix64(state: seed)
+    var generator = SplitMix(seed: seed)
     let count = Int.random(in: 0...limit, using: &generator)
     return (0..<count).reduce("") { text, _ in text + (pool.randomElement(using: &generator) ?? "")
     }
-  }
-}
-
-/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

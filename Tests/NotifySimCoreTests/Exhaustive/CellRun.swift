@@ -37,11 +37,13 @@ struct CellRun {
     return manifest
   }()
 
-  /// Sends every push, with one answer of the app in the foreground.
-  mutating func sendAll(answer: NaivePhone.Answer) async {
+  /// Sends the pushes of some kinds, with one answer of the app in the foreground.
+  mutating func send(
+    answer: NaivePhone.Answer, where isWanted: (NaivePhone.Kind) -> Bool
+  ) async {
     await Task.yield()
     script.answer.withLock { $0 = answer }
-    for kind in NaivePhone.Kind.allCases {
+    for kind in NaivePhone.Kind.allCases where isWanted(kind) {
       for level in NaivePhone.Level.allCases { await send(kind, level, answer) }
     }
   }

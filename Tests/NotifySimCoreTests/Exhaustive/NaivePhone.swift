@@ -3,6 +3,8 @@
 struct NaivePhone: Sendable {
   enum Permission: String, CaseIterable, Sendable {
     case notDetermined, denied, authorized, provisional, ephemeral
+
+    var mayBeSeen: Bool { self != .denied && self != .notDetermined }
   }
   enum Place: String, CaseIterable, Sendable {
     case notRunning, forceQuit, suspended, background, foreground
@@ -10,7 +12,12 @@ struct NaivePhone: Sendable {
   enum Focus: String, CaseIterable, Sendable { case off, on, onButForTimeSensitive }
   enum Previews: String, CaseIterable, Sendable { case always, whenAuthenticated, never }
   enum Level: String, CaseIterable, Sendable { case passive, active, timeSensitive, critical }
-  enum Kind: String, CaseIterable, Sendable { case full, text, soundOnly, waking, silent }
+  enum Kind: String, CaseIterable, Sendable {
+    case full, text, soundOnly, waking, silent
+
+    /// Whether it asks for a call of the app in the background.
+    var runsApp: Bool { self == .waking || self == .silent }
+  }
 
   /// What the app answers when it is asked how to present: badge 1, sound 2, list 4, banner 8; or
   /// one of these two.
@@ -49,7 +56,7 @@ struct NaivePhone: Sendable {
 }
 
 extension NaivePhone {
-  var mayBeSeen: Bool { permission != .denied && permission != .notDetermined }
+  var mayBeSeen: Bool { permission.mayBeSeen }
   var isQuiet: Bool { permission == .provisional }
   var hidesText: Bool { previews == .never || (previews == .whenAuthenticated && isLocked) }
 
@@ -58,7 +65,7 @@ extension NaivePhone {
     _ kind: Kind, _ level: Level, number: Int, answer: Answer
   ) -> Outcome {
     var outcome: Outcome = []
-    if kind == .waking || kind == .silent, place != .forceQuit {
+    if kind.runsApp, place != .forceQuit {
       outcome.insert(.fetched)
       if place != .foreground { place = .background }
     }

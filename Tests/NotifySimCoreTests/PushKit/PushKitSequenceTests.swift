@@ -1,5 +1,6 @@
 import NotifySimCore
 import PushKit
+import TestSupport
 import Testing
 
 @Suite("Any sequence of pushes for PushKit, of good and of bad apps")

@@ -1,4 +1,5 @@
 import NotifySimCore
+import TestSupport
 import Testing
 import UIKit
 import UserNotifications

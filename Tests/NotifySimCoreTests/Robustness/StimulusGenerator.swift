@@ -1,4 +1,5 @@
 import NotifySimCore
+import TestSupport
 
 /// Makes stimuli of every kind, sensible and not.
 enum StimulusGenerator {

@@ -3,6 +3,7 @@ import Foundation
 @testable import NotifySimCLI
 import NotifySimCore
 import SavedPhones
+import TestSupport
 import Testing
 import UIKit
 import UserNotifications

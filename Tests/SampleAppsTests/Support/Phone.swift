@@ -1,5 +1,6 @@
 import Foundation
 import SampleApps
+import TestSupport
 import Testing
 import UIKit
 import UserNotifications

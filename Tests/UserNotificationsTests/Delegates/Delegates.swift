@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import UserNotifications
 
 // Delegates in every form in which an app may write them. Each notes what it was told.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineTools
@@ -5,19 +6,6 @@ import Testing
 
 @Suite("Random command lines")
 struct RandomArgumentsTests {
-  /// A small generator with a seed (SplitMix64), so that a failure can be repeated.
-  struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
-    }
-  }
-
   static let vocabulary: [String] = {
     let tool = CommandLineSurface.tool
     let names = tool.allOptions.flatMap(\.names)
@@ -31,7 +19,7 @@ struct RandomArgumentsTests {
   @Test("No command line crashes the parser, and what runs fits its declaration", arguments: 0..<20)
   func survives(_ seed: UInt64) {
     let tool = CommandLineSurface.tool
-    var generator = SeededGenerator(state: seed)
+    var generator = SplitMix(seed: seed)
     for _ in 0..<400 {
       let count = Int.random(in: 0...7, using: &generator)
       let words = (0..<count).compactMap { _ in Self.word(using: &generator) }
@@ -43,7 +31,7 @@ struct RandomArgumentsTests {
     }
   }
 
-  static func word(using generator: inout SeededGenerator) -> String? {
+  static func word(using generator: inout SplitMix) -> String? {
     guard let word = vocabulary.randomElement(using: &generator) else { return nil }
     guard Int.random(in: 0..<4, using: &generator) == 0 else { return word }
     var letters = Array(word)

@@ -1,12 +1,14 @@
 import Synchronization
 
 /// Collects what closures are called with, on any thread.
-final class Tally<Value: Sendable>: Sendable {
+package final class Tally<Value: Sendable>: Sendable {
   private let collected = Mutex<[Value]>([])
 
-  var values: [Value] { collected.withLock { $0 } }
+  package init() {}
 
-  func add(_ value: Value) {
+  package var values: [Value] { collected.withLock { $0 } }
+
+  package func add(_ value: Value) {
     collected.withLock { $0.append(value) }
   }
 }
