@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import UserNotifications
 
 /// A local notification that an app schedules: what, and when (rule L1).

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import Foundation
 
 /// Reads local notifications from JSON: the one reader for manifests, scenarios, lines of the

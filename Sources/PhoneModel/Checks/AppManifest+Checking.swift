@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 package import Foundation
 import UserNotifications
 

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 package import UserNotifications
 
 /// Finds what is wrong with a set of categories that an app registers (rules X11 to X17, X21).

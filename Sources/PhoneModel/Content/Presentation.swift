@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// A notification as the person sees it.
 public struct Presentation: Sendable {

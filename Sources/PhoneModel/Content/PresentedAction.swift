@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 package import UserNotifications
 
 /// One button of a presented notification.

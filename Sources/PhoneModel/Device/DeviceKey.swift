@@ -16,7 +16,7 @@ extension DeviceKey {
     toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
     toggle(
       "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
-    toggle("locked", \.locked, "whether the phone is locked"),
+    locked,
     toggle(
       "unlockedSinceStart", \.unlockedSinceStart,
       "whether the phone was unlocked since it was started"),
@@ -84,12 +84,18 @@ extension DeviceKey {
     choice(
       "location.authorization", \.location.authorization,
       "what the person allowed the app to know of the phone's location"),
-    value(
-      "location.position", \.location.position, "where the phone is: latitude and longitude",
-      takes: .text(like: "37.5665,126.978", pattern: position),
-      read: { $0?.text ?? PhoneLocation.unknown },
-      parse: PhoneLocation.position),
+    position,
   ]
+
+  /// Whether the phone is locked.
+  package static let locked = toggle("locked", \.locked, "whether the phone is locked")
+
+  /// Where the phone is.
+  package static let position = value(
+    "location.position", \.location.position, "where the phone is: latitude and longitude",
+    takes: .text(like: "37.5665,126.978", pattern: degrees),
+    read: { $0?.text ?? PhoneLocation.unknown },
+    parse: PhoneLocation.position)
 
   /// What the times of the scheduled summary look like, as a regular expression.
   package static let timesOfDay: String = {
@@ -101,7 +107,7 @@ extension DeviceKey {
     "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
     + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
 
-  private static let position =
+  private static let degrees =
     "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$"
 
   /// The key of a name, or nil; names are case-sensitive.

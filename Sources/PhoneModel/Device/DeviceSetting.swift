@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// One change to the phone's state: a key and the value it takes.
 public struct DeviceSetting: Sendable {
@@ -22,9 +22,22 @@ public struct DeviceSetting: Sendable {
     self.value = value
   }
 
+  fileprivate init(key: DeviceKey, value: String) {
+    self.key = key
+    self.value = value
+  }
+
   /// Makes the change.
   public func apply(to device: inout DeviceState) {
     _ = key.set(value, in: &device)
+  }
+}
+
+extension DeviceKey {
+  /// The settings of a key that takes one of a few words; none of another.
+  package var settings: [DeviceSetting] {
+    guard case .words(let words) = form else { return [] }
+    return words.map { DeviceSetting(key: self, value: $0) }
   }
 }
 

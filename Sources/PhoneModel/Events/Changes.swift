@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// A notification that is gone.
 public struct Removal: Sendable {

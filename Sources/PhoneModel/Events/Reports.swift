@@ -43,30 +43,6 @@ extension SessionStart {
   }
 }
 
-/// A diagnostic with the text it is about, so that printers can show the place.
-public struct ReportedDiagnostic: Sendable {
-  /// The finding.
-  public let diagnostic: Diagnostic
-  /// The text it is about, or nil for a finding about what the app did.
-  public let source: SourceText?
-
-  /// Whether the input could not be understood at all, so that nothing was done with it.
-  public let isFatal: Bool
-
-  /// Creates the value of its parts.
-  package init(diagnostic: Diagnostic, source: SourceText?, isFatal: Bool) {
-    self.diagnostic = diagnostic
-    self.source = source
-    self.isFatal = isFatal
-  }
-
-  /// Line and column of the finding's first byte, where it has a place in a text.
-  public var location: SourceLocation? {
-    guard let span = diagnostic.span, let source else { return nil }
-    return source.location(of: span.start)
-  }
-}
-
 extension ReportedDiagnostic {
   func write(to writer: inout JSONWriter) {
     writer.field("severity", diagnostic.severity.rawValue)

@@ -85,8 +85,10 @@ package struct LocalizedKeyCheck {
   /// The findings about a payload: keys without a text in some language, and arguments that are not
   /// those that the texts take.
   package func findings(in payload: Payload) -> [Diagnostic] {
-    guard !localizations.isEmpty, payload.aps?.alert?.isLocalized == true else { return [] }
-    return LocalizationCheck(payload).texts.flatMap(findings)
+    guard !localizations.isEmpty, let alert = payload.aps?.alert, alert.isLocalized else {
+      return []
+    }
+    return alert.texts.flatMap(findings)
   }
 
   /// The findings about a key that the app's code names.
@@ -105,11 +107,11 @@ package struct LocalizedKeyCheck {
     }
   }
 
-  private func findings(_ text: LocalizationCheck.Text) -> [Diagnostic] {
+  private func findings(_ text: Alert.Text) -> [Diagnostic] {
     guard let key = text.key else { return [] }
     return [missing(key.value, stands: "as the \(text.name)", at: key.span)].compactMap(\.self)
       + wrongArguments(
-        text.arguments?.value ?? [], of: key.value, in: text.keyName.dropLast("key".count) + "args",
+        text.arguments?.value ?? [], of: key.value, in: text.argumentsName,
         at: text.arguments?.span ?? key.span)
   }
 
