@@ -193,7 +193,7 @@ extension DeliverRun {
   /// The notification that the person can answer.
   private struct Target {
     let notification: String
-    let actions: [PresentedAction]
+    let actions: [NotificationAction]
 
     /// The one that the events present; nil if they present none.
     init?(_ events: [Event]) {

@@ -131,7 +131,7 @@ struct CallMessage {
       writer.beginObject()
       writer.field("identifier", notification.id)
       writer.key("content")
-      writer.content(notification.content)
+      notification.content.tree.write(to: &writer)
       writer.endObject()
     default: break
     }
@@ -143,7 +143,7 @@ struct CallMessage {
     writer.field("identifier", notification.id)
     writer.field("date", notification.date.simulatedTimestamp)
     writer.key("content")
-    writer.content(notification.content)
+    notification.content.tree.write(to: &writer)
     writer.endObject()
   }
 }
