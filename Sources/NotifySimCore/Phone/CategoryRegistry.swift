@@ -99,7 +99,7 @@ extension CategoryRegistry {
   /// The categories as they are saved; `launched` is what the app registers when it is launched.
   func saved(launched: [String: UNNotificationCategory]) -> SavedPhone.Categories {
     SavedPhone.Categories(
-      registered: inOrder.map { SavedCategory($0) },
+      registered: inOrder.map { SavedPhone.Category($0) },
       former: known.subtracting(categories.keys).sorted(), isRepeated: isRegisteredAgain,
       changedSinceLaunch: categories != launched)
   }

@@ -29,7 +29,7 @@ public struct SavedPhone: Sendable, Codable {
   /// The categories of the app.
   package struct Categories: Sendable, Codable {
     /// Those that are registered, in the order of their identifiers.
-    var registered: [SavedCategory] = []
+    var registered: [Category] = []
     /// The identifiers of those that were, and are no longer.
     var former: [String] = []
     /// Whether the app registered categories more than once.
@@ -78,28 +78,30 @@ extension SavedPhone {
   }
 }
 
-/// A category that the app registered, as it is saved: in the words of a manifest.
-struct SavedCategory: Sendable, Codable {
-  var identifier: String
-  var options: [CategoryDeclaration.Option]
-  var intentIdentifiers: [String]
-  var hiddenPreviewsBodyPlaceholder: String
-  var categorySummaryFormat: String
-  var actions: [Action]
-
-  /// A button of a category.
-  struct Action: Sendable, Codable {
+extension SavedPhone {
+  /// A category that the app registered, as it is saved: in the words of a manifest.
+  struct Category: Sendable, Codable {
     var identifier: String
-    var title: String
-    var options: [PresentedAction.Option]
-    var icon: UNNotificationActionIcon.Image?
-    var textInput: PresentedAction.TextInput?
+    var options: [CategoryDeclaration.Option]
+    var intentIdentifiers: [String]
+    var hiddenPreviewsBodyPlaceholder: String
+    var categorySummaryFormat: String
+    var actions: [Action]
+
+    /// A button of a category.
+    struct Action: Sendable, Codable {
+      var identifier: String
+      var title: String
+      var options: [PresentedAction.Option]
+      var icon: UNNotificationActionIcon.Image?
+      var textInput: PresentedAction.TextInput?
+    }
   }
 }
 
 extension CategoryDeclaration.Option: Codable {}
 
-extension SavedCategory {
+extension SavedPhone.Category {
   /// Takes over a category.
   init(_ category: UNNotificationCategory) {
     identifier = category.identifier
@@ -123,7 +125,7 @@ extension SavedCategory {
   }
 }
 
-extension SavedCategory.Action {
+extension SavedPhone.Category.Action {
   fileprivate init(_ action: UNNotificationAction) {
     let shown = PresentedAction(action)
     identifier = action.identifier
