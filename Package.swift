@@ -37,25 +37,30 @@ let package = Package(
       name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs",
+        "APNs", "JSON",
       ]),
     .target(
       name: "NotifySimCore",
       dependencies: [
         "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "Platform",
+        "CoreLocation", "APNs", "JSON", "Platform",
       ]),
     .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
     .target(
       name: "SavedPhones",
-      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs"]),
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs", "JSON"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(
+      name: "Checks",
+      dependencies: [
+        "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
+      ]),
+    .target(
       name: "NotifySimCLI",
       dependencies: [
-        "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
-        "Platform",
+        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "CommandLineTools", "Platform",
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
@@ -66,7 +71,7 @@ let package = Package(
       ],
       path: "Tests/FuzzTargets"),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
     .testTarget(
       name: "APNsTests", dependencies: ["APNs", "TestSupport"],
       exclude: ["Checks/corpus-findings.txt"]),
@@ -84,11 +89,22 @@ let package = Package(
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
-        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
+        "NotifySimCore", "PhoneModel",
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
         "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: [
+        "Scenarios", "NotifySimCore", "NotifySimCoreTests", "UserNotifications", "UIKit", "APNs",
+      ]),
+    .testTarget(
+      name: "SavedPhonesTests",
+      dependencies: [
+        "SavedPhones", "NotifySimCore", "NotifySimCoreTests", "UserNotifications", "UIKit", "APNs",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "SampleAppsTests",
       dependencies: [
@@ -97,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "UserNotifications", "APNs",
-        "CommandLineTools", "Platform", "TestSupport", "notify-sim",
+        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "NotifySimCoreTests",
+        "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport", "notify-sim",
       ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",

@@ -18,9 +18,8 @@ SUITES = [
     "NotifySimCLITests.CorpusDeliveryTests",
     "NotifySimCLITests.DocumentationTests",
     "NotifySimCLITests.HelpTests",
-    "NotifySimCoreTests.DiagnosticsPageTests",
+    "NotifySimCLITests.SchemaTests",
     "NotifySimCoreTests.EventJSONTests",
-    "NotifySimCoreTests.SchemaTests",
 ]
 
 

@@ -84,10 +84,10 @@ ROOMS = {
          "Simulator/Simulator+Time.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
-           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook"
+           "|Manifest|ClockTime|PresentedText|Screen|LongLook"
            "|Summary|DeviceKey)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario|Schema)", "SampleAppsTests"], [])]),
     "response": Room(
         "NotifySimCore", ["Simulator/ResolvedChoice.swift", "Simulator/Simulator+Response.swift"],
         [(["RuleCoverageTests"], []),
@@ -100,7 +100,8 @@ ROOMS = {
         [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
          (["NotifySimCoreTests"], ["EveryCell"])]),
     "triggers": Room(
-        "UserNotifications", ["Triggers/"],
+        "UserNotifications",
+        ["CalendarPattern.swift", "UNNotificationTrigger.swift", "WallClock.swift"],
         [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
          (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
          (["UserNotificationsTests", "NotifySimCoreTests"], ["EveryCell"])]),

@@ -37,9 +37,9 @@ struct AudienceStage: DeliveryStage {
   }
 
   private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
-    if obstacle.rules.contains(.pushBudget) {
+    if obstacle.isOverBudget {
       let message =
-        "the complication got more than \(Complication.dailyBudget) pushes today; what comes beyond"
+        "the complication got more than \(DeviceState.Complication.dailyBudget) pushes today; what comes beyond"
         + " is lost"
       phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
     }
@@ -118,10 +118,13 @@ struct PushKitObstacle {
   let reason: String
   /// The rules, besides the one that such a push is never shown.
   let rules: [Rule]
+  /// Whether the budget of the app's complication is spent.
+  let isOverBudget: Bool
 
-  private init(_ reason: String, _ rules: Rule...) {
+  private init(_ reason: String, _ rules: Rule..., isOverBudget: Bool = false) {
     self.reason = reason
-    self.rules = rules
+    self.rules = isOverBudget ? rules + [Diagnostic.Code.pushBudget.rule].compactMap(\.self) : rules
+    self.isOverBudget = isOverBudget
   }
 
   /// Looks for an obstacle; nil if there is none.
@@ -179,10 +182,11 @@ struct PushKitObstacle {
         return PushKitObstacle(
           "the app's complication is not on the active watch face", .complicationPushes)
       }
-      guard complication.pushes(onDayOf: time) >= Complication.dailyBudget else { return nil }
+      let budget = DeviceState.Complication.dailyBudget
+      guard complication.pushes(onDayOf: time) >= budget else { return nil }
       return PushKitObstacle(
-        "the budget of \(Complication.dailyBudget) complication pushes a day is spent",
-        .complicationPushes, .pushBudget)
+        "the budget of \(budget) complication pushes a day is spent",
+        .complicationPushes, isOverBudget: true)
     }
   }
 

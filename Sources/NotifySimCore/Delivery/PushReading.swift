@@ -64,13 +64,12 @@ struct PushReading {
   /// The rules by which the payload became content; uncertain ones only where they mattered.
   private func rules(of payload: Payload) -> [Rule] {
     var rules: [Rule] = [.contentMapping, .wholePayload]
-    if payload.aps?.alert?.isLocalized == true {
-      let check = LocalizationCheck(payload)
-      let keys = check.texts.compactMap(\.key)
+    if let alert = payload.aps?.alert, alert.isLocalized {
+      let keys = alert.texts.compactMap(\.key)
       if keys.contains(where: { phone.app.localizations.has($0.value) }) {
         rules.append(.localizedText)
       }
-      if !check.doubled.isEmpty { rules.append(.localizedWins) }
+      if !alert.doubledTexts.isEmpty { rules.append(.localizedWins) }
       if keys.contains(where: { !phone.app.localizations.has($0.value) }) {
         rules.append(.missingLocalization)
       }
@@ -156,15 +155,14 @@ struct PushReading {
 
   /// What is to be said about texts that are given by a localisation key (P10, X19).
   private func localization(of payload: Payload) -> [Diagnostic] {
-    guard payload.aps?.alert?.isLocalized == true else { return [] }
-    let check = LocalizationCheck(payload)
+    guard let alert = payload.aps?.alert, alert.isLocalized else { return [] }
     guard !phone.app.localizations.isEmpty else {
-      return check.doubled + check.texts.compactMap(unlocalized)
+      return alert.doubledTexts + alert.texts.compactMap(unlocalized)
     }
-    return check.doubled + LocalizedKeyCheck(phone.app.localizations).findings(in: payload)
+    return alert.doubledTexts + LocalizedKeyCheck(phone.app.localizations).findings(in: payload)
   }
 
-  private func unlocalized(_ text: LocalizationCheck.Text) -> Diagnostic? {
+  private func unlocalized(_ text: Alert.Text) -> Diagnostic? {
     guard let key = text.key, text.text == nil else { return nil }
     return Diagnostic(
       .note, .localization,

@@ -14,8 +14,8 @@ extension Phone {
     let reported = ReportedDiagnostic(
       diagnostic: origin?.map.origin(of: diagnostic) ?? diagnostic,
       source: origin?.source ?? source, isFatal: isFatal)
-    let rule = Rule.named(diagnostic.code.rawValue)
-    record(.diagnostic(reported), about: notification, because: (rule.map { [$0] } ?? []) + rules)
+    let own = diagnostic.code.rule.map { [$0] } ?? []
+    record(.diagnostic(reported), about: notification, because: own + rules)
   }
 
   /// Records a finding that would be the same each time, the first time alone.

@@ -123,3 +123,33 @@ extension DeviceState {
     return tags.allSatisfy(LanguageTag.isOne) ? tags.map { LanguageTag($0).text } : nil
   }
 }
+
+extension DeviceState {
+  /// Any part of a phone's state, by keys with dots or objects within objects; the alternative may
+  /// stand for any value.
+  package static func schema(or alternative: JSONSchema) -> JSONSchema {
+    let members = DeviceKey.all.map { key in
+      (key.name, JSONSchema.any(of: [key.schema, alternative]))
+    }
+    return .object(nested(members) + members.filter { $0.0.contains(".") })
+  }
+
+  /// The members whose names have no dot, and an object for the parts of each other one.
+  private static func nested(_ members: [JSONSchema.Member]) -> [JSONSchema.Member] {
+    var parts: [(name: String, members: [JSONSchema.Member])] = []
+    var plain: [JSONSchema.Member] = []
+    for (name, schema) in members {
+      guard let dot = name.firstIndex(of: ".") else {
+        plain.append((name, schema))
+        continue
+      }
+      let (part, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
+      if let place = parts.firstIndex(where: { $0.name == part }) {
+        parts[place].members.append((rest, schema))
+      } else {
+        parts.append((part, [(rest, schema)]))
+      }
+    }
+    return plain + parts.map { ($0.name, .object(nested($0.members))) }
+  }
+}
