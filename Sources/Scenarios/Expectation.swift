@@ -71,8 +71,9 @@ struct EventMatching {
     }
   }
 
-  /// Why a choice could not be made, where no expectation matched that; nil if a choice was made, or
-  /// none was expected.
+  /// Why a choice could not be made, where no expectation matched that.
+  ///
+  /// It is nil if a choice was made, or none was expected.
   var unexpectedRefusal: Withheld? {
     guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
     return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
