@@ -18,8 +18,8 @@ SUITES = [
     "NotifySimCLITests.CorpusDeliveryTests",
     "NotifySimCLITests.DocumentationTests",
     "NotifySimCLITests.HelpTests",
+    "NotifySimCLITests.SchemaTests",
     "NotifySimCoreTests.EventJSONTests",
-    "NotifySimCoreTests.SchemaTests",
 ]
 
 
