@@ -185,7 +185,9 @@ struct DeliverRun {
     try EventOutput(output, appName: app.manifest.name, reading: PushLoader(arguments).options)
       .show(events)
     try output.flush()
-    return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
+    let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
+    verdict.explain(events, to: output)
+    return verdict.status(of: events)
   }
 }
 
