@@ -66,7 +66,7 @@ let package = Package(
       ],
       path: "Tests/FuzzTargets"),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["JSON"], path: "Tests/TestSupport"),
     .testTarget(
       name: "APNsTests", dependencies: ["APNs", "TestSupport"],
       exclude: ["Checks/corpus-findings.txt"]),
@@ -84,11 +84,22 @@ let package = Package(
     .testTarget(
       name: "NotifySimCoreTests",
       dependencies: [
-        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
+        "NotifySimCore", "PhoneModel",
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
         "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: [
+        "Scenarios", "NotifySimCore", "NotifySimCoreTests", "UserNotifications", "UIKit", "APNs",
+      ]),
+    .testTarget(
+      name: "SavedPhonesTests",
+      dependencies: [
+        "SavedPhones", "NotifySimCore", "NotifySimCoreTests", "UserNotifications", "UIKit", "APNs",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "SampleAppsTests",
       dependencies: [
@@ -97,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "UserNotifications", "APNs",
-        "CommandLineTools", "Platform", "TestSupport", "notify-sim",
+        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "NotifySimCoreTests",
+        "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport", "notify-sim",
       ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",

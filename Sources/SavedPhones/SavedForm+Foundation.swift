@@ -21,6 +21,11 @@ extension Date: SavedForm {
     }
   }
 
+  static var savedSchema: JSONSchema {
+    .any(of: [.text(matching: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}"), .number])
+  }
+  static var savedExample: Self { Date(timeIntervalSinceReferenceDate: 0) }
+
   private static let written =
     Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
@@ -58,6 +63,9 @@ extension URL: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("an address") { $0.string.flatMap { URL(string: $0) } }
   }
+
+  static var savedSchema: JSONSchema { .someText }
+  static var savedExample: Self { URL(filePath: "/picture.png") }
 }
 
 extension Data: SavedForm {
@@ -66,6 +74,9 @@ extension Data: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("bytes in base 64") { $0.string.flatMap { Data(base64Encoded: $0) } }
   }
+
+  static var savedSchema: JSONSchema { .text(matching: "^[A-Za-z0-9+/]*=*$") }
+  static var savedExample: Self { Data() }
 }
 
 extension TimeZone: SavedForm {
@@ -76,6 +87,9 @@ extension TimeZone: SavedForm {
       $0.string.flatMap { TimeZone(identifier: $0) }
     }
   }
+
+  static var savedSchema: JSONSchema { .someText }
+  static var savedExample: Self { .gmt }
 }
 
 extension UUID: SavedForm {
@@ -84,4 +98,69 @@ extension UUID: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("a UUID") { $0.string.flatMap { UUID(uuidString: $0) } }
   }
+
+  static var savedSchema: JSONSchema { .text(matching: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){4}") }
+  static var savedExample: Self { UUID() }
+}
+
+// The components that are set, by their names.
+extension DateComponents: SavedForm {
+  var savedForm: SavedValue {
+    var members = Self.numbers.compactMap { name, path in
+      self[keyPath: path].map { SavedValue.Member(key: name, value: $0.savedForm) }
+    }
+    if let isLeapMonth {
+      members.append(.init(key: "isLeapMonth", value: .boolean(isLeapMonth)))
+    }
+    if let calendar, let name = Self.calendars.first(where: { $0.1 == calendar.identifier })?.0 {
+      members.append(.init(key: "calendar", value: .text(name)))
+    }
+    if let timeZone { members.append(.init(key: "timeZone", value: timeZone.savedForm)) }
+    return .object(members)
+  }
+
+  init(savedForm place: SavedPlace) throws(SavedMistake) {
+    self.init()
+    guard place.value.kind == .object else { throw place.mistake("date components, an object") }
+    for (name, path) in Self.numbers {
+      self[keyPath: path] = try place.child(name).map(Int.init(savedForm:))
+    }
+    isLeapMonth = try place.child("isLeapMonth").map(Bool.init(savedForm:))
+    timeZone = try place.child("timeZone").map(TimeZone.init(savedForm:))
+    calendar = try place.child("calendar").map { place throws(SavedMistake) in
+      try place.take("a calendar such as gregorian") { value in
+        Self.calendars.first { $0.0 == value.string }.map { Calendar(identifier: $0.1) }
+      }
+    }
+    try place.checkKeys()
+  }
+
+  static var savedSchema: JSONSchema {
+    let numbers = numbers.map { ($0.0, JSONSchema.whole) }
+    return .object(
+      numbers + [
+        ("isLeapMonth", Bool.savedSchema), ("calendar", .oneOf(calendars.map(\.0))),
+        ("timeZone", TimeZone.savedSchema),
+      ])
+  }
+  static var savedExample: Self { Self() }
+
+  typealias Number = any WritableKeyPath<DateComponents, Int?> & Sendable
+
+  static let numbers: [(String, Number)] = [
+    ("era", \.era), ("year", \.year), ("quarter", \.quarter), ("month", \.month),
+    ("weekOfMonth", \.weekOfMonth), ("weekOfYear", \.weekOfYear),
+    ("yearForWeekOfYear", \.yearForWeekOfYear), ("weekday", \.weekday),
+    ("weekdayOrdinal", \.weekdayOrdinal), ("dayOfYear", \.dayOfYear), ("day", \.day),
+    ("hour", \.hour), ("minute", \.minute), ("second", \.second), ("nanosecond", \.nanosecond),
+  ]
+
+  static let calendars: [(String, Calendar.Identifier)] = [
+    ("gregorian", .gregorian), ("buddhist", .buddhist), ("chinese", .chinese),
+    ("coptic", .coptic), ("ethiopicAmeteMihret", .ethiopicAmeteMihret),
+    ("ethiopicAmeteAlem", .ethiopicAmeteAlem), ("hebrew", .hebrew), ("iso8601", .iso8601),
+    ("indian", .indian), ("islamic", .islamic), ("islamicCivil", .islamicCivil),
+    ("japanese", .japanese), ("persian", .persian), ("republicOfChina", .republicOfChina),
+    ("islamicTabular", .islamicTabular), ("islamicUmmAlQura", .islamicUmmAlQura),
+  ]
 }

@@ -35,6 +35,9 @@ extension UserInfo: SavedForm {
     content.userInfo = try PropertyList(marked: SavedPlace(wrapped, name: place.name)).dictionary
     self.init(of: content)
   }
+
+  static var savedSchema: JSONSchema { .object(isOpen: true) }
+  static var savedExample: Self { Self() }
 }
 
 /// What an app may have in `userInfo`.

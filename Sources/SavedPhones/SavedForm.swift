@@ -1,5 +1,7 @@
 import APNs
+import Foundation
 public import NotifySimCore
+import UserNotifications
 
 /// A value that has a form of its own in a saved phone, in place of that of its `Codable`.
 protocol SavedForm: SavedShape {
@@ -11,15 +13,15 @@ protocol SavedForm: SavedShape {
   init(savedForm place: SavedPlace) throws(SavedMistake)
 }
 
-/// A value of which only that is written which differs from an empty one.
+/// A value of which only the members that differ from those of an empty one are written.
 protocol SavedSparsely: Codable {
   /// Creates an empty one.
   init()
 }
 
-/// A value of which not every one that can be written down can be.
+/// A value that has to keep to limits which its form alone does not hold.
 protocol SavedWithLimits: Codable {
-  /// What is demanded of one, as the end of a sentence.
+  /// The limits, as the end of a sentence.
   static var limits: String { get }
   /// Whether it keeps to the limits.
   var isWithinLimits: Bool { get }
@@ -31,6 +33,9 @@ extension Bool: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("true or false", \.boolean)
   }
+
+  static var savedSchema: JSONSchema { .oneOf([.flag(true), .flag(false)]) }
+  static var savedExample: Self { true }
 }
 
 extension String: SavedForm {
@@ -39,6 +44,9 @@ extension String: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("a string", \.string)
   }
+
+  static var savedSchema: JSONSchema { .text }
+  static var savedExample: Self { "" }
 }
 
 extension Int: SavedForm {
@@ -47,9 +55,12 @@ extension Int: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("a whole number", \.integer)
   }
+
+  static var savedSchema: JSONSchema { .whole }
+  static var savedExample: Self { 0 }
 }
 
-// What is past the whole numbers of the reader is written as a text.
+// A number above the largest `Int` is written as a text.
 extension UInt64: SavedForm {
   var savedForm: SavedValue { Int(exactly: self).map { .whole($0) } ?? .text(description) }
 
@@ -58,9 +69,12 @@ extension UInt64: SavedForm {
       (value.numberText ?? value.string).flatMap { Self($0) }
     }
   }
+
+  static var savedSchema: JSONSchema { .any(of: [.whole(from: 0), .text(matching: "^[0-9]+$")]) }
+  static var savedExample: Self { 0 }
 }
 
-// JSON has no number that is not finite; such a one is written as a word.
+// JSON has no infinities and no NaN; these are written as words.
 extension Double: SavedForm {
   var savedForm: SavedValue {
     isFinite ? .number(self) : .text(description)
@@ -69,6 +83,79 @@ extension Double: SavedForm {
   init(savedForm place: SavedPlace) throws(SavedMistake) {
     self = try place.take("a number") { $0.double ?? $0.string.flatMap { Self($0) } }
   }
+
+  static var savedSchema: JSONSchema { .any(of: [.number, .text(matching: "^([-]?inf|nan)$")]) }
+  static var savedExample: Self { 0 }
+}
+
+// The name, as people type it.
+extension PhoneZone: SavedForm {
+  var savedForm: SavedValue { .text(name) }
+
+  init(savedForm place: SavedPlace) throws(SavedMistake) {
+    self = try place.take("a time zone such as Asia/Seoul") { $0.string.flatMap { Self($0) } }
+  }
+
+  static var savedSchema: JSONSchema { .someText }
+  static var savedExample: Self { .gmt }
+}
+
+// The times of day, as people type them.
+extension ScheduledSummary: SavedForm {
+  var savedForm: SavedValue { .text(text) }
+
+  init(savedForm place: SavedPlace) throws(SavedMistake) {
+    self = try place.take("times of day such as 08:00,18:00") { $0.string.flatMap { Self($0) } }
+  }
+
+  static var savedSchema: JSONSchema { .text(matching: DeviceKey.timesOfDay) }
+  static var savedExample: Self { Self() }
+}
+
+// The numbers of the map, on one line.
+extension SourceMap: SavedForm {
+  var savedForm: SavedValue {
+    guard case .array(let numbers)? = try? SavedValue(coding: self) else { return .text("") }
+    return .text(numbers.map(\.text).joined(separator: " "))
+  }
+
+  init(savedForm place: SavedPlace) throws(SavedMistake) {
+    self = try place.take("the map of a text, whole numbers") { value in
+      guard let text = value.string else { return nil }
+      let list = "[\(text.split(separator: " ").joined(separator: ","))]"
+      guard let numbers = try? JSONDocument(parsing: list).root else { return nil }
+      return try? SourceMap(from: SavedReader(place: SavedPlace(numbers)))
+    }
+  }
+
+  static var savedSchema: JSONSchema { .text(matching: "^[0-9 ]+$") }
+  static var savedExample: Self { Self() }
 }
 
 extension NotificationContent: SavedSparsely {}
+
+extension PendingRequest.Trigger: SavedWithLimits {
+  static let limits = "a trigger whose interval is above 0, and at least 60 if it repeats"
+  var isWithinLimits: Bool { isValid }
+}
+
+// The key of the case with its value, and the members beside it.
+extension PendingRequest.Trigger: SavedShape {
+  static var savedSchema: JSONSchema {
+    .object(
+      [
+        ("timeInterval", Double.savedSchema), ("calendar", DateComponents.savedSchema),
+        ("location", (try? JSONSchema(savedAs: Region.self)) ?? .anything),
+        ("repeats", Bool.savedSchema),
+      ])
+  }
+  static var savedExample: Self { .timeInterval(1, repeats: false) }
+}
+
+extension UNNotificationActionIcon.Image: SavedShape {
+  static var savedSchema: JSONSchema {
+    let named = JSONSchema.object([("name", .text)], required: ["name"])
+    return .object([("system", named), ("template", named)])
+  }
+  static var savedExample: Self { .system(name: "") }
+}

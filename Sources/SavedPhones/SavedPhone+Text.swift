@@ -1,4 +1,5 @@
 public import APNs
+import Foundation
 public import NotifySimCore
 
 extension SavedPhone {
@@ -7,12 +8,12 @@ extension SavedPhone {
   public var text: String {
     get throws {
       var writer = JSONWriter(style: .pretty)
-      try value.write(to: &writer)
+      try SavedValue(self).write(to: &writer)
       return writer.text + "\n"
     }
   }
 
-  /// Reads the text of a phone; what it leaves out is as on a phone that nothing happened to.
+  /// Reads the text of a phone; what the text leaves out is as on a new phone.
   ///
   /// - Parameters:
   ///   - source: the text, with the name for messages.
@@ -26,9 +27,7 @@ extension SavedPhone {
       if let doubled = document.warnings.first(where: { $0.code == .unknownKey }) {
         throw SavedMistake(doubled)
       }
-      var writer = JSONWriter()
-      try SavedPhone(new: manifest).value.write(to: &writer)
-      let fallback = try JSONDocument(parsing: writer.bytes).root
+      let fallback = try SavedValue(SavedPhone(new: manifest)).json
       self = try SavedPlace(root, fallback: fallback).read(SavedPhone.self)
     } catch let error as JSONSyntaxError {
       // What was cut off is lost: closing brackets would not bring it back.
@@ -41,10 +40,6 @@ extension SavedPhone {
       throw SavedPhoneError(
         diagnostic: Diagnostic(.error, .state, "this is no state of a phone"), source: source)
     }
-  }
-
-  private var value: SavedValue {
-    get throws { try SavedValue(self) }
   }
 
   /// A payload, which may be nested as deeply as Apple's parser lets it, lies a few levels down.
@@ -75,7 +70,33 @@ extension SavedPhone {
   }
 }
 
-/// Why a saved phone cannot be gone on with.
+extension SavedPhone {
+  /// What the text of a phone may be.
+  package static var schemaOfText: JSONSchema {
+    .object(members, required: ["schema", "app"])
+  }
+
+  /// The keys of a phone, with what each may be.
+  private static var members: [JSONSchema.Member] {
+    [
+      ("schema", .oneOf([.whole(schema)]).described("The version of this format.")),
+      ("app", .someText.described("The bundle identifier of the app.")),
+      ("seed", shape(of: UInt64.self).described("What minted identifiers are made from.")),
+      ("minted", shape(of: UInt64.self).described("How many identifiers were made.")),
+      ("device", shape(of: DeviceState.self).described("The phone's state.")),
+      ("categories", shape(of: Categories.self).described("What the app registered.")),
+      ("pushKit", shape(of: [String: Tokens].self).described("The app's tokens for PushKit.")),
+      ("calls", shape(of: [UUID].self).described("The calls that are not over.")),
+    ]
+  }
+
+  /// The schema of a type; anything where its shape cannot be found, which a test rules out.
+  private static func shape(of type: (some Decodable).Type) -> JSONSchema {
+    (try? JSONSchema(savedAs: type)) ?? .anything
+  }
+}
+
+/// Why a saved phone cannot be read.
 public struct SavedPhoneError: Error, Sendable {
   /// What is wrong, with its place.
   public let diagnostic: Diagnostic

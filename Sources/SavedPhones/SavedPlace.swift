@@ -50,12 +50,12 @@ final class SavedPlace {
   /// The keys that the file has.
   var keys: [String] { value.members.compactMap(\.key.string) }
 
-  /// Counts every key of the file as known.
+  /// Counts every key of the file as read.
   func acceptKeys() {
     asked.formUnion(keys)
   }
 
-  /// Looks for keys that nobody asked for.
+  /// Checks that every key of the file was read.
   /// - Throws: ``SavedMistake``.
   func checkKeys() throws(SavedMistake) {
     for (key, _) in value.members {
@@ -85,7 +85,7 @@ final class SavedPlace {
 struct SavedMistake: Error {
   let diagnostic: Diagnostic
 
-  /// Takes a finding for a mistake: one of two values would be lost.
+  /// Makes a finding of the JSON reader a mistake: one of two values would be lost.
   init(_ finding: Diagnostic) {
     diagnostic = Diagnostic(.error, .state, finding.message, at: finding.span, notes: finding.notes)
   }

@@ -46,11 +46,7 @@ extension RawRepresentable where Self: CaseIterable {
 extension SavedSparsely {
   /// An empty one in JSON, with all its members.
   fileprivate static var emptyJSON: JSONValue {
-    get throws {
-      var writer = JSONWriter()
-      try emptyForm.write(to: &writer)
-      return try JSONDocument(parsing: writer.bytes).root
-    }
+    get throws { try emptyForm.json }
   }
 }
 

@@ -1,12 +1,12 @@
 import APNs
 import NotifySimCore
 
-/// A value whose shape in a saved phone is told, and not found by decoding it.
+/// A value that declares its shape in a saved phone, where decoding would not show it.
 protocol SavedShape: Decodable {
   /// What it may be.
   static var savedSchema: JSONSchema { get }
-  /// One that it may be, in JSON.
-  static var savedExample: String { get }
+  /// One that it may be.
+  static var savedExample: Self { get }
 }
 
 extension JSONSchema {
@@ -36,9 +36,7 @@ private final class ShapeProbe {
     {
       return (.oneOf(texts), value)
     }
-    if let told = type as? any SavedShape.Type,
-      let value = try told.exampleValue as? Value
-    {
+    if let told = type as? any SavedShape.Type, let value = told.savedExample as? Value {
       return (told.savedSchema, value)
     }
     let (isSparse, isKeyed) = (type is any SavedSparsely.Type, type is any KeyedByText.Type)
@@ -76,14 +74,6 @@ private final class ShapeProbe {
 extension RawRepresentable<String> where Self: CaseIterable {
   fileprivate static var wordsAndFirst: (words: [String], first: Any)? {
     allCases.first.map { (allCases.map(\.rawValue), $0) }
-  }
-}
-
-extension SavedShape {
-  fileprivate static var exampleValue: Self {
-    get throws {
-      try SavedPlace(JSONDocument(parsing: savedExample).root).read(Self.self)
-    }
   }
 }
 

@@ -38,6 +38,15 @@ indirect enum SavedValue: Sendable {
     return writer.text
   }
 
+  /// The value as JSON that is read.
+  var json: JSONValue {
+    get throws {
+      var writer = JSONWriter()
+      write(to: &writer)
+      return try JSONDocument(parsing: writer.bytes).root
+    }
+  }
+
   /// Writes the value.
   func write(to writer: inout JSONWriter) {
     switch self {

@@ -4,13 +4,13 @@ package import NotifySimCore
 extension Scenario {
   /// What a scenario file may be.
   package static var schema: JSONSchema {
-    JSONSchema.object(members(of: ScenarioReader.keys), required: ["name", "steps"]).titled(
+    JSONSchema.object(members(Key.ofFile), required: ["name", "steps"]).titled(
       "A scenario of notify-sim",
       definitions: [
         ("app", .any(of: [.someText, AppManifest.schema])),
         ("device", .orPlaceholder(DeviceState.schema(or: .placeholder))),
         ("profile", Profile.schema),
-        ("case", .object(members(of: ScenarioReader.caseKeys), required: ["name"])),
+        ("case", .object(members(Key.ofCase), required: ["name"])),
         ("steps", .array(of: .reference("step"))),
         ("step", step),
         ("expectation", expectation),
@@ -19,28 +19,41 @@ extension Scenario {
       ])
   }
 
-  private static func members(of keys: [String]) -> [JSONSchema.Member] {
-    keys.map { ($0, schema(of: $0)) }
+  private static func members(_ keys: [Key]) -> [JSONSchema.Member] {
+    keys.map { ($0.rawValue, $0.schema) }
   }
 
-  private static func schema(of key: String) -> JSONSchema {
-    switch key {
-    case "$schema": .text.described("The schema that an editor goes by.")
-    case "name": .someText.described("What reports call it.")
-    case "app":
-      .reference("app").described(
-        "The app: the name of a built-in one, the path of a manifest, or a manifest.")
-    case "device": .reference("device").described("The phone at the start.")
-    case "profile":
-      .reference("profile").described("How to decide where the real behaviour is uncertain.")
-    case "seed": .whole(from: 0).described("What minted identifiers are made from; 1 unless given.")
-    case "check": CheckSection.schema
-    case "cases":
-      .array(of: .reference("case"), atLeast: 1).described("The same steps under other conditions.")
-    case "steps": .reference("steps").described("What happens, and what is expected of it.")
-    case "values":
-      .object(isOpen: true).described("What stands for each ${NAME} in the device and the steps.")
-    default: .anything
+  /// The keys of a scenario file and of its cases, in the order of the schema.
+  enum Key: String {
+    case schemaLocation = "$schema"
+    case name, app, device, profile, seed, check, cases, steps, values
+
+    static let ofFile: [Key] = [
+      .schemaLocation, .name, .app, .device, .profile, .seed, .check, .cases, .steps,
+    ]
+    static let ofCase: [Key] = [.name, .app, .device, .profile, .seed, .values]
+
+    /// What stands under the key.
+    var schema: JSONSchema {
+      switch self {
+      case .schemaLocation: .text.described("The schema that an editor goes by.")
+      case .name: .someText.described("What reports call it.")
+      case .app:
+        .reference("app").described(
+          "The app: the name of a built-in one, the path of a manifest, or a manifest.")
+      case .device: .reference("device").described("The phone at the start.")
+      case .profile:
+        .reference("profile").described("How to decide where the real behaviour is uncertain.")
+      case .seed:
+        .whole(from: 0).described("What minted identifiers are made from; 1 unless given.")
+      case .check: CheckSection.schema
+      case .cases:
+        .array(of: .reference("case"), atLeast: 1)
+          .described("The same steps under other conditions.")
+      case .steps: .reference("steps").described("What happens, and what is expected of it.")
+      case .values:
+        .object(isOpen: true).described("What stands for each ${NAME} in the device and the steps.")
+      }
     }
   }
 
@@ -109,40 +122,8 @@ extension Scenario {
   }
 }
 
-extension Verb.Operand {
-  fileprivate var schema: JSONSchema {
-    switch self {
-    case .nothing: .orPlaceholder(.yes)
-    case .notification: .any(of: [.yes, .text])
-    case .action, .text: .text
-    case .payload: .any(of: [.someText, .reference("payload"), .object(isOpen: true)])
-    case .request: .any(of: [LocalRequest.schema, .object(isOpen: true)])
-    case .settings: .reference("device")
-    case .duration: .any(of: [.number(from: 0), .someText])
-    case .position:
-      .object(
-        [
-          ("latitude", .orPlaceholder(.number(from: -90, to: 90))),
-          ("longitude", .orPlaceholder(.number(from: -180, to: 180))),
-        ], required: ["latitude", "longitude"])
-    case .word(let words): .orPlaceholder(.oneOf([.flag(true)] + words.map { .text($0) }))
-    }
-  }
-}
-
-extension Verb.Modifier {
-  fileprivate var schema: JSONSchema {
-    switch self {
-    case .of: .text.described("The identifier of the notification meant; the newest unless given.")
-    case .action: .text.described("The identifier of the action, where several take text.")
-    case .headers:
-      .object(isOpen: true).described("The headers of the request that begin with apns-.")
-    }
-  }
-}
-
 extension JSONSchema {
-  fileprivate static let yes = oneOf([.flag(true)])
+  static let yes = oneOf([.flag(true)])
   /// A text in which something stands for what a case gives.
   static let placeholder = text(matching: "\\$\\{[^}]*\\}")
 

@@ -21,7 +21,7 @@ public struct Scenario: Sendable {
   public var profile: Profile
   /// What minted identifiers are made from.
   public var seed: UInt64
-  /// What the file says of checks.
+  /// The section `check`: which findings are not reported.
   public var check: CheckSection
   /// What happens.
   public var steps: [Step]
@@ -46,10 +46,72 @@ public struct Scenario: Sendable {
   }
 }
 
+extension Scenario {
+  /// Reads a scenario file: JSON that may hold `//` comments.
+  ///
+  /// - Parameters:
+  ///   - source: the text, with its path for messages.
+  ///   - directory: the file's directory, from which its relative paths start.
+  ///   - resources: where what it names is found.
+  /// - Returns: the scenario, or its cases, in the order of the text.
+  /// - Throws: ``ScenarioError`` with every mistake, in the order of the text.
+  public static func read(
+    _ source: SourceText, directory: String, resources: any ScenarioResources
+  ) throws(ScenarioError) -> [Scenario] {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: source.bytes, options: .commented)
+    } catch {
+      throw ScenarioError(diagnostics: [error.diagnostic], source: source)
+    }
+    var reader = ScenarioReader(source, directory: directory, resources: resources)
+    let scenarios = reader.scenarios(document.root)
+    reader.refuseDuplicateKeys(document.warnings)
+    guard reader.diagnostics.isEmpty else {
+      throw ScenarioError(diagnostics: reader.diagnostics.inTextOrder, source: source)
+    }
+    return scenarios
+  }
+}
+
 /// Why a scenario file cannot be run.
 public struct ScenarioError: Error, Sendable {
   /// Every mistake, in the order of the text.
   public let diagnostics: [Diagnostic]
   /// The text.
   public let source: SourceText
+}
+
+/// Where a scenario finds what it names: payload files and apps.
+public protocol ScenarioResources: Sendable {
+  /// The text of a file.
+  ///
+  /// - Parameter path: the path, from the working directory or absolute.
+  /// - Returns: the text, named by its path.
+  /// - Throws: ``ScenarioResourceError`` when it cannot be read.
+  func file(_ path: String) throws(ScenarioResourceError) -> SourceText
+
+  /// The app of a name, or of a manifest.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a built-in app or the path of a manifest; nil for the app that serves
+  ///     where none is named.
+  ///   - directory: the scenario's directory, from which a path starts.
+  /// - Returns: the app, ready to be installed.
+  /// - Throws: ``ScenarioResourceError`` when there is no such app, or its manifest is wrong.
+  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App
+}
+
+/// Why what a scenario names cannot be had.
+public struct ScenarioResourceError: Error, Sendable {
+  /// One sentence, lower case, no full stop.
+  public let message: String
+  /// What was most probably meant, if anything is near.
+  public let suggestion: String?
+
+  /// Creates an error.
+  public init(_ message: String, suggestion: String? = nil) {
+    self.message = message
+    self.suggestion = suggestion
+  }
 }

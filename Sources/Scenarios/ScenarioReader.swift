@@ -11,7 +11,7 @@ struct ScenarioReader: MistakeReader {
   var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
-  /// What the file says of checks.
+  /// The section `check`: which findings are not reported.
   private var check = CheckSection()
   /// Whether the text has a placeholder anywhere.
   let mentionsPlaceholders: Bool
@@ -24,18 +24,13 @@ struct ScenarioReader: MistakeReader {
       .contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
   }
 
-  static let keys = [
-    "$schema", "name", "app", "device", "profile", "seed", "check", "cases", "steps",
-  ]
-  static let caseKeys = ["name", "app", "device", "profile", "seed", "values"]
-
   /// The scenario of a file, or its cases.
   mutating func scenarios(_ root: JSONValue) -> [Scenario] {
     guard root.kind == .object else {
       report("a scenario is a JSON object", at: root)
       return []
     }
-    checkKeys(of: root, against: Self.keys, what: "a scenario")
+    checkKeys(of: root, against: Scenario.Key.ofFile.map(\.rawValue), what: "a scenario")
     let name = text(root, "name", required: true) ?? ""
     check = checkSection(root)
     guard let cases = cases(root) else {
@@ -46,7 +41,7 @@ struct ScenarioReader: MistakeReader {
     var stepCount = 0
     return cases.compactMap { value in
       guard stepCount <= Self.stepLimit else { return nil }
-      checkKeys(of: value, against: Self.caseKeys, what: "a case")
+      checkKeys(of: value, against: Scenario.Key.ofCase.map(\.rawValue), what: "a case")
       let own = text(value, "name", required: true) ?? ""
       if !own.isEmpty, !names.insert(own).inserted {
         report("there are two cases named '\(own)'", at: value["name"] ?? value)
@@ -143,7 +138,7 @@ struct ScenarioReader: MistakeReader {
 }
 
 extension ScenarioReader {
-  /// Takes note of keys that are given twice: one of the two would be lost.
+  /// Reports keys that are given twice: one of the two values would be lost.
   mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
     for warning in warnings where warning.code == .unknownKey {
       add(Diagnostic(.error, Self.code, warning.message, at: warning.span, notes: warning.notes))
@@ -158,17 +153,17 @@ extension ScenarioReader {
   mutating func settings(_ value: JSONValue?) -> [DeviceSetting] {
     guard let value else { return [] }
     var reader = DeviceSettingReader(Self.code)
-    let whole = resolved(value)
-    reader.read(whole)
-    for mistake in reader.mistakes {
-      // What stands for a placeholder has no place of its own in the text.
-      guard hasPlaceholders(value) else {
-        add(mistake)
-        continue
-      }
-      report(mistake.message, at: value)
-    }
+    reader.read(resolved(value))
+    add(reader.mistakes, in: value)
     return reader.settings
+  }
+
+  /// Takes over the mistakes in a value; what stands for a placeholder has no place of its own.
+  mutating func add(_ mistakes: [Diagnostic], in value: JSONValue) {
+    let isResolved = hasPlaceholders(value)
+    for mistake in mistakes {
+      if isResolved { report(mistake.message, at: value) } else { add(mistake) }
+    }
   }
 }
 
@@ -191,4 +186,70 @@ extension String {
 extension AppManifest {
   /// The manifest that stands in while the real one is wrong.
   fileprivate static let unnamed = AppManifest(bundleIdentifier: "", name: "")
+}
+
+extension ScenarioReader {
+  /// The value with what stands for each `${NAME}` in its strings; a string that is nothing but
+  /// one becomes any kind of value.
+  mutating func resolved(_ value: JSONValue) -> JSONValue {
+    guard hasPlaceholders(value) else { return value }
+    var writer = JSONWriter()
+    write(value, to: &writer)
+    return (try? JSONDocument(parsing: writer.bytes).root) ?? value
+  }
+
+  /// Whether something in a value stands for what a case gives.
+  func hasPlaceholders(_ value: JSONValue) -> Bool {
+    mentionsPlaceholders && value.rawText.contains("${")
+  }
+
+  private mutating func write(_ value: JSONValue, to writer: inout JSONWriter) {
+    switch value.kind {
+    case .object:
+      writer.beginObject()
+      for (key, member) in value.members {
+        writer.key(key.string ?? "")
+        write(member, to: &writer)
+      }
+      writer.endObject()
+    case .array:
+      writer.beginArray()
+      for element in value.elements { write(element, to: &writer) }
+      writer.endArray()
+    case .string: write(value.string ?? "", of: value, to: &writer)
+    case .number, .boolean, .null: writer.raw(value)
+    }
+  }
+
+  private mutating func write(
+    _ text: String, of value: JSONValue, to writer: inout JSONWriter
+  ) {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${"),
+      let end = rest[start.upperBound...].firstIndex(of: "}")
+    {
+      let name = String(rest[start.upperBound..<end])
+      let found = values[name]
+      if found == nil { reportUnknown(name, at: value) }
+      if let found, rest.count == text.count, start.lowerBound == text.startIndex,
+        rest.index(after: end) == text.endIndex
+      {
+        return writer.raw(found)
+      }
+      result += rest[..<start.lowerBound]
+      result += found.map { $0.string ?? $0.rawText } ?? ""
+      rest = rest[rest.index(after: end)...]
+    }
+    writer.string(result + rest)
+  }
+
+  private mutating func reportUnknown(_ name: String, at value: JSONValue) {
+    let known = values.keys.sorted()
+    report(
+      known.isEmpty
+        ? "'${\(name)}' stands for nothing: no case has 'values'"
+        : "no 'values' has '\(name)'; there is \(known.joined(separator: ", "))",
+      at: value, suggestion: nearest(to: name, among: known))
+  }
 }

@@ -1,7 +1,7 @@
 public import APNs
 public import NotifySimCore
 
-/// Performs a scenario and compares what happens with what is expected.
+/// Performs a scenario and compares its events with what is expected.
 public struct ScenarioRun: Sendable {
   /// Compares the rendered text of a step with its snapshot: the snapshot's name, the position of
   /// the step from 1, and its events; returns what differs, or nil.
@@ -16,8 +16,7 @@ public struct ScenarioRun: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: what to perform.
-  ///   - failLevel: the mildest diagnostic that fails a step where no expectation speaks of it; nil
-  ///     for none.
+  ///   - failLevel: the lowest severity of an unexpected diagnostic that fails a step; nil for none.
   ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
   public init(
     _ scenario: Scenario, failLevel: Severity? = .error,
@@ -52,9 +51,9 @@ public struct ScenarioRun: Sendable {
     var matching = EventMatching(events)
     var problems = step.expectations.compactMap { matching.problem(with: $0) }
     if let failLevel {
-      problems += matching.unspokenOf(from: failLevel).map { .unexpected($0) }
+      problems += matching.unexpectedDiagnostics(from: failLevel).map { .unexpected($0) }
     }
-    if step.snapshot == nil, let refusal = matching.unspokenRefusal {
+    if step.snapshot == nil, let refusal = matching.unexpectedRefusal {
       problems.append(.refused(refusal))
     }
     if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
@@ -103,13 +102,13 @@ public struct ScenarioFailure: Sendable {
   public enum Problem: Sendable {
     /// No event of the step is as expected; the nearest one, and what differs in it.
     case missing(Expectation, nearest: Event?, [EventPattern.Difference])
-    /// An event is as none should be.
+    /// An event is there that should not be.
     case unwanted(Expectation, Event)
-    /// Not so many events match as there should be.
+    /// The number of matching events is not the expected one.
     case count(Expectation, found: Int)
-    /// A diagnostic that no expectation speaks of.
+    /// A diagnostic that no expectation matches.
     case unexpected(ReportedDiagnostic)
-    /// A choice could not be made, and no expectation speaks of it.
+    /// A choice could not be made, and no expectation matches that.
     case refused(Withheld)
     /// The rendered text is not that of the snapshot: what differs.
     case snapshot(String)

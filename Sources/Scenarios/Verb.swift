@@ -1,4 +1,4 @@
-import NotifySimCore
+public import NotifySimCore
 
 /// Something that a person, a server or time does to the phone, by the name that scenarios and the
 /// interactive phone have for it.
@@ -61,4 +61,171 @@ extension Verb {
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+extension Verb {
+  /// How a line with the verb is written: `reply TEXT [action=ID] [of=ID]`.
+  public var usage: String {
+    ([name, operand.usage] + modifiers.compactMap { usage(of: $0) }).filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  private func usage(of modifier: Modifier) -> String? {
+    switch modifier {
+    case .of: operand == .notification ? nil : "[of=ID]"
+    case .action: "[action=ID]"
+    case .headers: "[-H 'NAME: VALUE'...]"
+    }
+  }
+}
+
+extension Verb.Operand {
+  fileprivate var usage: String {
+    switch self {
+    case .nothing: ""
+    case .notification: "[ID]"
+    case .action: "ACTION"
+    case .text: "TEXT"
+    case .payload, .request: "FILE"
+    case .settings: "KEY=VALUE..."
+    case .duration: "TIME|to CLOCK"
+    case .position: "LATITUDE LONGITUDE"
+    case .word(let words): "[\(words.joined(separator: "|"))]"
+    }
+  }
+}
+
+extension Verb {
+  /// Every verb, in the order of help texts.
+  public static let all: [Verb] = pushing + answering + holding + living + permitting + setting
+
+  private static let pushing = [
+    Verb(
+      name: "deliver", summary: "a push arrives", operand: .payload, modifiers: [.headers]
+    ) { call in call.push.map { [.deliver($0)] } ?? [] },
+    Verb(
+      name: "add", summary: "the app schedules a local notification", operand: .request,
+      modifiers: []
+    ) { call in call.request.map { [.add($0)] } ?? [] },
+  ]
+
+  private static let answering = [
+    Verb(
+      name: "choose", summary: "press the button of an action", operand: .action, modifiers: [.of]
+    ) { [.choose($0.text, of: $0.of)] },
+    Verb(
+      name: "reply", summary: "type a reply and send it", operand: .text, modifiers: [.action, .of]
+    ) { [.reply($0.text, action: $0.action, of: $0.of)] },
+    answer("open", "tap the notification") { .open(of: $0) },
+    answer("dismiss", "clear the notification") { .dismiss(of: $0) },
+    answer("doubleTap", "double-tap on the watch") { .doubleTap(of: $0) },
+    answer("longLook", "press long on the notification") { .longLook(of: $0) },
+    plain("clearAll", "clear all notifications", .clearAll),
+  ]
+
+  private static let holding = [
+    plain("lock", "lock the phone", .lock),
+    plain("unlock", "unlock the phone", .unlock),
+  ]
+
+  private static let living = [
+    plain("foreground", "bring the app to the front", .foreground),
+    plain("background", "leave the app", .background),
+    plain("launch", "launch the app in the background", .launch),
+    plain("terminate", "the system ends the app", .terminate),
+    plain("forceQuit", "end the app from the app switcher", .forceQuit),
+    plain("restore", "restore the phone from a backup", .restore),
+    plain("reinstall", "delete the app and install it again", .reinstall),
+  ]
+
+  private static let permitting = [
+    plain("allow", "allow what the app asks for", .allow),
+    plain("deny", "deny what the app asks for", .deny),
+    Verb(
+      name: "keep", summary: "keep provisional notifications",
+      operand: .word(["quietly", "prominently"]), modifiers: []
+    ) { [.keep(prominently: $0.text == "prominently")] },
+    plain("turnOff", "turn provisional notifications off", .turnOff),
+    answer("openSettings", "open the app's own notification settings") { .openSettings(of: $0) },
+  ]
+
+  private static let setting = [
+    Verb(
+      name: "set", summary: "set parts of the phone's state", operand: .settings, modifiers: []
+    ) { $0.settings.map { .set($0) } },
+    Verb(name: "advance", summary: "let time pass", operand: .duration, modifiers: []) {
+      $0.clockTime.map { [.advanceTo($0)] } ?? [.advance($0.seconds)]
+    },
+    Verb(
+      name: "move", summary: "take the phone to another place", operand: .position, modifiers: []
+    ) { call in call.position.map { [.move($0)] } ?? [] },
+  ]
+
+  private static func plain(_ name: String, _ summary: String, _ stimulus: Stimulus) -> Verb {
+    Verb(name: name, summary: summary, operand: .nothing, modifiers: []) { _ in [stimulus] }
+  }
+
+  private static func answer(
+    _ name: String, _ summary: String, _ stimulus: @escaping @Sendable (String?) -> Stimulus
+  ) -> Verb {
+    Verb(name: name, summary: summary, operand: .notification, modifiers: [.of]) {
+      [stimulus($0.of)]
+    }
+  }
+}
+
+/// A verb with what it was given: one line of the interactive phone, one step of a scenario.
+public struct VerbCall: Sendable {
+  /// The verb.
+  public let verb: Verb
+  /// What was typed or chosen; empty where the verb takes no text.
+  public var text = ""
+  /// The push that arrives, for a verb that takes a payload.
+  public var push: Push?
+  /// The local notification, for a verb that takes one.
+  public var request: LocalRequest?
+  /// The parts of the phone's state to set, in order.
+  public var settings: [DeviceSetting] = []
+  /// The time that passes, in seconds.
+  public var seconds = 0.0
+  /// The moment to which time passes, in place of the seconds.
+  public var clockTime: ClockTime?
+  /// The place to which the phone is taken.
+  public var position: Position?
+  /// The identifier of the notification meant, if it is not the newest.
+  public var of: String?
+  /// The identifier of the action, where several take text.
+  public var action: String?
+
+  /// Creates a call.
+  public init(_ verb: Verb) {
+    self.verb = verb
+  }
+
+  /// What is done to the phone, in order.
+  public var stimuli: [Stimulus] { verb.makeStimuli(self) }
+}
+
+extension VerbCall {
+  /// The time that passes, as it would be typed: `1h30m`, or `to 18:00`.
+  package var durationWords: String {
+    clockTime.map { "to \($0.text)" } ?? PassingTime(seconds: seconds)?.words ?? "0s"
+  }
+
+  /// Takes a time that passes, or a moment to which it does.
+  ///
+  /// - Returns: false where the words are neither.
+  mutating func setDuration(_ words: String) -> Bool {
+    if words.hasPrefix("to ") {
+      clockTime = ClockTime(String(words.dropFirst(3)))
+      return clockTime != nil
+    }
+    guard let time = PassingTime(words) else { return false }
+    seconds = time.seconds
+    return true
+  }
+
+  /// What a verb takes that lets time pass.
+  static let durationForms =
+    "seconds, a time such as 1h30m, or a moment such as 'to 18:00' or 'to 2026-03-29T02:30'"
 }

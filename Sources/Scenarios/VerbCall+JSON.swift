@@ -52,6 +52,139 @@ extension VerbCall {
   }
 }
 
+extension ScenarioReader {
+  /// The call of a step; nil, with a mistake reported, where the operand is not what the verb takes.
+  mutating func call(
+    _ verb: Verb, _ operand: JSONValue, in step: JSONValue
+  ) -> VerbCall? {
+    let value = resolved(operand)
+    var call = VerbCall(verb)
+    for modifier in verb.modifiers {
+      switch modifier {
+      case .of: call.of = text(step, modifier.rawValue)
+      case .action: call.action = text(step, modifier.rawValue)
+      case .headers: break
+      }
+    }
+    switch verb.operand {
+    case .nothing:
+      guard value.boolean == true else { return refuse(verb, operand, "true") }
+    case .notification:
+      if value.boolean == true { return call }
+      guard let id = value.string else {
+        return refuse(verb, operand, "true or the identifier of a notification")
+      }
+      call.of = id
+    case .action, .text:
+      guard let text = value.string else { return refuse(verb, operand, "a string") }
+      call.text = text
+    case .word(let words):
+      guard let word = value.boolean == true ? words.first : value.string, words.contains(word)
+      else { return refuse(verb, operand, words.joined(separator: " or ")) }
+      call.text = word
+    case .settings:
+      guard value.kind == .object else { return refuse(verb, operand, "an object") }
+      call.settings = settings(operand)
+    case .duration:
+      if let time = value.double.flatMap({ PassingTime(seconds: $0) }) {
+        call.seconds = time.seconds
+      } else if value.string.map({ call.setDuration($0) }) != true {
+        return refuse(verb, operand, VerbCall.durationForms)
+      }
+    case .request:
+      guard let request = request(value, at: operand) else { return nil }
+      call.request = request
+    case .position:
+      checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
+      guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+        let position = Position(latitude: latitude, longitude: longitude)
+      else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
+      call.position = position
+    case .payload:
+      guard let source = payload(value, at: operand) else { return nil }
+      call.push = Push(recognizing: source, headers: headers(step))
+    }
+    return call
+  }
+
+  private mutating func refuse(_ verb: Verb, _ value: JSONValue, _ wanted: String) -> VerbCall? {
+    report("'\(verb.name)' takes \(wanted)", at: value)
+    return nil
+  }
+
+  /// A local notification; mistakes in what stands for a placeholder have its place.
+  private mutating func request(_ value: JSONValue, at place: JSONValue) -> LocalRequest? {
+    var reader = LocalRequestReader(Self.code, directory: directory)
+    let request = reader.request(value)
+    add(reader.mistakes, in: place)
+    return request
+  }
+
+  private mutating func payload(_ value: JSONValue, at place: JSONValue) -> SourceText? {
+    if value.kind == .object {
+      return SourceText(
+        name: "\(source.name)#\(place.pointer)", bytes: Array(value.rawText.utf8))
+    }
+    guard let path = value.string else {
+      report("'deliver' takes the path of a payload, or a payload", at: place)
+      return nil
+    }
+    do throws(ScenarioResourceError) {
+      return try resources.file(joined(path, to: directory))
+    } catch {
+      report(error, at: place)
+      return nil
+    }
+  }
+
+  private mutating func headers(_ step: JSONValue) -> RequestHeaders {
+    guard let value = step["headers"] else { return RequestHeaders() }
+    guard value.kind == .object else {
+      report("'headers' is an object", at: value)
+      return RequestHeaders()
+    }
+    return RequestHeaders(
+      value.members.map { member in
+        let field = resolved(member.value)
+        return "\(member.key.string ?? ""): \(field.string ?? field.rawText)"
+      })
+  }
+}
+
+extension Verb.Operand {
+  /// What may stand for it in a step.
+  var schema: JSONSchema {
+    switch self {
+    case .nothing: .orPlaceholder(.yes)
+    case .notification: .any(of: [.yes, .text])
+    case .action, .text: .text
+    case .payload: .any(of: [.someText, .reference("payload"), .object(isOpen: true)])
+    case .request: .any(of: [LocalRequest.schema, .object(isOpen: true)])
+    case .settings: .reference("device")
+    case .duration: .any(of: [.number(from: 0), .someText])
+    case .position:
+      .object(
+        [
+          ("latitude", .orPlaceholder(.number(from: -90, to: 90))),
+          ("longitude", .orPlaceholder(.number(from: -180, to: 180))),
+        ], required: ["latitude", "longitude"])
+    case .word(let words): .orPlaceholder(.oneOf([.flag(true)] + words.map { .text($0) }))
+    }
+  }
+}
+
+extension Verb.Modifier {
+  /// What may stand for it in a step.
+  var schema: JSONSchema {
+    switch self {
+    case .of: .text.described("The identifier of the notification meant; the newest unless given.")
+    case .action: .text.described("The identifier of the action, where several take text.")
+    case .headers:
+      .object(isOpen: true).described("The headers of the request that begin with apns-.")
+    }
+  }
+}
+
 extension JSONWriter {
   /// Writes parts of a state with their values as one object; words that JSON has as values of its
   /// own are written as such.

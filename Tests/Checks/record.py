@@ -18,9 +18,9 @@ SUITES = [
     "NotifySimCLITests.CorpusDeliveryTests",
     "NotifySimCLITests.DocumentationTests",
     "NotifySimCLITests.HelpTests",
+    "NotifySimCLITests.SchemaTests",
     "NotifySimCoreTests.DiagnosticsPageTests",
     "NotifySimCoreTests.EventJSONTests",
-    "NotifySimCoreTests.SchemaTests",
 ]
 
 

@@ -84,10 +84,10 @@ ROOMS = {
          "Simulator/Simulator+Summary.swift", "Simulator/Simulator+Time.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
-           "|Schema|Manifest|ClockTime|PresentedText|Screen|LongLook"
+           "|Manifest|ClockTime|PresentedText|Screen|LongLook"
            "|Summary|DeviceKey)"], []),
          (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
+         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario|Schema)", "SampleAppsTests"], [])]),
     "response": Room(
         "NotifySimCore", ["Response/", "Simulator/Simulator+Response.swift"],
         [(["RuleCoverageTests"], []),

@@ -32,6 +32,18 @@ public struct PassingTime: Hashable, Sendable {
     self.seconds = seconds
   }
 
+  /// The time as people write it, such as `1h30m`; a number of seconds where it has a fraction.
+  public var words: String {
+    guard var rest = Int(exactly: seconds) else { return "\(seconds)" }
+    var text = ""
+    for (letter, length) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] {
+      let count = rest / length
+      if count > 0 { text += "\(count)\(letter)" }
+      rest %= length
+    }
+    return text.isEmpty ? "0s" : text
+  }
+
   /// The units, each of which may be given once, in this order.
   private static let units: [(letter: Character, seconds: Double)] = [
     ("w", 604_800), ("d", 86_400), ("h", 3600), ("m", 60), ("s", 1),

@@ -1,7 +1,6 @@
 import CoreLocation
 import Foundation
 import NotifySimCore
-import Scenarios
 import UIKit
 import UserNotifications
 

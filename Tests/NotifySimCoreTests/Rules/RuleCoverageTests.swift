@@ -1,7 +1,6 @@
 import APNs
 import Foundation
 import NotifySimCore
-import Scenarios
 import Testing
 import UIKit
 import UserNotifications

@@ -1,6 +1,8 @@
 import APNs
 @testable import NotifySimCLI
 import NotifySimCore
+@testable import NotifySimCoreTests
+import TestSupport
 import Testing
 
 /// Holds the schemas to the readers: what one takes, the other takes.

@@ -1,11 +1,17 @@
-import APNs
+package import JSON
 
 /// Judges a document by a JSON Schema; knows the keywords that the project's schemas have.
-struct SchemaValidator {
-  let root: JSONValue
+package struct SchemaValidator: Sendable {
+  /// The schema as JSON.
+  package let root: JSONValue
+
+  /// Creates a validator of the text of a schema.
+  package init(_ text: String) throws {
+    root = try JSONDocument(parsing: text, options: .strict).root
+  }
 
   /// What is wrong, as JSON Pointers with the keyword that is not met.
-  func problems(_ document: JSONValue) -> [String] {
+  package func problems(_ document: JSONValue) -> [String] {
     problems(document, by: root)
   }
 

@@ -3,6 +3,7 @@ import APNs
 import NotifySimCore
 import SavedPhones
 import Scenarios
+import TestSupport
 import Testing
 
 @Suite("A wrong document")
@@ -95,6 +96,6 @@ private struct EmptyResources: ScenarioResources {
   }
 
   func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
-    TestApp.app()
+    App(manifest: AppManifest(bundleIdentifier: "a", name: "A"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import NotifySimCore
+@testable import NotifySimCoreTests
 import Scenarios
 import Testing
 

@@ -1,7 +1,7 @@
 import APNs
 import Foundation
-@testable import NotifySimCLI
 import NotifySimCore
+@testable import NotifySimCoreTests
 import SavedPhones
 import TestSupport
 import Testing
@@ -16,6 +16,13 @@ struct SavedPhoneTests {
   }
 
   private var app: App { TestApp.app() }
+
+  /// What the schema of saved phones takes.
+  private static let schema = Result {
+    var writer = JSONWriter()
+    SavedPhone.schemaOfText.write(to: &writer)
+    return try SchemaValidator(writer.text)
+  }
 
   /// The lines that one text has and the other lacks.
   private func differences(_ one: String, _ other: String) -> [String] {
@@ -77,7 +84,7 @@ struct SavedPhoneTests {
     let text = try await phone.saved().text
     let again = try read(text)
     let document = try JSONDocument(parsing: text)
-    let problems = try SchemaFiles.validator(.state).problems(document.root)
+    let problems = try Self.schema.get().problems(document.root)
     #expect(problems == [])
     let changes = differences(try again.text, text)
     #expect(changes == [])
@@ -219,7 +226,7 @@ struct SavedPhoneTests {
     let place = map.location(of: diagnostic.span?.start ?? 0)
     #expect("\(place.line):\(place.column)" == row.place)
     guard row.isToldBySchema, let document = try? JSONDocument(parsing: row.text) else { return }
-    #expect(!(try SchemaFiles.validator(.state).problems(document.root).isEmpty))
+    #expect(!(try Self.schema.get().problems(document.root).isEmpty))
   }
 
   @Test("is refused wherever its text is cut off")

@@ -1,21 +1,21 @@
 import APNs
 import Foundation
 @testable import NotifySimCLI
-import NotifySimCore
 import TestSupport
+import Testing
 
 /// The schemas, and the files of the repository that they are about.
 enum SchemaFiles {
   static func validator(_ format: FileFormat) throws -> SchemaValidator {
-    SchemaValidator(
-      root: try schemas.get().first { $0.format == format }?.root ?? JSONDocument().root)
+    try #require(try validators.get()[format])
   }
 
-  /// The schemas, each read once.
-  private static let schemas = Result {
-    try FileFormat.allCases.map { format in
-      (format: format, root: try JSONDocument(parsing: format.schemaText, options: .strict).root)
-    }
+  /// The formats with their schemas, each read once.
+  private static let validators = Result {
+    Dictionary(
+      uniqueKeysWithValues: try FileFormat.allCases.map {
+        ($0, try SchemaValidator($0.schemaText))
+      })
   }
 
   /// The JSON files of a folder of fixtures and the folders in it.
