@@ -34,22 +34,6 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// The stable identifier of a kind of finding: the rule that it rests on.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The identifier as people type it, such as `X1`.
-    public let rawValue: String
-
-    /// Creates a code from its identifier.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
-
-    /// X1: the text is not JSON.
-    public static let invalidJSON = Self(rawValue: "X1")
-    /// X4: a key that nobody reads, or that is given twice.
-    public static let unknownKey = Self(rawValue: "X4")
-  }
-
   /// A further fact that belongs to a diagnostic.
   public struct Note: Hashable, Sendable {
     /// One sentence, lower case, no full stop.

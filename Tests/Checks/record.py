@@ -19,7 +19,6 @@ SUITES = [
     "NotifySimCLITests.DocumentationTests",
     "NotifySimCLITests.HelpTests",
     "NotifySimCLITests.SchemaTests",
-    "NotifySimCoreTests.DiagnosticsPageTests",
     "NotifySimCoreTests.EventJSONTests",
 ]
 

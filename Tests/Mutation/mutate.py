@@ -100,7 +100,8 @@ ROOMS = {
         [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
          (["NotifySimCoreTests"], ["EveryCell"])]),
     "triggers": Room(
-        "UserNotifications", ["Triggers/"],
+        "UserNotifications",
+        ["CalendarPattern.swift", "UNNotificationTrigger.swift", "WallClock.swift"],
         [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
          (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
          (["UserNotificationsTests", "NotifySimCoreTests"], ["EveryCell"])]),

@@ -81,8 +81,3 @@ struct ExploreLines {
       diagnostic, in: SourceFile(name: "<stdin>", bytes: Array(line.utf8), firstLine: number))
   }
 }
-
-extension Diagnostic.Code {
-  /// A line that cannot be obeyed.
-  fileprivate static let line = Self(rawValue: "line")
-}

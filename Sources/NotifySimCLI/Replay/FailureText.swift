@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import NotifySimCore
 import Scenarios
@@ -6,8 +7,6 @@ import Scenarios
 /// A failed scenario for people: each problem as a compiler would tell it, the step's events, and
 /// the event that was nearest to what is expected.
 struct FailureText {
-  private static let code = Diagnostic.Code(rawValue: "expectation")
-
   var width = TerminalWidth.fallback
   var glyphs = Glyphs.unicode
 
@@ -17,7 +16,7 @@ struct FailureText {
     var lines: [StyledText] = []
     for problem in failed.failure.problems {
       let diagnostic = Diagnostic(
-        .error, Self.code, failed.failure.message(of: problem),
+        .error, .expectation, failed.failure.message(of: problem),
         at: failed.failure.span(of: problem).firstLine(in: file))
       lines += DiagnosticPrinter(width: width, glyphs: glyphs).lines(diagnostic, in: file)
       lines += details(of: problem)
@@ -74,5 +73,34 @@ extension SourceSpan {
   /// The part of the span that is in the line where it starts.
   fileprivate func firstLine(in file: SourceFile) -> SourceSpan {
     SourceSpan(start, Swift.min(end, file.line(at: start).upperBound))
+  }
+}
+
+/// What a person reads of a step, in one form wherever it is read: 60 columns, no colour, Unicode.
+struct StepText {
+  /// The columns of a snapshot.
+  static let width = 60
+
+  let appName: String
+  var width = Self.width
+  var glyphs = Glyphs.unicode
+
+  /// The lines of a step's events, diagnostics among them.
+  func lines(_ events: [Event]) -> [StyledText] {
+    EventView(events, appName: appName, width: width, glyphs: glyphs).parts
+      .flatMap { event, lines in
+        guard case .diagnostic(let report) = event.kind else { return lines }
+        return [line(of: report)] + lines
+      }
+  }
+
+  /// The text of a snapshot.
+  func text(_ events: [Event]) -> String { Theme.plain.render(lines: lines(events)) }
+
+  private func line(of report: ReportedDiagnostic) -> StyledText {
+    let found = report.diagnostic
+    let word = found.severity.rawValue.padded(to: EventSummary.indent)
+    let message = Sanitizer(glyphs).clean("\(found.message) [\(found.code.rawValue)]")
+    return StyledText(word, found.severity.role) + StyledText(message)
   }
 }

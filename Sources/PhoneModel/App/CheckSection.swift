@@ -19,8 +19,7 @@ public struct CheckSection: Hashable, Sendable {
   /// The codes that can be left out: those of the catalogue, and the words for what is wrong with
   /// the form of a file.
   package static let codes =
-    Rule.catalogue.map(\.id.rawValue).filter { $0.hasPrefix("X") }
-    + [Diagnostic.Code.dialect, .manifest, .scenario, .strings].map(\.rawValue)
+    (Diagnostic.Code.numbered + [.dialect, .manifest, .scenario, .strings]).map(\.rawValue)
 
   /// The code of a word in whatever letter case; nil if there is none that could be left out.
   package static func code(_ word: String) -> Diagnostic.Code? {

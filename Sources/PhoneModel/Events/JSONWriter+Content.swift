@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import Foundation
 
 extension JSONWriter {

@@ -1,5 +1,166 @@
-package import APNs
+import APNs
 
+// What can be wrong with what an app declares and does. A code is declared once: its identifier, how
+// certain its rule is, the severities of its findings, the rule's statement and source, and examples.
+extension Diagnostic.Code {
+  package static let declaration = Self(
+    "X11", .verified, [.error],
+    "A category is declared twice in one set, or an identifier is empty.",
+    source: "rules A29 and A31")
+  package static let actionTwice = Self(
+    "X12", .verified, [.error],
+    "An action's identifier is used twice, even in different categories.",
+    source: "rule S20",
+    bad: .declaring(
+      Action("ACCEPT", "Yes"), Action("ACCEPT", "Maybe"), across: 2),
+    good: .declaring(
+      Action("ACCEPT", "Yes"), Action("MAYBE", "Maybe"), across: 2))
+  package static let droppedCategories = Self(
+    "X13", .verified, [.warning],
+    "A later registration drops categories of an earlier one.",
+    source: "rule A29")
+  package static let tooManyActions = Self(
+    "X14", .verified, [.warning, .note],
+    "A category has more than ten actions, or more than two, of which not all are seen where"
+      + " space is short.",
+    source: "rule R15",
+    bad: .declaring(
+      Action("A", "Yes"), Action("B", "No"),
+      Action("C", "Maybe")),
+    good: .declaring(Action("A", "Yes"), Action("B", "No")))
+  package static let unhandledAction = Self(
+    "X15", .verified, [.warning],
+    "An action is declared, and the app does no more for it than for one that it does not know.",
+    source: "rule S10")
+  package static let systemAction = Self(
+    "X16", .observed, [.warning],
+    "An action has an identifier of the system's own.", source: "rule A17",
+    bad: .declaring(Action("com.apple.UNNotificationDefaultActionIdentifier", "Open")),
+    good: .declaring(Action("OPEN", "Open")))
+  package static let destructiveFirst = Self(
+    "X17", .verified, [.note],
+    "The first action is destructive, so Double Tap runs a later one; if all are, it runs none.",
+    source: "rule S5",
+    bad: .declaring(
+      Action("DELETE", "Delete", "destructive"), Action("KEEP", "Keep")),
+    good: .declaring(
+      Action("KEEP", "Keep"), Action("DELETE", "Delete", "destructive")))
+  package static let dismissal = Self(
+    "X18", .verified, [.warning],
+    "A category asks for its dismissals and the app does nothing for them, or the app would do"
+      + " something and is never told.",
+    source: "rule R3")
+  package static let completion = Self(
+    "X22", .assumed, [.error],
+    "A completion handler was never called, called more than once, or called too late.",
+    source: "rules S43, R10 and R11")
+  package static let delegate = Self(
+    "X23", .verified, [.error],
+    "The delegate of the notification centre was set after launching, or is gone, since the centre"
+      + " holds it weakly.",
+    source: "rule S84; Apple: UNUserNotificationCenter.delegate")
+  package static let foregroundUnasked = Self(
+    "X24", .open, [.warning],
+    "A notification arrived in the foreground and the app has no delegate, or none with"
+      + " `willPresent`, to decide on it.",
+    source: "rules D51 and D52")
+  package static let presentationOptions = Self(
+    "X25", .verified, [.warning],
+    "`willPresent` returned no options, the deprecated `alert`, or `sound` for a notification"
+      + " that has none.",
+    source: "rules D50 and A48")
+  package static let closedFile = Self(
+    "X27", .verified, [.error],
+    "The app used a protected file while the phone was locked and the file closed.",
+    source: "rule R9")
+  package static let notRegisteredAtLaunch = Self(
+    "X29", .verified, [.note],
+    "The app does not register for remote notifications at each launch.",
+    source: "rules S78 and S81")
+  package static let registeredWithoutPermission = Self(
+    "X30", .verified, [.note],
+    "The app registered without permission, so that its alerts are not shown.",
+    source: "rule A62")
+  package static let notAuthorized = Self(
+    "X31", .verified, [.warning],
+    "A local notification was added without permission.",
+    source: "rules A32b and D20")
+  package static let handledTwice = Self(
+    "X32", .observed, [.warning],
+    "The scene's delegate and the notification centre's both have the same answer to handle.",
+    source: "rule R14")
+  package static let unknownIdentifier = Self(
+    "X33", .verified, [.warning],
+    "The app does not complete a response whose action it does not know.", source: "rule R24")
+  package static let tooManyPending = Self(
+    "X34", .observed, [.warning],
+    "More than 64 local notifications are pending, and those that fire last go.",
+    source: "rule L3")
+  package static let neverFires = Self(
+    "X35", .verified, [.error],
+    "An interval is not above 0 or repeats in under 60 seconds, or a date never comes.",
+    source: "rules L4 and L6")
+  package static let identifierReused = Self(
+    "X36", .verified, [.warning],
+    "Two local notifications with different texts are added at one moment under one identifier, so"
+      + " that only the last is left.",
+    source: "rule L2")
+  package static let attachment = Self(
+    "X37", .verified, [.error],
+    "A file cannot be attached: it has no file URL, is missing or too large, is of no known type,"
+      + " or was moved away with an earlier notification.",
+    source: "Apple: UNNotificationAttachment; rule A43")
+  package static let unreportedCall = Self(
+    "X45", .verified, [.warning],
+    "A VoIP push came without a reported call, or is used for an ordinary message.",
+    source: "rule A70")
+  package static let pushBudget = Self(
+    "X46", .verified, [.warning],
+    "More pushes came than the system lets through.",
+    source: "rules D8 and D13")
+  package static let uncertainRule = Self(
+    "X48", .verified, [],
+    "The outcome rests on a rule that is not certain.",
+    source: "the simulator's own honesty")
+
+  /// Every numbered code of what apps declare and do.
+  static let ofApps: [Diagnostic.Code] = [
+    .declaration, .actionTwice, .droppedCategories, .tooManyActions, .unhandledAction,
+    .systemAction, .destructiveFirst, .dismissal, .completion, .delegate, .foregroundUnasked,
+    .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
+    .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,
+    .identifierReused, .attachment, .unreportedCall, .pushBudget, .uncertainRule,
+  ]
+}
+
+extension Diagnostic.Example {
+  /// A manifest with these actions, in one category or in so many of them.
+  fileprivate static func declaring(_ actions: Action..., across count: Int = 1)
+    -> Diagnostic.Example
+  {
+    let size = max(1, actions.count / max(1, count))
+    let categories = stride(from: 0, to: actions.count, by: size).map { start in
+      let own = actions[start..<min(start + size, actions.count)].map(\.text).joined(separator: ",")
+      return #"{"identifier":"MEETING\#(start == 0 ? "" : "_\(start)")","actions":[\#(own)]}"#
+    }
+    return Diagnostic.Example(
+      manifest: #"{"bundleIdentifier":"com.example.app","categories":["#
+        + categories.joined(separator: ",") + "]}")
+  }
+}
+
+/// An action of an example's manifest.
+private struct Action {
+  let text: String
+
+  init(_ identifier: String, _ title: String, _ options: String...) {
+    let extra = options.isEmpty ? "" : #","options":["\#(options.joined(separator: #"",""#))"]"#
+    text = #"{"identifier":"\#(identifier)","title":"\#(title)"\#(extra)}"#
+  }
+}
+
+// Codes that are words: what is wrong with the form of a file, or with a step; no rule stands
+// behind them.
 extension Diagnostic.Code {
   /// A saved phone that cannot be understood.
   package static let state = Self(rawValue: "state")
@@ -7,62 +168,20 @@ extension Diagnostic.Code {
   package static let strings = Self(rawValue: "strings")
   /// A manifest that cannot be understood.
   package static let manifest = Self(rawValue: "manifest")
-  /// X11: a category is declared twice, or an identifier is empty.
-  package static let declaration = Self(rawValue: "X11")
-  /// X12: an action's identifier is used twice.
-  package static let actionTwice = Self(rawValue: "X12")
-  /// X13: a later registration drops earlier categories.
-  package static let droppedCategories = Self(rawValue: "X13")
-  /// X14: a category has more actions than are shown.
-  package static let tooManyActions = Self(rawValue: "X14")
-  /// X16: an action has an identifier of the system's own.
-  package static let systemAction = Self(rawValue: "X16")
-  /// X17: the first action of a category is destructive.
-  package static let destructiveFirst = Self(rawValue: "X17")
   /// A scenario that cannot be understood.
   package static let scenario = Self(rawValue: "scenario")
-  /// The app registered earlier and does not at every launch.
-  package static let notRegisteredAtLaunch = Self(rawValue: "X29")
-  /// The app registered without permission.
-  package static let registeredWithoutPermission = Self(rawValue: "X30")
-  /// X45: a VoIP push without a reported call, or one that is a message.
-  package static let unreportedCall = Self(rawValue: "X45")
-  /// X46: more pushes than the system lets through.
-  package static let pushBudget = Self(rawValue: "X46")
-  /// More local notifications are pending than the phone keeps.
-  package static let tooManyPending = Self(rawValue: "X34")
-  /// An identifier is used for two notifications at once.
-  package static let identifierReused = Self(rawValue: "X36")
-  /// A trigger that never fires.
-  package static let neverFires = Self(rawValue: "X35")
-  /// X22: a completion handler was not called as it must be.
-  package static let completion = Self(rawValue: "X22")
-  /// X24: nobody decides on a notification in the foreground.
-  package static let foregroundUnasked = Self(rawValue: "X24")
-  /// X25: presentation options that do less than they seem to.
-  package static let presentationOptions = Self(rawValue: "X25")
-  /// X27: a protected file was used while it was closed.
-  package static let closedFile = Self(rawValue: "X27")
-  /// What a content extension claims is claimed twice, or by nearly the right name.
-  package static let contentExtension = Self(rawValue: "contentExtension")
+  /// A file of device settings that cannot be understood.
+  package static let device = Self(rawValue: "device")
   /// A handler printed a request that cannot be understood.
   package static let handler = Self(rawValue: "handler")
-  /// A local notification was added without permission.
-  package static let notAuthorized = Self(rawValue: "X31")
-  /// The delegate of the notification centre was set too late, or is gone.
-  package static let delegate = Self(rawValue: "X23")
-  /// A response was handed to two delegates.
-  package static let handledTwice = Self(rawValue: "X32")
-  /// X37: a file that cannot be attached.
-  package static let attachment = Self(rawValue: "X37")
+  /// A line of an interactive session that cannot be obeyed.
+  package static let line = Self(rawValue: "line")
+  /// What a scenario expects did not happen.
+  package static let expectation = Self(rawValue: "expectation")
+  /// What a content extension claims is claimed twice, or by nearly the right name.
+  package static let contentExtension = Self(rawValue: "contentExtension")
   /// A moment to which time cannot pass.
   package static let clock = Self(rawValue: "clock")
   /// More local notifications are due than one step delivers.
   package static let schedule = Self(rawValue: "schedule")
-  /// X15: an action is declared and not handled.
-  package static let unhandledAction = Self(rawValue: "X15")
-  /// X18: a dismissal is asked for and not handled, or handled and not asked for.
-  package static let dismissal = Self(rawValue: "X18")
-  /// X33: the app does not complete for an action that it does not know.
-  package static let unknownIdentifier = Self(rawValue: "X33")
 }

@@ -1,11 +1,48 @@
-extension Rule {
-  /// The rules of what local notifications carry.
-  static let localRules = [
-    emptyRequest, unallowedRequest, invalidAttachment, attachmentLimits, attachmentContents,
-    attachmentForgotten, thumbnail, soundFiles,
-    badgePermission, badgeRemovalAlone, iconBadge,
-  ]
+import APNs
 
+extension Rule {
+  package static let pendingIdentifier = Rule(
+    "L2", .verified,
+    "A request replaces a pending one of the same identifier.",
+    source: "Apple: UNNotificationRequest")
+  package static let pendingLimit = Rule(
+    "L3", .observed,
+    "At most 64 local notifications are pending; the soonest are kept.",
+    source: "Apple's documentation of UILocalNotification; still observed")
+  package static let intervalBounds = Rule(
+    "L4", .verified,
+    "An interval is above 0 seconds, and at least 60 if it repeats; any other raises an exception.",
+    source: "UserNotifications headers; the exceptions' texts are observed")
+  static let intervalTrigger = Rule(
+    "L5", .verified,
+    "An interval counts from the time of scheduling, and again from each firing if it repeats.",
+    source: "Apple: UNTimeIntervalNotificationTrigger")
+  static let pendingTriggerDate = Rule(
+    "L5b", .open,
+    "The interval trigger of a pending request tells the date at which that fires; Apple may count"
+      + " from the moment of asking.",
+    source: "not documented; a fresh trigger is observed to count from the moment of asking")
+  package static let calendarTrigger = Rule(
+    "L6", .verified,
+    "A calendar trigger fires at the next date that matches its components.",
+    source: "Apple: UNCalendarNotificationTrigger")
+  package static let impossibleDate = Rule(
+    "L6b", .open,
+    "Adding a request whose date never comes is an error, `notificationInvalidNoDate`.",
+    source: "not documented; the error exists")
+  package static let locationTrigger = Rule(
+    "L7", .verified,
+    "A location trigger fires on entering or leaving its region, as the region says, if the app may"
+      + " use the location.",
+    source: "UserNotifications headers")
+  package static let regionLimit = Rule(
+    "L7b", .observed,
+    "The phone watches about 20 regions.",
+    source: "UserNotifications headers say that the number is limited; 20 are observed")
+  package static let pendingFires = Rule(
+    "L8", .verified,
+    "A scheduled notification is pending until its trigger fires; one that repeats stays.",
+    source: "Apple: Scheduling a notification locally from your app")
   package static let emptyRequest = Rule(
     "L11", .open,
     "A local notification with neither text, sound nor badge is accepted; when the error for one"
@@ -21,20 +58,10 @@ extension Rule {
     "A local notification with an attachment that is not valid is not scheduled, and adding it is"
       + " an error.",
     source: "Apple: UNNotificationAttachment")
-  package static let attachmentLimits = Rule(
-    "A43", .verified,
-    "An attachment is a file of a known type: audio up to 5 MB, images up to 10 MB, films up to"
-      + " 50 MB; scheduling moves it into the attachment store, or copies it from the bundle.",
-    source: "Apple: UNNotificationAttachment")
-  static let attachmentContents = Rule(
-    "A43b", .assumed,
-    "A file whose contents are of no kind that its type names is corrupt; another format of the"
-      + " same kind is shown.",
-    source: "general knowledge; UNError.attachmentCorrupt exists")
-  static let attachmentForgotten = Rule(
-    "A43c", .assumed,
-    "A file leaves the attachment store when the app removes the last notification that has it.",
-    source: "general knowledge; UNError.attachmentNotInDataStore exists")
+  package static let removedOnUninstall = Rule(
+    "L15", .assumed,
+    "With a deleted app go its notifications, those that wait among them, and its permission.",
+    source: "general knowledge")
   package static let badgePermission = Rule(
     "L18", .assumed,
     "An app sets the number on its icon at once, and only while the person allows it badges.",
@@ -48,14 +75,22 @@ extension Rule {
     "Setting `applicationIconBadgeNumber` to 0 leaves Notification Center as it is; it has also"
       + " been seen to empty it.",
     source: "reports")
-  package static let soundFiles = Rule(
-    "A42", .verified,
-    "A sound is a file shorter than 30 seconds in Linear PCM, IMA4, µLaw or aLaw, in a .aiff, .wav"
-      + " or .caf file of the app's containers or bundle; for any other the default sound plays.",
-    source: "Apple: UNNotificationSound")
-  package static let thumbnail = Rule(
-    "D67", .assumed,
-    "The first attachment whose thumbnail is not hidden is shown beside the text, and all of them"
-      + " in the long look.",
+  package static let localizedWhenShown = Rule(
+    "L21", .verified,
+    "A text of `localizedUserNotificationString` holds key and arguments, and is looked up when it"
+      + " is shown, in the language of that moment.",
+    source: "Apple: localizedUserNotificationString(forKey:arguments:); WWDC18 session 711")
+  package static let wallClock = Rule(
+    "L22", .assumed,
+    "A calendar trigger goes by the phone's clock on the wall, also in another time zone, unless"
+      + " its components name a zone; an interval goes by elapsed time.",
     source: "general knowledge")
+
+  /// The rules of local notifications and of the badge (L).
+  static let localRules = [
+    pendingIdentifier, pendingLimit, intervalBounds, intervalTrigger, pendingTriggerDate,
+    calendarTrigger, impossibleDate, locationTrigger, regionLimit, pendingFires, emptyRequest,
+    unallowedRequest, invalidAttachment, removedOnUninstall, badgePermission, badgeRemovalAlone,
+    iconBadge, localizedWhenShown, wallClock,
+  ]
 }

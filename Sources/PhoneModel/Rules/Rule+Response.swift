@@ -1,12 +1,6 @@
-extension Rule {
-  /// The rules of what the person's answer does.
-  static let responseRules = [
-    responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
-    authenticationRequired, destructiveAction, textInput, doubleTap, doubleTapWithoutAction,
-    removedAfterResponse,
-    backgroundLaunch, launchOptions, unknownActions,
-  ]
+import APNs
 
+extension Rule {
   package static let responseCallback = Rule(
     "R1", .verified,
     "The delegate is told of opening, of dismissing where the category asks for it, and of a"
@@ -48,29 +42,93 @@ extension Rule {
     "R8", .verified,
     "A text input action reports what was typed in a `UNTextInputNotificationResponse`.",
     source: "Apple: UNTextInputNotificationResponse")
-  package static let doubleTap = Rule(
-    "S5", .verified,
-    "Double Tap runs the first action that is not destructive.",
-    source: "Apple: Declaring your actionable notification types")
-  package static let doubleTapWithoutAction = Rule(
-    "D96", .open,
-    "If every action is destructive, or there is none, Double Tap runs nothing.",
-    source: "not documented")
+  package static let protectedData = Rule(
+    "R9", .verified,
+    "While the phone is locked, files of the class Complete cannot be read; the app is told when"
+      + " they can be again.",
+    source: "Apple: Handling notifications and notification-related actions")
+  static let otherProtection = Rule(
+    "R9b", .assumed,
+    "While the phone is locked, files of the class Complete Unless Open can be written and not"
+      + " read; those of the class Complete Until First User Authentication are closed only until"
+      + " the first unlock since the start.",
+    source: "general knowledge of Data Protection")
+  package static let completionWarning = Rule(
+    "R10", .verified,
+    "The completion handler must be called on every path; the system logs a warning otherwise.",
+    source: "Apple: UNUserNotificationCenterDelegate")
+  package static let completionTimeLimit = Rule(
+    "R11", .assumed,
+    "An answer has about 30 seconds to be handled, and its handler is to be called exactly once.",
+    source: "general knowledge; no figure in Apple's texts")
+  package static let launchingResponse = Rule(
+    "R12", .verified,
+    "An answer that launches the app is lost if the delegate is not set when launching is over.",
+    source: "Apple: UNUserNotificationCenterDelegate")
+  package static let toldTwice = Rule(
+    "R14", .observed,
+    "Of an answer that makes a scene connect the notification centre's delegate is told as well.",
+    source: "Apple: UIScene.ConnectionOptions.notificationResponse; reports of answers handled"
+      + " twice")
+  package static let shownActions = Rule(
+    "R15", .verified,
+    "Up to ten actions are shown where there is room and the first two where space is short, in"
+      + " the order of the array.",
+    source: "Apple: UNNotificationCategory")
+  package static let localizedButtons = Rule(
+    "R16", .verified,
+    "The titles of buttons that are texts of `localizedUserNotificationString` are looked up when"
+      + " they are shown.",
+    source: "UNNotificationAction.h; Apple: UNNotificationActionIcon")
+  package static let contentResponse = Rule(
+    "R17", .verified,
+    "A content extension with the method gets a chosen action first, and answers whether the"
+      + " notification stays, goes, or goes and the app is told; without the method the app is"
+      + " told.",
+    source: "UNNotificationContentExtension.h; Apple: UNNotificationContentExtensionResponseOption")
+  package static let contentActions = Rule(
+    "R18", .verified,
+    "The actions that a content extension sets become the buttons, and are reported in the same"
+      + " way.",
+    source: "NSExtensionContext in UserNotificationsUI; WWDC18 session 710")
+  package static let watchActions = Rule(
+    "R19", .verified,
+    "An action with `foreground` runs on the device where it is chosen; any other runs on the"
+      + " device that the notification is for.",
+    source: "Apple: watchOS notifications")
   package static let removedAfterResponse = Rule(
     "R20", .verified,
     "A notification that was answered is removed from Notification Center, unless a content"
       + " extension keeps it.",
     source: "described for actions; general knowledge for a tap")
-  package static let backgroundLaunch = Rule(
-    "S41", .verified,
-    "For an action the app is launched in the background, and its delegate is called.",
-    source: "Apple: Handling notifications and notification-related actions")
+  package static let removeDelivered = Rule(
+    "R21", .assumed,
+    "An app that removes its delivered notifications is not called back for it.",
+    source: "general knowledge")
+  package static let appSettings = Rule(
+    "R22", .verified,
+    "An app that asked for `providesAppNotificationSettings` is brought to the front to show its"
+      + " settings, with the notification that the person came from or, from Settings, with none.",
+    source: "UNUserNotificationCenter.h")
   package static let unknownActions = Rule(
     "R24", .verified,
     "The app copes with identifiers that it does not know, and completes for them as well.",
     source: "Apple: Handling notifications and notification-related actions")
+  package static let currentRegistration = Rule(
+    "R25", .assumed,
+    "The buttons are those of the category as it is registered when they are shown.",
+    source: "general knowledge")
   package static let launchOptions = Rule(
     "R26", .verified,
     "The launch options hold the payload when a remote notification launched the app.",
     source: "Apple: UIApplication.LaunchOptionsKey.remoteNotification")
+
+  /// The rules of what the person's answer does (R).
+  static let responseRules = [
+    responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
+    authenticationRequired, destructiveAction, textInput, protectedData, otherProtection,
+    completionWarning, completionTimeLimit, launchingResponse, toldTwice, shownActions,
+    localizedButtons, contentResponse, contentActions, watchActions, removedAfterResponse,
+    removeDelivered, appSettings, unknownActions, currentRegistration, launchOptions,
+  ]
 }

@@ -1,8 +1,10 @@
-/// One numbered statement of how the real system behaves.
+public import APNs
+
+/// One numbered statement of how the real system behaves, or of what is wrong with an input.
 ///
-/// The rules that the code applies are data: each is declared beside the code that applies it and
-/// listed in ``catalogue``. Events carry the rules that caused them, by reference, since there is
-/// one object for each.
+/// A rule is declared once, under the name by which the code that applies it calls it: in the files
+/// `Rule+…` beside this one, and for what diagnostics rest on as a `Diagnostic.Code`. Events carry
+/// the rules that caused them, by reference.
 public final class Rule: Sendable, Identifiable {
   /// The stable identifier, such as `D50`.
   public let id: RuleID
@@ -13,6 +15,9 @@ public final class Rule: Sendable, Identifiable {
   /// How certain the statement is.
   public let confidence: Confidence
 
+  /// How certain a rule is.
+  public typealias Confidence = Diagnostic.Confidence
+
   /// Declares a rule.
   package init(
     _ id: String, _ confidence: Confidence, _ statement: String, source: String
@@ -22,6 +27,49 @@ public final class Rule: Sendable, Identifiable {
     self.source = source
     self.confidence = confidence
   }
+}
+
+extension Rule {
+  /// Every rule that the code applies, in the order of their identifiers: subject letter, number.
+  public static let catalogue: [Rule] =
+    apiRules + deliveryRules + presentationRules + localRules + payloadRules + responseRules
+    + guideRules + Diagnostic.Code.numbered.compactMap(\.rule)
+
+  /// The rule with an identifier, in any letter case, or nil.
+  public static func named(_ name: String) -> Rule? {
+    let wanted = name.lowercased()
+    return catalogue.first { $0.id.rawValue.lowercased() == wanted }
+  }
+
+  /// The rules whose identifier, statement or source holds a word, in any letter case.
+  public static func search(_ word: String) -> [Rule] {
+    let wanted = word.lowercased()
+    return catalogue.filter { rule in
+      [rule.id.rawValue, rule.statement, rule.source].contains {
+        $0.lowercased().contains(wanted)
+      }
+    }
+  }
+
+  /// An example that is at fault by this rule and one that is not; nil for rules about what neither
+  /// pushes nor manifests show.
+  package var examples: (bad: Diagnostic.Example, good: Diagnostic.Example)? {
+    Diagnostic.Code.numbered.first { $0.rawValue == id.rawValue }.flatMap {
+      $0.declared?.examples
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// Every code that rests on a rule, in the order of their numbers.
+  package static let numbered = (ofRequests + ofApps).sorted { $0.number < $1.number }
+
+  /// The rule that a finding with this code rests on; nil for a code that is a word.
+  package var rule: Rule? {
+    declared.map { Rule(rawValue, $0.confidence, $0.statement, source: $0.source) }
+  }
+
+  private var number: Int { Int(rawValue.dropFirst()) ?? 0 }
 }
 
 /// The stable identifier of a rule: a letter for its subject, a number, at times a letter.
@@ -47,22 +95,5 @@ extension Rule: Hashable {
   /// Agrees with ``==(_:_:)``.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
-  }
-}
-
-extension Rule {
-  /// How certain a rule is.
-  public enum Confidence: String, Sendable, CaseIterable {
-    /// Read in the named source.
-    case verified
-    /// Observed and reported by people outside Apple.
-    case observed
-    /// Believed true; no source was read.
-    case assumed
-    /// Contradictory or undocumented: a default was picked.
-    case open
-
-    /// Whether an outcome that rests on such a rule should say so (rule X48).
-    public var isCertain: Bool { self == .verified || self == .observed }
   }
 }

@@ -23,7 +23,7 @@ struct ExampleTextTests {
   @Test("The bad one does not look like the good one", arguments: shown, [20, 72])
   func different(_ rule: Rule, _ columns: Int) throws {
     let (bad, good) = try #require(rule.examples)
-    func lines(_ example: RuleExample) -> [String] {
+    func lines(_ example: Diagnostic.Example) -> [String] {
       let text = ExampleText(columns: columns, glyphs: .ascii)
       return (example.headers + [example.text]).flatMap { text.lines(of: $0) }
     }

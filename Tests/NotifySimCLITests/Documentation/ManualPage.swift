@@ -22,6 +22,10 @@ struct ManualPage {
     case console([String])
     /// The lines between the marks of a table of rules, by what is said of their certainty.
     case rules(confidence: String)
+    /// The lines between the marks of the table of diagnostics.
+    case diagnostics
+    /// The lines between the marks of a table of profile switches: those named, or all.
+    case switches([String])
     /// The lines between the marks of the table of verbs.
     case verbs
   }
@@ -58,6 +62,13 @@ struct ManualPage {
       let confidence = String(found.1)
       return ("<!-- end of rules -->", { _ in .rules(confidence: confidence) })
     }
+    if let found = line.wholeMatch(of: /<!-- profile switches:((?: \w+)+) -->/) {
+      let names = found.1.split(separator: " ").map(String.init)
+      return ("<!-- end of profile switches -->", { _ in .switches(names) })
+    }
+    if line == "<!-- diagnostics -->" {
+      return ("<!-- end of diagnostics -->", { _ in .diagnostics })
+    }
     if line == "<!-- verbs -->" { return ("<!-- end of verbs -->", { _ in .verbs }) }
     return nil
   }
@@ -70,6 +81,8 @@ struct ManualPage {
       case .prose(let kept): lines += kept
       case .console(let block): lines += try await ConsoleBlock(block).remade()
       case .rules(let confidence): lines += try await RuleTable(confidence: confidence).lines()
+      case .diagnostics: lines += DiagnosticTable.lines
+      case .switches(let names): lines += try SwitchTable(names: names).lines()
       case .verbs: lines += VerbTable.lines
       }
     }

@@ -48,6 +48,7 @@ struct ProfileTests {
   @Test("is in the table of samples, each one, and names a rule that leaves it open")
   func complete() {
     #expect(Profile.switches.map(\.name) == Self.samples.map(\.name))
+    #expect(Profile.switches.map(\.name) == Mirror(reflecting: Profile()).children.map(\.label))
     for item in Profile.switches {
       #expect(
         !item.rule.confidence.isCertain || Self.varying.contains(item.name),

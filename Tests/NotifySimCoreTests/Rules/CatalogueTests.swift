@@ -1,4 +1,6 @@
+import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("The catalogue of rules")
@@ -8,6 +10,24 @@ struct CatalogueTests {
     let identifiers = Rule.catalogue.map(\.id.rawValue)
     #expect(Set(identifiers.map { $0.uppercased() }).count == identifiers.count)
     #expect(identifiers.count > 70)
+  }
+
+  @Test("holds every rule and every code that the sources declare, each file's in order")
+  func complete() throws {
+    let order = Rule.catalogue.map(\.id.rawValue)
+    var found: [String] = []
+    for folder in ["JSON", "APNs", "PhoneModel"] {
+      let sources = Repository.file("Sources/\(folder)")
+      let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: sources.appendingPathComponent(file), encoding: .utf8)
+        let declared = text.matches(of: #/static let \w+ = (?:Rule|Self)\(\s*"([A-Z]\d+[a-z]?)"/#)
+          .map { String($0.1) }
+        #expect(declared == order.filter(Set(declared).contains), "\(folder)/\(file)")
+        found += declared
+      }
+    }
+    #expect(Set(found) == Set(order) && found.count == order.count)
   }
 
   @Test("holds identifiers of a subject letter and a number", arguments: Rule.catalogue)

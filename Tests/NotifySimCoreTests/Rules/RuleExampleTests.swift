@@ -7,7 +7,7 @@ struct RuleExampleTests {
   static let rules = Rule.catalogue.filter { $0.examples != nil }
 
   /// What the linter finds in an example, whose headers are all that are sent if there are any.
-  static func findings(in example: RuleExample) -> [Diagnostic] {
+  static func findings(in example: Diagnostic.Example) -> [Diagnostic] {
     guard example.form == .payload else {
       let source = SourceText(name: "manifest.json", bytes: Array(example.text.utf8))
       return AppManifest.findings(in: source)

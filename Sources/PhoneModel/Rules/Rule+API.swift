@@ -1,0 +1,161 @@
+import APNs
+
+extension Rule {
+  static let systemActions = Rule(
+    "A17", .observed,
+    "The system reports opening and dismissing under identifiers of its own, which no action may"
+      + " have.",
+    source: "wrappers of several push services that name the values")
+  package static let filteringEntitlement = Rule(
+    "A23", .verified,
+    "The entitlement `filtering` lets a service extension keep a notification from being shown.",
+    source: "Apple: com.apple.developer.usernotifications.filtering")
+  package static let voipMode = Rule(
+    "A24", .verified,
+    "Silent pushes need the background mode `remote-notification`, VoIP pushes `voip`.",
+    source: "Apple: UIBackgroundModes")
+  package static let setReplaces = Rule(
+    "A29", .verified,
+    "`setNotificationCategories(_:)` replaces the whole registered set.",
+    source: "Apple: UNUserNotificationCenter")
+  package static let identifiers = Rule(
+    "A31", .verified, "Categories and actions have identifiers that are not empty.",
+    source: "Apple: UNNotificationCategory; Apple: UNNotificationAction")
+  package static let explicitRequest = Rule(
+    "A32", .observed,
+    "A request without `provisional` asks the person after a grant on trial, and not after any"
+      + " other decision.",
+    source: "Apple: requestAuthorization(options:completionHandler:); guides of push services")
+  package static let ignoredWhileDenied = Rule(
+    "A32b", .verified,
+    "While the app is denied, attempts to schedule local notifications are ignored.",
+    source: "Apple: UNNotificationSettings.authorizationStatus")
+  package static let criticalNeedsEntitlement = Rule(
+    "A33", .verified,
+    "Without its entitlement a request for critical alerts does not gain them.",
+    source: "Apple: UNAuthorizationOptions.criticalAlert")
+  package static let removePending = Rule(
+    "A35", .verified,
+    "Removing pending requests ignores identifiers that are not pending.",
+    source: "Apple: UNUserNotificationCenter")
+  static let deliveredByLocation = Rule(
+    "A36", .verified,
+    "An app does not read the delivered notifications that came by a region; it can remove them by"
+      + " their identifiers.",
+    source: "UserNotifications headers")
+  package static let setBadge = Rule(
+    "A37", .verified,
+    "`setBadgeCount(_:)` sets the number at once; 0 removes it, a negative number is an error.",
+    source: "Apple: UNUserNotificationCenter")
+  package static let badgeValues = Rule(
+    "A38", .verified,
+    "A badge of 0 removes the number, a missing one leaves it, and there is no increment.",
+    source: "Apple: UNNotificationContent.badge")
+  package static let bodyFormat = Rule(
+    "A39", .verified,
+    "In the body of a local notification `%%` is a percent sign, and what else `printf` would"
+      + " replace is removed.",
+    source: "Apple: UNMutableNotificationContent.body")
+  package static let summaryFormat = Rule(
+    "A41", .verified,
+    "A category's summary format is `%u` with text, or `%u` and then `%@`; it is ignored since"
+      + " iOS 15.",
+    source: "Apple: UNNotificationCategory.categorySummaryFormat")
+  package static let soundFiles = Rule(
+    "A42", .verified,
+    "A sound is a file shorter than 30 seconds in Linear PCM, IMA4, µLaw or aLaw, in a .aiff, .wav"
+      + " or .caf file of the app's containers or bundle; for any other the default sound plays.",
+    source: "Apple: UNNotificationSound")
+  package static let attachmentLimits = Rule(
+    "A43", .verified,
+    "An attachment is a file of a known type: audio up to 5 MB, images up to 10 MB, films up to"
+      + " 50 MB; scheduling moves it into the attachment store, or copies it from the bundle.",
+    source: "Apple: UNNotificationAttachment")
+  static let attachmentContents = Rule(
+    "A43b", .assumed,
+    "A file whose contents are of no kind that its type names is corrupt; another format of the"
+      + " same kind is shown.",
+    source: "general knowledge; UNError.attachmentCorrupt exists")
+  static let attachmentForgotten = Rule(
+    "A43c", .assumed,
+    "A file leaves the attachment store when the app removes the last notification that has it.",
+    source: "general knowledge; UNError.attachmentNotInDataStore exists")
+  static let settingsAsRead = Rule(
+    "A47", .open,
+    "Before any request an app reads its settings as not supported, while denied as disabled, and"
+      + " on trial only the list as enabled.",
+    source: "not documented")
+  package static let alertOption = Rule(
+    "A48", .verified,
+    "The deprecated option `alert` means banner and list; `banner` alone is not kept in the list.",
+    source: "Apple: UNNotificationPresentationOptions")
+  package static let mutableCopy = Rule(
+    "A53", .verified,
+    "A service extension changes a mutable copy of the request's content and hands it over.",
+    source: "Apple: Modifying content in newly delivered notifications; WWDC16 session 708")
+  package static let extensionContext = Rule(
+    "A56", .verified,
+    "A content extension can open the app as a tap on the notification does, and close the long"
+      + " look.",
+    source: "NSExtensionContext in UserNotificationsUI; Apple: UNNotificationContentExtension")
+  package static let extensionAttributes = Rule(
+    "A57", .verified,
+    "A content extension may have the notification's own text left out, and a title of its own in"
+      + " place of the app's name.",
+    source: "Apple: UNNotificationContentExtension")
+  package static let distinctExtensions = Rule(
+    "A58", .verified,
+    "An app may have several content extensions, each of which claims categories of its own.",
+    source: "Apple: UNNotificationContentExtension")
+  package static let methodWithoutFetch = Rule(
+    "A60", .verified,
+    "The method without a fetch handler is called only where the app lacks the one with it, and"
+      + " only in the foreground.",
+    source: "Apple: application(_:didReceiveRemoteNotification:)")
+  package static let sceneConnection = Rule(
+    "A61", .verified,
+    "A scene that connects for an answer finds it in its connection options.",
+    source: "Apple: UIScene.ConnectionOptions.notificationResponse")
+  package static let registerNeedsNoPermission = Rule(
+    "A62", .verified,
+    "Registering needs no permission; without it remote notifications are delivered silently.",
+    source: "Apple: registerForRemoteNotifications()")
+  static let noPushEntitlement = Rule(
+    "A64", .observed,
+    "Without the entitlement `aps-environment` registering fails with an error that says so.",
+    source: "reports that quote the error")
+  static let registrationOffline = Rule(
+    "A65", .open,
+    "Without a network registering fails; an older text says that nothing is called until there"
+      + " is one.",
+    source: "Apple: Registering your app with APNs; Local and Remote Notification Programming Guide"
+  )
+  package static let pushRegistration = Rule(
+    "A66", .verified,
+    "Setting the `desiredPushTypes` of a `PKPushRegistry` registers for the types and brings their"
+      + " tokens; taking a type out ends its registration.",
+    source: "Apple: PKPushRegistry; PushKit headers")
+  package static let callsMustBeReported = Rule(
+    "A70", .verified,
+    "An app must promptly report an incoming call to CallKit for each VoIP push.",
+    source: "Apple: Responding to VoIP notifications from PushKit")
+  package static let callsRepeatedlyUnreported = Rule(
+    "A70b", .verified,
+    "An app that repeatedly reports no call gets no more VoIP pushes.",
+    source: "Apple: Responding to VoIP notifications from PushKit; how often is not said")
+  package static let ephemeralPermission = Rule(
+    "A73", .verified,
+    "An App Clip may notify the person for eight hours after each launch.",
+    source: "Apple: Enabling notifications in App Clips")
+
+  /// The rules of what Apple's API promises (A).
+  static let apiRules = [
+    systemActions, filteringEntitlement, voipMode, setReplaces, identifiers, explicitRequest,
+    ignoredWhileDenied, criticalNeedsEntitlement, removePending, deliveredByLocation, setBadge,
+    badgeValues, bodyFormat, summaryFormat, soundFiles, attachmentLimits, attachmentContents,
+    attachmentForgotten, settingsAsRead, alertOption, mutableCopy, extensionContext,
+    extensionAttributes, distinctExtensions, methodWithoutFetch, sceneConnection,
+    registerNeedsNoPermission, noPushEntitlement, registrationOffline, pushRegistration,
+    callsMustBeReported, callsRepeatedlyUnreported, ephemeralPermission,
+  ]
+}

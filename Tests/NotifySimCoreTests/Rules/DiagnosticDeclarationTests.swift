@@ -1,0 +1,32 @@
+import APNs
+import NotifySimCore
+import Testing
+
+@Suite("The declaration of a diagnostic")
+struct DiagnosticDeclarationTests {
+  /// The severities that were met of each code, in events, in the examples and in what is told of
+  /// categories.
+  private func met() async throws -> [String: Set<Severity>] {
+    let registered = await simulator().registeredCategories()
+    let found = try await RuleCoverageTests.record().diagnostics.map(\.diagnostic)
+    let shown = RuleExampleTests.allFindings
+    return (found + shown + registered.flatMap(\.advice)).reduce(into: [:]) { met, finding in
+      met[finding.code.rawValue, default: []].insert(finding.severity)
+    }
+  }
+
+  @Test("names every severity that its findings have, and no other")
+  func severities() async throws {
+    let met = try await met()
+    for code in Diagnostic.Code.numbered {
+      let declared = try #require(code.declared).severities
+      #expect(declared == met[code.rawValue, default: []].sorted(by: >), "\(code.rawValue)")
+    }
+  }
+
+  @Test("names some severity, but for the one that views derive (X48)")
+  func reported() {
+    let unreported = Diagnostic.Code.numbered.filter { $0.declared?.severities.isEmpty != false }
+    #expect(unreported == [.uncertainRule])
+  }
+}
