@@ -1,4 +1,5 @@
 import CommandLineTools
+import APNs
 import Platform
 import Synchronization
 
