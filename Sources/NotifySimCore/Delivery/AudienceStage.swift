@@ -137,7 +137,7 @@ struct PushKitObstacle {
 
   /// Why a push found nobody in the app that was woken for it.
   static func nobody(
-    _ registry: PKPushRegistry?, _ answer: AppAnswer, _ type: PushKitType
+    _ registry: PKPushRegistry?, _ answer: AppCall.Answer, _ type: PushKitType
   ) -> String {
     if registry == nil {
       return "nobody in the running app holds a PKPushRegistry for '\(type.rawValue)': create it at"
