@@ -46,7 +46,8 @@ extension HandlerRequest {
     /// The identifier of the request that the handler was called about.
     let about: String?
 
-    /// Does what one line asks for, which may change what counts as passed to the completion handler.
+    /// Does what one line asks for, which may change what counts as passed to the completion
+    /// handler.
     func apply(_ request: HandlerRequest, value: inout AppCall.Value) {
       switch request {
       case .log(let text, let stream): remark(text, stream)
