@@ -130,7 +130,7 @@ extension CommandCall {
         writer.beginObject()
         writer.field("identifier", notification.id)
         writer.key("content")
-        writer.content(notification.content)
+        notification.content.tree.write(to: &writer)
         writer.endObject()
       default: break
       }
@@ -142,7 +142,7 @@ extension CommandCall {
       writer.field("identifier", notification.id)
       writer.field("date", notification.date.simulatedTimestamp)
       writer.key("content")
-      writer.content(notification.content)
+      notification.content.tree.write(to: &writer)
       writer.endObject()
     }
   }

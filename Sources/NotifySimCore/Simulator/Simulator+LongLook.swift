@@ -50,7 +50,8 @@ extension Simulator {
       let actions = host.longLook?.context.ownActions
     {
       return ShownActions(
-        actions.map { PresentedAction($0) }, isSpaceShort: phone.withDevice(\.limitedSpace),
+        actions.map { NotificationAction($0).shown() },
+        isSpaceShort: phone.withDevice(\.limitedSpace),
         because: [.contentActions])
     }
     return phone.shownActions(ofCategory: notification.content.categoryIdentifier)
