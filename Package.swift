@@ -37,25 +37,30 @@ let package = Package(
       name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs",
+        "APNs", "JSON",
       ]),
     .target(
       name: "NotifySimCore",
       dependencies: [
         "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "Platform",
+        "CoreLocation", "APNs", "JSON", "Platform",
       ]),
     .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
     .target(
       name: "SavedPhones",
-      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs"]),
+      dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs", "JSON"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(
+      name: "Checks",
+      dependencies: [
+        "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
+      ]),
+    .target(
       name: "NotifySimCLI",
       dependencies: [
-        "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs", "CommandLineTools",
-        "Platform",
+        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "CommandLineTools", "Platform",
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
@@ -108,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Scenarios", "SavedPhones", "NotifySimCore", "NotifySimCoreTests",
+        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "NotifySimCoreTests",
         "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport", "notify-sim",
       ],
       exclude: [

@@ -26,12 +26,119 @@ public struct JSONValue: Sendable {
   /// The value of a Boolean, or nil for any other kind; the number 1 is not one.
   public var boolean: Bool? { tape.boolean(at: index) }
 
+  /// A number exactly as it stands in the text, or nil for any other kind.
+  public var numberText: String? { kind == .number ? rawText : nil }
+
+  /// The value of a number without a fractional part (`1`, `1.0`, `1e2`) that fits an `Int`, or
+  /// nil.
+  public var integer: Int? { tape.integer(at: index) }
+
+  /// The double nearest to a number, or nil for any other kind and past the range of a double.
+  public var double: Double? { tape.double(at: index) }
+
   /// Whether the value is `null`.
   public var isNull: Bool { node.kind == .null }
+
+  /// The JSON Pointer (RFC 6901) of the value; for a key, that of its value.
+  public var pointer: String { tape.pointer(to: index) }
 
   /// The number of elements or members, duplicate keys included; 0 for any other kind.
   public var count: Int { Int(node.count) }
 
+  /// The value if it is an object.
+  package var object: JSONValue? { kind == .object ? self : nil }
+
+  /// The first byte, which is the opening brace of an object.
+  package var opening: SourceSpan { SourceSpan(span.start, min(span.start + 1, span.end)) }
+
+  /// The last byte, which is the closing brace of an object.
+  package var closing: SourceSpan { SourceSpan(max(span.start, span.end - 1), span.end) }
+
   /// The value's node on the tape.
   package var node: JSONNode { tape.nodes[index] }
+}
+
+extension JSONValue {
+  /// The elements of an array in source order; none for any other kind.
+  public var elements: JSONElements {
+    JSONElements(tape: tape, range: kind == .array ? index + 1..<tape.successor(of: index) : 0..<0)
+  }
+
+  /// The members of an object in source order, duplicates included; none for any other kind.
+  public var members: JSONMembers {
+    JSONMembers(tape: tape, range: kind == .object ? index + 1..<tape.successor(of: index) : 0..<0)
+  }
+
+  /// The value of a key of an object, the last one if there are several; nil for any other kind.
+  public subscript(key: String) -> JSONValue? {
+    tape.value(for: key, in: index).map { JSONValue(tape: tape, index: $0) }
+  }
+
+  /// The member of a name, the last one if there are several; nil for any other kind.
+  package func member(_ name: String) -> JSONMember? {
+    guard let value = self[name] else { return nil }
+    return (JSONValue(tape: tape, index: value.index - 1), value)
+  }
+
+  /// The element at a place of an array from 0, or nil; found by walking the array.
+  public subscript(place: Int) -> JSONValue? {
+    place < 0 ? nil : elements.dropFirst(place).first { _ in true }
+  }
+}
+
+/// A key of an object with its value.
+package typealias JSONMember = (key: JSONValue, value: JSONValue)
+
+/// The elements of an array in source order.
+public struct JSONElements: Sequence, IteratorProtocol, Sendable {
+  let tape: JSONTape
+  var range: Range<Int>
+
+  /// Moves to the next element.
+  public mutating func next() -> JSONValue? {
+    guard let index = range.first else { return nil }
+    range = tape.successor(of: index)..<range.upperBound
+    return JSONValue(tape: tape, index: index)
+  }
+}
+
+/// The members of an object in source order.
+public struct JSONMembers: Sequence, IteratorProtocol, Sendable {
+  let tape: JSONTape
+  var range: Range<Int>
+
+  /// Moves to the next member; its key is a string.
+  public mutating func next() -> (key: JSONValue, value: JSONValue)? {
+    guard let index = range.first else { return nil }
+    range = tape.successor(of: index + 1)..<range.upperBound
+    return (JSONValue(tape: tape, index: index), JSONValue(tape: tape, index: index + 1))
+  }
+}
+
+/// The six kinds of JSON value (RFC 8259, section 3).
+public enum JSONKind: String, Hashable, Sendable, CaseIterable {
+  /// Members in braces.
+  case object
+  /// Elements in brackets.
+  case array
+  /// Text in double quotes.
+  case string
+  /// A number of any size.
+  case number
+  /// `true` or `false`.
+  case boolean
+  /// `null`.
+  case null
+
+  /// The kind with its article, as messages say it: `an object`, `a number`, `null`.
+  public var phrase: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "a Boolean"
+    case .null: "null"
+    }
+  }
 }

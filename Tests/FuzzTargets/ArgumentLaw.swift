@@ -9,7 +9,7 @@ enum ArgumentLaw {
       String(decoding: $0, as: UTF8.self)
     }
     guard let invocation = try parsed(words), case .run(let arguments) = invocation else { return }
-    let command = CommandLineSurface.tool.command(named: arguments.command)
+    let command = Tool.spec.command(named: arguments.command)
     let declared = command?.options.map(\.name) ?? []
     for option in arguments.options {
       try demand(declared.contains(option.name), "\(option.name) is not declared")
@@ -24,7 +24,7 @@ enum ArgumentLaw {
   /// What a command line asks for; nil where it is refused.
   private static func parsed(_ words: [String]) throws(Breach) -> Invocation? {
     do throws(UsageError) {
-      return try CommandLineSurface.tool.invocation(for: words)
+      return try Tool.spec.invocation(for: words)
     } catch {
       try demand(!error.message.isEmpty, "refused without a message")
       let text = (error.message + (error.suggestion ?? "")).unicodeScalars

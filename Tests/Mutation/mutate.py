@@ -39,6 +39,7 @@ FAILURE = re.compile(r"(?:\x1b\[[\d;]*m)*✘")
 MODULES = {
     "NotifySimCore": "Sources/NotifySimCore",
     "APNs": "Sources/APNs",
+    "JSON": "Sources/JSON",
     "UserNotifications": "Sources/Frameworks/UserNotifications",
 }
 
@@ -76,6 +77,10 @@ ROOMS = {
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
          (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
+    "edits": Room(
+        "JSON", ["MemberEdit.swift"],
+        [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
+         (["APNsTests", "FuzzTests"], [])]),
     "scheduling": Room(
         "NotifySimCore",
         ["Scheduling/", "Location/", "Device/PendingRequest+Trigger.swift",
@@ -100,7 +105,8 @@ ROOMS = {
         [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
          (["NotifySimCoreTests"], ["EveryCell"])]),
     "triggers": Room(
-        "UserNotifications", ["Triggers/"],
+        "UserNotifications",
+        ["CalendarPattern.swift", "UNNotificationTrigger.swift", "WallClock.swift"],
         [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
          (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
          (["UserNotificationsTests", "NotifySimCoreTests"], ["EveryCell"])]),

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-import UserNotifications
+
+@testable import UserNotifications
 
 @Suite("Putting off a reminder schedules it again (S8, L1)")
 struct ReschedulingTests {

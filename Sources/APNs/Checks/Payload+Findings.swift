@@ -43,3 +43,58 @@ extension Payload {
         + " buttons", at: field.span, pointer: "/aps/category")
   }
 }
+
+/// Alert text that is given by a localisation key (rules P11, X19).
+extension Alert {
+  /// A text of the alert: what may be given for it, and the names of the keys.
+  package struct Text {
+    /// The text itself.
+    package var text: Field<String>?
+    /// The key of its translation.
+    package var key: Field<String>?
+    /// What replaces the placeholders of the translation.
+    package var arguments: Field<[String]>?
+    /// The key of the text itself: `body`.
+    package var name: String
+    /// The key of the translation: `loc-key`.
+    var keyName: String
+    /// The key of what replaces the placeholders: `loc-args`.
+    package var argumentsName: String { keyName.dropLast("key".count) + "args" }
+  }
+
+  /// The three texts.
+  package var texts: [Text] {
+    [
+      Text(
+        text: title, key: titleLocKey, arguments: titleLocArgs, name: "title",
+        keyName: "title-loc-key"),
+      Text(
+        text: subtitle, key: subtitleLocKey, arguments: subtitleLocArgs, name: "subtitle",
+        keyName: "subtitle-loc-key"),
+      Text(text: body, key: locKey, arguments: locArgs, name: "body", keyName: "loc-key"),
+    ]
+  }
+
+  /// The findings about texts that are given twice.
+  package var doubledTexts: [Diagnostic] {
+    texts.compactMap { text in
+      guard let key = text.key, let own = text.text else { return nil }
+      return Diagnostic(
+        .warning, .localization,
+        "the \(text.name) is given twice: the localisation key '\(key.value)' wins", at: own.span,
+        pointer: "/aps/alert/\(text.name)")
+    }
+  }
+
+  /// The findings about arguments without the key whose placeholders they are for.
+  var unusedArguments: [Diagnostic] {
+    texts.compactMap { text in
+      guard let arguments = text.arguments, text.key == nil else { return nil }
+      let name = text.argumentsName
+      return Diagnostic(
+        .warning, .localization,
+        "'\(name)' has nothing to fill in: there is no '\(text.keyName)'", at: arguments.span,
+        pointer: "/aps/alert/\(name)")
+    }
+  }
+}

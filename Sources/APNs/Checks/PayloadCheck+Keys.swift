@@ -8,8 +8,8 @@ extension PayloadCheck {
     if traits.hasUnknownAlertKeys {
       for key in unknownKeys(of: traits.alert, Alert.Key.table) { checkAlertKey(at: key, traits) }
     }
-    if traits.strangeSound > 0 {
-      for key in unknownKeys(of: traits.strangeSound, Sound.Key.table) {
+    if traits.unknownSoundKeysAt > 0 {
+      for key in unknownKeys(of: traits.unknownSoundKeysAt, Sound.Key.table) {
         checkSoundKey(at: key, traits)
       }
     }
@@ -19,7 +19,7 @@ extension PayloadCheck {
   }
 
   /// The keys of an object that a table does not hold.
-  private func unknownKeys<Key>(of object: Int, _ table: KeyTable<Key>) -> [Int] {
+  private func unknownKeys<Key>(of object: Int, _ table: PayloadKeyTable<Key>) -> [Int] {
     var unknown: [Int] = []
     var cursor = object + 1
     while cursor < tape.successor(of: object) {
@@ -29,11 +29,11 @@ extension PayloadCheck {
     return unknown
   }
 
-  private mutating func checkAPSKey(at key: Int, _ traits: PayloadTraits) {
+  private mutating func checkAPSKey(at key: Int, _ traits: Payload.Traits) {
     guard findings.hasRoom() else { return }
     let name = tape.string(at: key) ?? ""
     let edit = MemberEdit(tape: tape, member: key, object: traits.aps)
-    if let belonging = KeySlip.exactly(name, among: KeySlip.alertKeys), belonging != "sound" {
+    if let belonging = MeantKey.exactly(name, among: MeantKey.alertKeys), belonging != "sound" {
       let fix =
         traits.alert > 0
         ? edit.move(into: traits.alert, as: belonging, "move it into 'alert' as '\(belonging)'")
@@ -42,42 +42,42 @@ extension PayloadCheck {
       append(
         .warning, .unknownKey, "'\(name)' belongs into 'alert'; in 'aps' nobody reads it",
         member: key, fixIt: fix ?? .init("write it inside an 'alert' object, as '\(belonging)'"))
-    } else if let header = KeySlip.header(name) {
+    } else if let header = MeantKey.header(name) {
       append(
         .warning, .unknownKey,
         "'\(name)' is a header of the request, '\(header)'; inside the payload nobody reads it",
         member: key)
-    } else if let slip = KeySlip.inAPS(name) {
-      reportSlip(slip, of: name, at: key, in: traits.aps, named: "aps")
+    } else if let slip = MeantKey.inAPS(name) {
+      reportMisspelling(slip, of: name, at: key, in: traits.aps, named: "aps")
     } else {
       reportCustom(name, at: key, in: traits.aps, named: "aps")
     }
   }
 
-  private mutating func checkAlertKey(at key: Int, _ traits: PayloadTraits) {
+  private mutating func checkAlertKey(at key: Int, _ traits: Payload.Traits) {
     guard findings.hasRoom() else { return }
     let name = tape.string(at: key) ?? ""
-    if let belonging = KeySlip.exactly(name, among: KeySlip.apsKeys) {
+    if let belonging = MeantKey.exactly(name, among: MeantKey.apsKeys) {
       reportMisplaced(name, as: belonging, at: key, traits)
-    } else if let slip = KeySlip.inAlert(name) {
-      reportSlip(slip, of: name, at: key, in: traits.alert, named: "alert")
+    } else if let slip = MeantKey.inAlert(name) {
+      reportMisspelling(slip, of: name, at: key, in: traits.alert, named: "alert")
     } else {
       reportCustom(name, at: key, in: traits.alert, named: "alert")
     }
   }
 
-  private mutating func checkSoundKey(at key: Int, _ traits: PayloadTraits) {
+  private mutating func checkSoundKey(at key: Int, _ traits: Payload.Traits) {
     guard findings.hasRoom() else { return }
     let name = tape.string(at: key) ?? ""
-    if let slip = KeySlip.inSound(name) {
-      reportSlip(slip, of: name, at: key, in: traits.strangeSound, named: "sound")
+    if let slip = MeantKey.inSound(name) {
+      reportMisspelling(slip, of: name, at: key, in: traits.unknownSoundKeysAt, named: "sound")
     } else {
-      reportCustom(name, at: key, in: traits.strangeSound, named: "sound")
+      reportCustom(name, at: key, in: traits.unknownSoundKeysAt, named: "sound")
     }
   }
 
   /// Only Live Activities have their sound in `alert` (P12).
-  private mutating func checkAlertSound(_ traits: PayloadTraits) {
+  private mutating func checkAlertSound(_ traits: Payload.Traits) {
     guard let value = tape.value(for: Alert.Key.sound.rawValue, in: traits.alert),
       findings.hasRoom()
     else { return }
@@ -86,7 +86,7 @@ extension PayloadCheck {
 
   /// A key of `aps` that stands in `alert`.
   private mutating func reportMisplaced(
-    _ name: String, as belonging: String, at key: Int, _ traits: PayloadTraits
+    _ name: String, as belonging: String, at key: Int, _ traits: Payload.Traits
   ) {
     meant |= APS.Key(rawValue: belonging)?.bit ?? 0
     let fix = MemberEdit(tape: tape, member: key, object: traits.alert)
@@ -98,8 +98,8 @@ extension PayloadCheck {
       fixIt: fix)
   }
 
-  private mutating func reportSlip(
-    _ slip: KeySlip, of name: String, at key: Int, in object: Int, named container: String
+  private mutating func reportMisspelling(
+    _ slip: MeantKey, of name: String, at key: Int, in object: Int, named container: String
   ) {
     let isTaken =
       tape.value(for: slip.name, in: object) != nil
@@ -127,5 +127,85 @@ extension PayloadCheck {
         + " own data goes beside 'aps'", member: key,
       fixIt: MemberEdit(tape: tape, member: key, object: object)
         .move(into: 0, "move it beside 'aps'"))
+  }
+}
+
+extension PayloadCheck {
+  /// What a key that Apple does not document was most probably meant to be.
+  struct MeantKey: Hashable {
+    /// The key that is meant.
+    var name: String
+    /// Whether only letter case, hyphens, underscores or blanks differ.
+    var isCertain: Bool
+
+    /// Finds which of some keys a name is meant to be, or nil.
+    ///
+    /// A name that differs in writing alone is certain. Else one of four letters or more is taken
+    /// for the nearest key within a change for every four letters, and well-known other names are
+    /// known.
+    static func of(
+      _ name: String, among keys: [String], aliases: [String: String] = [:]
+    ) -> MeantKey? {
+      let folded = Spelling.folded(name)
+      if let same = keys.first(where: { Spelling.folded($0) == folded }) {
+        return MeantKey(name: same, isCertain: true)
+      }
+      if let alias = aliases[String(decoding: folded, as: UTF8.self)] {
+        return MeantKey(name: alias, isCertain: false)
+      }
+      let limit = folded.count / 4
+      let near = keys.map { ($0, Spelling.folded($0)) }
+        .filter { abs($0.1.count - folded.count) <= limit }
+        .map { (name: $0.0, distance: Spelling.distance(folded, $0.1)) }
+        .filter { $0.distance <= limit }
+        .min { $0.distance < $1.distance }
+      return near.map { MeantKey(name: $0.name, isCertain: false) }
+    }
+
+    /// What a key of `aps` is meant to be.
+    static func inAPS(_ name: String) -> MeantKey? {
+      of(name, among: apsKeys, aliases: apsAliases)
+    }
+
+    /// What a key of `alert` is meant to be.
+    static func inAlert(_ name: String) -> MeantKey? {
+      of(name, among: alertKeys, aliases: alertAliases)
+    }
+
+    /// What a key of a sound's dictionary is meant to be.
+    static func inSound(_ name: String) -> MeantKey? {
+      of(
+        name, among: Sound.Key.allCases.map(\.rawValue),
+        aliases: ["vol": "volume", "filename": "name", "file": "name"])
+    }
+
+    /// The key of `aps` or `alert` that a name is, up to its writing.
+    static func exactly(_ name: String, among keys: [String]) -> String? {
+      let folded = Spelling.folded(name)
+      return keys.first { Spelling.folded($0) == folded }
+    }
+
+    /// The request header that a key is named after, or nil.
+    static func header(_ name: String) -> String? {
+      let lowercased = name.lowercased()
+      if RequestHeaders.knownNames.contains(lowercased) { return lowercased }
+      let prefixed = "apns-" + lowercased
+      let isShort = ["apns-priority", "apns-expiration", "apns-topic"].contains(prefixed)
+      if isShort { return prefixed }
+      return exactly(name, among: ["push-type", "collapse-id"]).map { "apns-" + $0 }
+    }
+
+    static let apsKeys = APS.Key.allCases.map(\.rawValue)
+    /// `action` is left out: with an `s` it is a common key of apps.
+    static let alertKeys = Alert.Key.allCases.map(\.rawValue).filter { $0 != "action" }
+
+    private static let apsAliases = [
+      "clickaction": "category", "categoryid": "category", "categoryidentifier": "category",
+      "thread": "thread-id", "threadidentifier": "thread-id", "badgecount": "badge",
+      "soundname": "sound", "interruption": "interruption-level", "relevance": "relevance-score",
+    ]
+    private static let alertAliases = [
+      "text": "body", "message": "body", "content": "body", "heading": "title",
+    ]
   }
 }

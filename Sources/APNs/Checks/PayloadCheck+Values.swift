@@ -56,3 +56,127 @@ extension PayloadCheck {
     "mp3", "m4a", "mp4", "aac", "ogg", "oga", "opus", "flac", "wma", "amr", "mid", "webm",
   ]
 }
+
+/// The findings about texts (X21): a template's placeholder that nobody has filled in.
+extension PayloadCheck {
+  mutating func checkTexts(of payload: Payload) {
+    let traits = payload.traits
+    checkText(traits.title)
+    checkText(traits.subtitle)
+    checkText(traits.body)
+    if traits.hasRareAlertKeys { checkArguments(of: traits.alert) }
+    checkText(traits.category, "category")
+    checkText(traits.thread, "thread identifier")
+  }
+
+  /// Checks what takes the place of the placeholders in texts of the app's.
+  private mutating func checkArguments(of alert: Int) {
+    for key in [Alert.Key.titleLocArgs, .subtitleLocArgs, .locArgs] {
+      guard let index = tape.value(for: key.rawValue, in: alert) else { continue }
+      for element in JSONValue(tape: tape, index: index).elements { checkText(element.index) }
+    }
+  }
+
+  /// Checks a text that people see or, where it has a name, one that they do not.
+  private mutating func checkText(_ index: Int, _ name: String? = nil) {
+    guard index > 0, tape.nodes[index].kind == .string else { return }
+    let span = tape.nodes[index].span
+    guard Placeholder.mayBe(in: tape, from: span.start + 1, to: span.end - 1) else { return }
+    let text = tape.storage[span.start + 1..<span.end - 1]
+    guard let found = Placeholder.first(in: text), findings.hasRoom() else { return }
+    let shown = String(decoding: text[found.range], as: UTF8.self)
+    let consequence = name == nil ? "; people would see it as it stands" : ""
+    findings.append(
+      Diagnostic(
+        found.isCertain ? .warning : .note, .formatText,
+        "the \(name ?? "text") holds '\(shown)', which looks like a placeholder that was not filled"
+          + " in\(consequence)",
+        at: SourceSpan(found.range.lowerBound, found.range.upperBound),
+        pointer: tape.pointer(to: index)))
+  }
+}
+
+/// The findings about what a person would see (X8, X10, X19, X20).
+extension PayloadCheck {
+  mutating func checkContent(of payload: Payload) {
+    if !means(.alert) {
+      if let found = payload.mutableContentDiagnostic { report(found) }
+      if let found = payload.categoryDiagnostic { report(found) }
+    }
+    if payload.traits.hasRareAlertKeys, let alert = payload.aps?.alert {
+      for found in alert.doubledTexts + alert.unusedArguments { report(found) }
+    }
+    if isForPerson, !means(.alert, .badge, .sound, .contentAvailable), !payload.traits.isActivity,
+      payload.impliedPushType == nil, let found = payload.contentDiagnostic
+    {
+      report(found)
+    }
+  }
+
+  /// Whether the push is one that a person is to notice, as far as its type is known.
+  private var isForPerson: Bool { pushType == nil || pushType == .alert }
+
+  /// Whether some misspelt or misplaced key is meant to be one of these, so that the finding about
+  /// it says it all.
+  private func means(_ keys: APS.Key...) -> Bool {
+    meant != 0 && keys.contains { meant & $0.bit != 0 }
+  }
+}
+
+/// The findings about a Live Activity's keys (P31 to P36).
+extension PayloadCheck {
+  mutating func checkActivity(of payload: Payload) {
+    guard let aps = payload.aps else { return }
+    let activity = aps.liveActivity ?? LiveActivity()
+    checkRequired(of: activity, in: aps)
+    checkDates(of: activity)
+    if let date = activity.dismissalDate, let event = activity.event, event.value != .end {
+      report(
+        Diagnostic(
+          .warning, .pushTypeMismatch,
+          "'dismissal-date' counts with the event 'end' only, and the event is"
+            + " '\(event.value.rawValue)'", at: date.keySpan, pointer: "/aps/dismissal-date"))
+    }
+  }
+
+  /// Reports the keys without which the push does nothing (P32).
+  private mutating func checkRequired(of activity: LiveActivity, in aps: APS) {
+    var required: [APS.Key] = [.timestamp, .event]
+    switch activity.event?.value {
+    case .update?, .end?: required.append(.contentState)
+    case .start?: required += [.contentState, .attributesType, .attributes, .alert]
+    default: break
+    }
+    let missing = required.filter { !aps.contains($0) && meant & $0.bit == 0 }
+    guard !missing.isEmpty else { return }
+    let names = missing.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let event = activity.event.map { " with the event '\($0.value.rawValue)'" } ?? ""
+    report(
+      Diagnostic(
+        .error, .pushTypeMismatch,
+        "a push for a Live Activity\(event) must have \(names); without it nothing changes",
+        at: aps.keySpan, pointer: "/aps"))
+  }
+
+  private mutating func checkDates(of activity: LiveActivity) {
+    let dates = [
+      (APS.Key.timestamp, activity.timestamp), (.staleDate, activity.staleDate),
+      (.dismissalDate, activity.dismissalDate),
+    ]
+    for case (let key, let date?) in dates where date.value >= RequestHeaders.milliseconds {
+      report(
+        Diagnostic(
+          .warning, .outOfRange,
+          "'\(key.rawValue)' is given in seconds since 1970; this number looks like milliseconds,"
+            + " and means a date thousands of years from now", at: date.span,
+          pointer: "/aps/" + key.rawValue))
+    }
+    if let stale = activity.staleDate, let made = activity.timestamp, stale.value < made.value {
+      report(
+        Diagnostic(
+          .warning, .outOfRange,
+          "'stale-date' lies before 'timestamp', so the content is stale when it arrives",
+          at: stale.span, pointer: "/aps/stale-date"))
+    }
+  }
+}

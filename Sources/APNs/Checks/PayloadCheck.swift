@@ -20,7 +20,7 @@ struct PayloadCheck {
     guard payload.root.kind == .object else { return [] }
     var check = PayloadCheck(tape: payload.document.tape, pushType: nil)
     check.checkEnvelope(payload.traits)
-    if payload.traits.mayHoldStrangeKeys { check.checkKeys(of: payload) }
+    if payload.traits.mayHoldUnreadKeys { check.checkKeys(of: payload) }
     if check.findings.isEmpty { return [] }
     return check.findings.diagnostics.filter { $0.code == .unknownKey && $0.severity > .note }
   }
@@ -31,7 +31,7 @@ struct PayloadCheck {
     checkEnvelope(traits)
     if traits.hasSimulatorTarget { checkSimulatorTarget(of: payload) }
     guard traits.aps > 0 else { return }
-    if traits.mayHoldStrangeKeys { checkKeys(of: payload) }
+    if traits.mayHoldUnreadKeys { checkKeys(of: payload) }
     if traits.hasTrueFlag { checkFlags(of: payload) }
     checkSounds(of: payload)
     checkTexts(of: payload)
@@ -40,7 +40,7 @@ struct PayloadCheck {
   }
 
   /// Whether there is a body and none of the rarer keys, so that there is always something to see.
-  private func hasPlainBody(_ traits: PayloadTraits) -> Bool {
+  private func hasPlainBody(_ traits: Payload.Traits) -> Bool {
     guard traits.body > 0, !traits.hasRareAlertKeys else { return false }
     let body = tape.nodes[traits.body]
     return body.kind == .string && body.end &- body.start > 2
@@ -67,4 +67,121 @@ struct PayloadCheck {
 extension Payload {
   /// The keys that nobody reads, where a key of Apple's was meant (X4).
   package var keyDiagnostics: [Diagnostic] { PayloadCheck.keyFindings(in: self) }
+}
+
+/// The findings about the keys beside `aps` (X4); a key that is not Apple's is the app's own.
+extension PayloadCheck {
+  mutating func checkEnvelope(_ traits: Payload.Traits) {
+    var cursor = 1
+    let end = tape.successor(of: 0)
+    while cursor < end {
+      let key = cursor
+      cursor = tape.successor(of: key + 1)
+      if let stray = StrayKey.table.key(at: key, in: tape) {
+        checkStray(stray, at: key, traits)
+      } else if !traits.hasSimulatorTarget, mayMeanSimulator(key) {
+        checkSimulatorKey(at: key)
+      }
+    }
+  }
+
+  private mutating func checkStray(_ stray: StrayKey, at key: Int, _ traits: Payload.Traits) {
+    if let header = stray.header {
+      guard findings.hasRoom() else { return }
+      return append(
+        .warning, .unknownKey,
+        "'\(header)' is a header of the request; inside the payload nobody reads it", member: key)
+    }
+    guard let meantKey = stray.key, traits.aps > 0,
+      traits.apsKeys & meantKey.bit == 0, findings.hasRoom()
+    else { return }
+    meant |= meantKey.bit
+    append(
+      stray.isUnmistakable ? .warning : .note, .unknownKey,
+      "'\(stray.rawValue)' stands beside 'aps', where the system does not look for it", member: key,
+      fixIt: MemberEdit(tape: tape, member: key, object: 0)
+        .move(
+          into: traits.aps, as: meantKey.rawValue, "move it into 'aps' as '\(meantKey.rawValue)'"))
+  }
+
+  /// Whether a key may be meant for `Simulator Target Bundle`, by its length and first letters.
+  private func mayMeanSimulator(_ key: Int) -> Bool {
+    let content = tape.nodes[key].content
+    guard content.count >= 16, content.count <= 32 else { return false }
+    let head = tape.storage[content].prefix(4)
+    return head.lazy.map(ASCII.lowercased).elementsEqual("simu".utf8)
+  }
+
+  private mutating func checkSimulatorKey(at key: Int) {
+    let wanted = Payload.Key.simulatorTargetBundle.rawValue
+    let name = tape.string(at: key) ?? ""
+    guard nearest(to: name, among: [wanted]) != nil, findings.hasRoom() else { return }
+    append(
+      .warning, .unknownKey,
+      "'\(name)' is not read by 'simctl push'; the key of the app is '\(wanted)'", member: key,
+      fixIt: MemberEdit(tape: tape, member: key, object: 0).renaming(to: wanted, isSafe: true))
+  }
+
+  mutating func checkSimulatorTarget(of payload: Payload) {
+    guard let target = payload.simulatorTargetBundle else { return }
+    let isPlain = target.value.utf8.allSatisfy(ASCII.isBundleIdentifier)
+    guard !isPlain || target.value.isEmpty else { return }
+    report(
+      Diagnostic(
+        .warning, .outOfRange,
+        "'\(target.value)' is no bundle identifier; it looks like a placeholder that was left in",
+        at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue,
+        fixIt: .init("write the app's bundle identifier, such as 'com.example.app'")))
+  }
+}
+
+extension PayloadCheck {
+  /// A key beside `aps` that belongs elsewhere: into `aps`, or among the headers.
+  struct StrayKey: PayloadKey {
+    let rawValue: String
+
+    static let table = PayloadKeyTable(allCases)
+
+    /// The keys with hyphens, plain words that pass for the app's own as well, other ways of
+    /// writing four keys, and the headers.
+    private static let allCases: [StrayKey] = {
+      let hyphened = APS.Key.allCases.map(\.rawValue).filter { $0.contains("-") }
+      let rewritten: [APS.Key] = [
+        .contentAvailable, .mutableContent, .interruptionLevel, .relevanceScore,
+      ]
+      let others = rewritten.flatMap { key in
+        [
+          key.rawValue.replacingHyphens { "_" + $0 },
+          key.rawValue.replacingHyphens(\.capitalizedASCII),
+        ]
+      }
+      let headers = RequestHeaders.knownNames.filter { $0.hasPrefix("apns-") }
+      return (hyphened + plain + others + headers).map { StrayKey(rawValue: $0) }
+    }()
+
+    private static let plain = [APS.Key.alert, .badge, .sound, .category].map(\.rawValue)
+
+    /// The header that the key names.
+    var header: String? { rawValue.hasPrefix("apns-") ? rawValue : nil }
+
+    /// The key of `aps` that is meant.
+    var key: APS.Key? {
+      MeantKey.exactly(rawValue, among: MeantKey.apsKeys).flatMap(APS.Key.init)
+    }
+
+    /// Whether an app would hardly use the key for itself.
+    var isUnmistakable: Bool {
+      rawValue == APS.Key.alert.rawValue || !Self.plain.contains(rawValue)
+    }
+  }
+}
+
+extension String {
+  /// The words between hyphens, all but the first changed, without the hyphens.
+  fileprivate func replacingHyphens(_ change: (String) -> String) -> String {
+    let words = split(separator: "-").map(String.init)
+    return words.prefix(1).joined() + words.dropFirst().map(change).joined()
+  }
+
+  fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
 }

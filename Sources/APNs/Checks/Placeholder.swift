@@ -69,10 +69,11 @@ extension Placeholder {
     case ASCII.percent: percent(text)
     case ASCII.less:
       text.dropFirst().first == ASCII.percent
-        ? closed(text, by: [ASCII.percent, ASCII.greater]) : shouted(text, to: ASCII.greater)
+        ? closed(text, by: [ASCII.percent, ASCII.greater])
+        : bracketedCapitals(text, to: ASCII.greater)
     case ASCII.leftBracket:
       text.starts(with: "[object Object]".utf8)
-        ? certain(text, 15) : shouted(text, to: ASCII.rightBracket)
+        ? certain(text, 15) : bracketedCapitals(text, to: ASCII.rightBracket)
     default: nil
     }
   }
@@ -107,11 +108,12 @@ extension Placeholder {
   }
 
   /// A bracketed name in capitals with an underscore, such as `<FIRST_NAME>`.
-  private static func shouted(_ text: ArraySlice<UInt8>, to closer: UInt8) -> Placeholder? {
+  private static func bracketedCapitals(_ text: ArraySlice<UInt8>, to closer: UInt8) -> Placeholder?
+  {
     guard let length = name(text, from: 1, to: closer) else { return nil }
     let word = text.dropFirst().prefix(length - 2)
-    let isShouted = word.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
-    guard isShouted, word.contains(ASCII.underscore) else { return nil }
+    let isUpperCase = word.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
+    guard isUpperCase, word.contains(ASCII.underscore) else { return nil }
     return Placeholder(range: text.startIndex..<text.startIndex + length, isCertain: false)
   }
 

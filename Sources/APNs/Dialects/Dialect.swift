@@ -30,3 +30,79 @@ extension Diagnostic.Code {
   /// Something is wrong with what surrounds the payload in a dialect.
   public static let dialect = Self(rawValue: "dialect")
 }
+
+extension Dialect {
+  /// The dialect of a document by its shape; ``apns`` wherever another is not certain, since an app
+  /// may put any keys of its own beside `aps`, and pushes for PushKit need no `aps`.
+  public static func recognized(in document: JSONDocument) -> Dialect {
+    let root = document.root
+    guard root.kind == .object else { return isExpoArray(root) ? .expo : .apns }
+    if isPayload(root) { return .apns }
+    if isRequest(root) { return .request }
+    if isFCM(root) { return .fcm }
+    if isExpo(root) { return .expo }
+    if isSNS(root) { return .sns }
+    return isDetox(root) ? .detox : .apns
+  }
+
+  /// Whether a key is there that only a payload has.
+  private static func isPayload(_ value: JSONValue) -> Bool {
+    ["aps", "mdm", "Simulator Target Bundle"].contains { value[$0] != nil }
+  }
+
+  /// Headers of APNs, or a payload that is certainly one, each in its place.
+  private static func isRequest(_ root: JSONValue) -> Bool {
+    guard let headers = root["headers"], let payload = root["payload"], headers.kind == .object
+    else { return false }
+    return isPayload(payload)
+      || headers.members.contains { $0.key.string?.lowercased().hasPrefix("apns-") == true }
+  }
+
+  /// A message alone in `message`, with a content that tells; or one without that around it, which
+  /// then has a target, something to send, and FCM's keys alone.
+  private static func isFCM(_ root: JSONValue) -> Bool {
+    guard let message = root["message"] else {
+      return hasOnly(FCMTranslation.keys, root) && isAddressed(root, FCMTranslation.contents)
+    }
+    guard message.kind == .object, hasOnly(["message", "validate_only", "validateOnly"], root)
+    else { return false }
+    return message["apns"]?.kind == .object || message["notification"]?.kind == .object
+      || isAddressed(message, ["data"])
+  }
+
+  private static func isAddressed(_ message: JSONValue, _ contents: [String]) -> Bool {
+    FCMTranslation.targets.contains { message[$0]?.kind == .string }
+      && contents.contains { message[$0]?.kind == .object }
+  }
+
+  private static func hasOnly(_ keys: [String], _ value: JSONValue) -> Bool {
+    value.members.allSatisfy { keys.contains($0.key.string ?? "") }
+  }
+
+  private static func isExpoArray(_ root: JSONValue) -> Bool {
+    root.kind == .array && root.elements.contains(where: isExpo)
+  }
+
+  /// A message to a token of Expo's.
+  private static func isExpo(_ value: JSONValue) -> Bool {
+    guard let to = value["to"] else { return false }
+    return isExpoToken(to) || to.elements.contains(where: isExpoToken)
+  }
+
+  private static func isExpoToken(_ value: JSONValue) -> Bool {
+    let text = value.string ?? ""
+    return text.hasPrefix("ExponentPushToken[") || text.hasPrefix("ExpoPushToken[")
+  }
+
+  /// A platform of Apple's with a string, or with a payload that should have been one.
+  private static func isSNS(_ root: JSONValue) -> Bool {
+    (SNSTranslation.platforms + SNSTranslation.computers).contains { name in
+      guard let value = root[name] else { return false }
+      return value.kind == .string || isPayload(value)
+    }
+  }
+
+  private static func isDetox(_ root: JSONValue) -> Bool {
+    DetoxTranslation.triggers.contains(root["trigger"]?["type"]?.string ?? "")
+  }
+}

@@ -19,7 +19,7 @@ enum FCMTranslation {
     }
     var translation = Translation()
     translation.checkKeys(
-      of: message, against: keys, as: "an FCM message", .error, homes: FCMKeys.homesInMessage)
+      of: message, against: keys, as: "an FCM message", .error, homes: homesInMessage)
     checkTarget(message, &translation)
     for name in contents {
       guard let value = message[name], value.kind != .object else { continue }
@@ -27,11 +27,11 @@ enum FCMTranslation {
     }
     if let notification = message["notification"] {
       translation.checkKeys(
-        of: notification, against: FCMKeys.notification, as: "'notification'", .error,
-        homes: FCMKeys.homesInNotification)
+        of: notification, against: notificationKeys, as: "'notification'", .error,
+        homes: homesInNotification)
     }
     if let apns = message["apns"] {
-      translation.checkKeys(of: apns, against: FCMKeys.apns, as: "'apns'", .error)
+      translation.checkKeys(of: apns, against: apnsKeys, as: "'apns'", .error)
       translation.addHeaders(apns["headers"], takesNumbers: false)
       if let payload = apns["payload"], payload.kind != .object {
         translation.report(
@@ -155,4 +155,42 @@ enum FCMTranslation {
     let options = message["apns"]?["fcm_options"] ?? message["apns"]?["fcmOptions"]
     return options?.member("image") ?? message["notification"]?.member("image")
   }
+}
+
+/// The keys that parts of an FCM message have; FCM refuses a message with others.
+extension FCMTranslation {
+  /// The keys of `notification`, which all platforms share.
+  private static let notificationKeys = ["title", "body", "image"]
+  /// The keys of `apns`.
+  private static let apnsKeys = [
+    "headers", "payload", "fcm_options", "fcmOptions", "live_activity_token", "liveActivityToken",
+  ]
+
+  /// Where keys belong that stand in `notification`; most had their place there in FCM's interface
+  /// of old.
+  private static let homesInNotification: [String: String] = {
+    let alert = [
+      "subtitle": "subtitle", "body_loc_key": "loc-key", "body_loc_args": "loc-args",
+      "title_loc_key": "title-loc-key", "title_loc_args": "title-loc-args",
+    ].mapValues { "'apns.payload.aps.alert', as '\($0)'" }
+    let aps = [
+      "sound": "sound", "badge": "badge", "click_action": "category", "category": "category",
+      "tag": "thread-id", "mutable_content": "mutable-content",
+      "content_available": "content-available",
+    ].mapValues { "'apns.payload.aps', as '\($0)'" }
+    let android = ["icon": "icon", "color": "color", "android_channel_id": "channel_id"]
+      .mapValues { "'android.notification', as '\($0)'" }
+    return [alert, aps, android].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }()
+
+  /// Where keys belong that stand in the message.
+  private static let homesInMessage: [String: String] = [
+    "priority": "'apns.headers', as 'apns-priority', and 'android.priority'",
+    "time_to_live": "'apns.headers', as 'apns-expiration', and 'android.ttl'",
+    "ttl": "'apns.headers', as 'apns-expiration', and 'android.ttl'",
+    "collapse_key": "'apns.headers', as 'apns-collapse-id', and 'android.collapse_key'",
+    "content_available": "'apns.payload.aps', as 'content-available'",
+    "mutable_content": "'apns.payload.aps', as 'mutable-content'",
+    "sound": "'apns.payload.aps'", "badge": "'apns.payload.aps'",
+  ]
 }

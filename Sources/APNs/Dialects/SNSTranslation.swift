@@ -26,12 +26,12 @@ enum SNSTranslation {
       }
       messages = [defaultMessage(fallback, root)]
     }
-    messages[0].findings = doubts(about: fallback?.value, root) + messages[0].findings
+    messages[0].findings = findings(about: fallback?.value, root) + messages[0].findings
     return messages
   }
 
   /// What is wrong with the text for those who have no message of their own.
-  private static func doubts(about fallback: JSONValue?, _ root: JSONValue) -> [Diagnostic] {
+  private static func findings(about fallback: JSONValue?, _ root: JSONValue) -> [Diagnostic] {
     var translation = Translation()
     if fallback == nil {
       translation.report(

@@ -1,7 +1,7 @@
 /// A payload that is being put together from a message in another dialect.
 struct Translation {
   /// What becomes the payload.
-  var writer = TranslationWriter()
+  var writer = Writer()
   /// What becomes the request's headers.
   private(set) var headers: [RequestHeaders.Header] = []
   /// Where the headers stand, as a whole.
@@ -79,7 +79,7 @@ struct Translation {
     }
     headersPlace = value.opening
     for (key, value) in value.members {
-      guard let name = key.string, !name.hasPrefix(":") || Self.checked.contains(name) else {
+      guard let name = key.string, !name.hasPrefix(":") || Self.pseudoHeaders.contains(name) else {
         continue
       }
       if let text = value.string {
@@ -96,7 +96,7 @@ struct Translation {
   }
 
   /// What a capture has of the request beside its headers, and APNs looks at.
-  private static let checked = [":path", ":method"]
+  private static let pseudoHeaders = [":path", ":method"]
 
   /// Writes `alert` out of members of a message, by their names in `alert`.
   mutating func alert(_ parts: [(name: String, member: JSONMember)]) {

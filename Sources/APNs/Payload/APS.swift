@@ -66,11 +66,143 @@ public struct APS: Sendable {
   mutating func insert(_ key: Key) { present |= key.bit }
 }
 
-/// The keys of `aps` that few payloads have.
-private struct RareKeys: RareValues {
-  var targetContentID: Field<String>?
-  var filterCriteria: Field<String>?
-  var contentChanged: Field<Bool>?
-  var urlArgs: Field<[String]>?
-  var liveActivity: LiveActivity?
+extension APS {
+  /// The keys of `aps` that few payloads have.
+  private struct RareKeys: RareValues {
+    var targetContentID: Field<String>?
+    var filterCriteria: Field<String>?
+    var contentChanged: Field<Bool>?
+    var urlArgs: Field<[String]>?
+    var liveActivity: LiveActivity?
+  }
+
+  /// The keys of the `aps` dictionary that Apple documents (P8).
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// The text of the alert.
+    case alert
+    /// The number on the app's icon.
+    case badge
+    /// The sound.
+    case sound
+    /// The grouping key.
+    case threadID = "thread-id"
+    /// The category identifier.
+    case category
+    /// The wish to wake the app.
+    case contentAvailable = "content-available"
+    /// The wish to run the service extension.
+    case mutableContent = "mutable-content"
+    /// The window or App Clip meant.
+    case targetContentID = "target-content-id"
+    /// How much the notification may interrupt.
+    case interruptionLevel = "interruption-level"
+    /// The rank in the summary.
+    case relevanceScore = "relevance-score"
+    /// What a Focus filter compares.
+    case filterCriteria = "filter-criteria"
+    /// When a Live Activity's content becomes stale.
+    case staleDate = "stale-date"
+    /// The dynamic content of a Live Activity.
+    case contentState = "content-state"
+    /// When a Live Activity push was made.
+    case timestamp
+    /// What happens to a Live Activity.
+    case event
+    /// When a Live Activity that ended disappears.
+    case dismissalDate = "dismissal-date"
+    /// The Swift type of a Live Activity's attributes.
+    case attributesType = "attributes-type"
+    /// The static content of a Live Activity.
+    case attributes
+    /// The channel that a new Live Activity subscribes to.
+    case inputPushChannel = "input-push-channel"
+    /// The wish for a push token of the new Live Activity.
+    case inputPushToken = "input-push-token"
+    /// The wish to reload widgets or controls.
+    case contentChanged = "content-changed"
+    /// The arguments of a web push.
+    case urlArgs = "url-args"
+
+    /// A bit of its own for each key.
+    var bit: UInt32 { 1 << UInt32(truncatingIfNeeded: Self.table.ordinal(of: self)) }
+
+    static let table = PayloadKeyTable(allCases)
+
+    /// The bits of the keys that only Live Activity pushes have.
+    static let liveActivityBits = liveActivity.reduce(0) { $0 | $1.bit }
+
+    /// The keys that only Live Activity pushes have.
+    package static let liveActivity: [Key] = [
+      .staleDate, .contentState, .timestamp, .event, .dismissalDate, .attributesType, .attributes,
+      .inputPushChannel, .inputPushToken,
+    ]
+  }
+}
+
+/// How much a notification may interrupt, as the payload words it.
+///
+/// A word that Apple does not document is kept; the system treats it as ``active`` (P20).
+public struct InterruptionLevel: RawRepresentable, Hashable, Sendable {
+  /// The word in the payload.
+  public let rawValue: String
+
+  /// Creates a level from any word.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Listed, and nothing more.
+  public static let passive = Self(rawValue: "passive")
+  /// Presented at once, with sound; the default.
+  public static let active = Self(rawValue: "active")
+  /// Presented even in a Focus.
+  public static let timeSensitive = Self(rawValue: "time-sensitive")
+  /// Presented even when the phone is muted.
+  public static let critical = Self(rawValue: "critical")
+
+  /// The documented levels, from the mildest up.
+  public static let known: [InterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
+
+  /// Whether Apple documents the word.
+  public var isKnown: Bool { Self.known.contains(self) }
+}
+
+/// The `sound` key: the name of a file, or a dictionary for critical alerts (P13).
+public struct Sound: Hashable, Sendable {
+  /// The file's name, or `default` for the system's sound.
+  public var name: Field<String>?
+  /// Whether the sound plays even when the phone is muted; needs an entitlement.
+  public var critical: Field<Bool>?
+  /// The loudness of a critical sound, from 0 to 1; 1 unless told.
+  public var volume: Field<Double>?
+  /// Whether the sound was given as a dictionary.
+  public var isDictionary: Bool
+
+  /// Creates a sound.
+  public init(
+    name: Field<String>? = nil, critical: Field<Bool>? = nil, volume: Field<Double>? = nil,
+    isDictionary: Bool = false
+  ) {
+    self.name = name
+    self.critical = critical
+    self.volume = volume
+    self.isDictionary = isDictionary
+  }
+
+  /// Whether a critical alert is asked for.
+  public var isCritical: Bool { critical?.value == true }
+}
+
+extension Sound {
+  /// The keys of the `sound` dictionary (P13).
+  public enum Key: String, Hashable, Sendable, CaseIterable {
+    /// The wish for a critical alert.
+    case critical
+    /// The file's name.
+    case name
+    /// The loudness.
+    case volume
+
+    static let table = PayloadKeyTable(allCases)
+  }
 }

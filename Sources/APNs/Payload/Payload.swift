@@ -12,7 +12,7 @@ public struct Payload: Sendable {
   /// The magic string of a device management push, which needs no `aps`.
   public internal(set) var mdm: Field<String>?
   /// What checks can go by without looking at the keys again.
-  var traits = PayloadTraits()
+  var traits = Traits()
   /// What is wrong or odd, the document's own warnings first.
   public internal(set) var diagnostics: [Diagnostic]
 
@@ -62,5 +62,94 @@ public struct Payload: Sendable {
     if mdm != nil { return .mdm }
     if aps?.contains(.event) == true { return .liveActivity }
     return aps?.contains(.contentChanged) == true ? .widgets : nil
+  }
+}
+
+extension Payload {
+  /// The finding that the payload has more bytes than a push type allows (X6), or nil; its notes
+  /// name what takes the most of them.
+  public func sizeDiagnostic(
+    for pushType: PushType, isBroadcast: Bool = false
+  ) -> Diagnostic? {
+    let limit = pushType.maximumPayloadSize(isBroadcast: isBroadcast)
+    guard size > limit else { return nil }
+    return Diagnostic(
+      .error, .tooLarge,
+      "the payload has \(size) bytes, \(size - limit) more than the \(limit) allowed for push "
+        + "type '\(pushType.rawValue)'; APNs answers "
+        + ResponseReason.list([.payloadTooLarge]),
+      at: SourceSpan(limit, size), pointer: "",
+      notes: largestMembers.map {
+        .init("'\($0.value.pointer)' takes \($0.span.length) bytes", at: $0.span)
+      })
+  }
+
+  /// The three largest members of the payload, those of `aps` and of its alert one by one, that
+  /// take a tenth of it or more.
+  private var largestMembers: [(value: JSONValue, span: SourceSpan)] {
+    members(of: root)
+      .filter { $0.span.length * 10 >= size }
+      .sorted { ($1.span.length, $0.span.start) < ($0.span.length, $1.span.start) }
+      .prefix(3).map(\.self)
+  }
+
+  private func members(of object: JSONValue) -> [(value: JSONValue, span: SourceSpan)] {
+    object.members.flatMap { key, value in
+      let isOpened = value.index == traits.aps || value.index == traits.alert
+      if isOpened, value.kind == .object { return members(of: value) }
+      return [(value, SourceSpan(key.span.start, value.span.end))]
+    }
+  }
+}
+
+extension Payload {
+  /// The keys at the top level that are not the app's own.
+  enum Key: String, PayloadKey, CaseIterable {
+    case aps
+    case simulatorTargetBundle = "Simulator Target Bundle"
+    case mdm
+
+    static let table = PayloadKeyTable(allCases)
+  }
+
+  /// What a reader notices on its way through a payload, for checks to go by: places on the tape, 0
+  /// for what is not there, and what kinds of keys there are.
+  struct Traits: Sendable {
+    /// The `aps` dictionary.
+    var aps = 0
+    /// The alert, an object or a string.
+    var alert = 0
+    /// The values of the alert's texts; the alert itself where it is a string.
+    var title = 0
+    var subtitle = 0
+    var body = 0
+    /// The value of `sound` in `aps`.
+    var sound = 0
+    /// The value of `category` in `aps`.
+    var category = 0
+    /// The value of `thread-id` in `aps`.
+    var thread = 0
+    /// The keys of `aps`, by their bits.
+    var apsKeys: UInt32 = 0
+    /// Whether `aps` has keys that Apple does not document.
+    var hasUnknownKeys = false
+    /// Whether the alert has keys that Apple does not document.
+    var hasUnknownAlertKeys = false
+    /// A dictionary for a sound that has keys that Apple does not document.
+    var unknownSoundKeysAt = 0
+    /// Whether the alert has other keys of Apple's than title, subtitle and body.
+    var hasRareAlertKeys = false
+    /// Whether a flag is `true` and not 1.
+    var hasTrueFlag = false
+    /// Whether a simulator is told the app.
+    var hasSimulatorTarget = false
+
+    /// Whether there may be keys that nobody reads.
+    var mayHoldUnreadKeys: Bool {
+      hasUnknownKeys || hasUnknownAlertKeys || hasRareAlertKeys || unknownSoundKeysAt > 0
+    }
+
+    /// Whether there are keys that only Live Activity pushes have.
+    var isActivity: Bool { apsKeys & APS.Key.liveActivityBits != 0 }
   }
 }

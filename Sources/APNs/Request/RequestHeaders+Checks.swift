@@ -82,7 +82,7 @@ extension RequestHeaders {
     let prefix = "/3/device/"
     guard path.hasPrefix(prefix) else { return }
     let token = String(path.dropFirst(prefix.count))
-    if let finding = DeviceTokenCheck.diagnostic(of: token) { diagnostics.append(finding) }
+    if let finding = Self.tokenDiagnostic(of: token) { diagnostics.append(finding) }
   }
 
   private mutating func checkMethod(_ method: String) {
@@ -93,6 +93,88 @@ extension RequestHeaders {
   /// The value of a text of digits only, or nil.
   private static func digits(_ text: String) -> Int? {
     text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
+  }
+}
+
+extension RequestHeaders {
+  /// From here on a number is taken for milliseconds: as seconds it would be the year 5138.
+  static let milliseconds = 1e11
+
+  /// A header at fault, with the reason that APNs answers (X39).
+  mutating func report(
+    _ message: String, reason: ResponseReason..., suggesting suggestion: String? = nil,
+    _ severity: Severity = .error, at span: SourceSpan? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        severity, .badHeader, "\(message); APNs answers \(ResponseReason.list(reason))",
+        at: span, fixIt: suggestion.map { .init("write '\($0)'", with: $0) }))
+  }
+
+  mutating func reportRepeated(_ header: Header) {
+    report("header '\(header.name)' is given twice", reason: .duplicateHeaders)
+  }
+
+  mutating func reportShape(_ line: String) {
+    diagnostics.append(
+      Diagnostic(.error, .badHeader, "'\(line)' is not a header of the form 'name: value'"))
+  }
+
+  /// Reports a header that APNs does not read; others may be meant for a proxy.
+  mutating func checkName(_ name: String) {
+    guard !Self.knownNames.contains(name) else { return }
+    let near = nearest(to: name, among: Self.knownNames)
+    guard near != nil || name.hasPrefix("apns-") else { return }
+    diagnostics.append(
+      Diagnostic(
+        .warning, .badHeader, "header '\(name)' is unknown to APNs and ignored",
+        fixIt: near.map { .init("write '\($0)'", with: $0) }))
+  }
+
+  /// Reports a topic that does not end as its push type wants it (N10).
+  mutating func checkTopic() {
+    guard let topic, let pushType, let suffix = pushType.topicSuffix else { return }
+    let foreign = PushType.known.compactMap(\.topicSuffix).first {
+      !$0.isEmpty && $0 != suffix && topic.hasSuffix($0)
+    }
+    guard !topic.hasSuffix(suffix) || foreign != nil else { return }
+    let bundle = foreign.map { String(topic.dropLast($0.count)) } ?? topic
+    report(
+      "apns-topic '\(topic)' does not fit push type '\(pushType.rawValue)'",
+      reason: .topicDisallowed, .badTopic, .deviceTokenNotForTopic, suggesting: bundle + suffix,
+      suffix.isEmpty ? .warning : .error, at: place(of: "apns-topic"))
+  }
+}
+
+/// The device token in the path of a request (N23): hexadecimal digits, of no fixed number.
+extension RequestHeaders {
+  /// What is wrong with a token, as it can be told from its form alone (X40), or nil.
+  private static func tokenDiagnostic(of token: String) -> Diagnostic? {
+    if token.isEmpty {
+      return tokenDiagnostic("the path names no device token", .missingDeviceToken)
+    }
+    let digits = token.utf8.count
+    if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {
+      return tokenDiagnostic(
+        "the device token '\(token)' has other characters than hexadecimal digits", .badDeviceToken,
+        advice: token.contains(" ") || token.contains("<")
+          ? "write the token's bytes in hexadecimal; this looks like the description of a 'Data'"
+          : nil)
+    }
+    guard digits.isMultiple(of: 2) else {
+      return tokenDiagnostic(
+        "the device token has \(digits) digits, and two make a byte; it may have been cut short",
+        .badDeviceToken)
+    }
+    return nil
+  }
+
+  private static func tokenDiagnostic(
+    _ message: String, _ reason: ResponseReason, advice: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .deviceToken, "\(message); APNs answers \(ResponseReason.list([reason]))",
+      fixIt: advice.map { .init($0) })
   }
 }
 

@@ -76,6 +76,48 @@ extension CommandOption<[KeyedValue]> {
   }
 }
 
+extension CommandOption {
+  /// Declares an option with a word that is read more closely than its kind says; nil when it was
+  /// not given.
+  package static func reading<Read: Sendable>(
+    _ names: String..., value: String, _ kind: ValueKind = .text, help: String,
+    _ read: @escaping @Sendable (String) throws(UsageError) -> Read
+  ) -> Self where Value == Result<Read?, UsageError> {
+    Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) { occurrences in
+      Result { () throws(UsageError) in
+        guard let word = occurrences.last?.value else { return nil }
+        return try read(word)
+      }
+    }
+  }
+
+  /// Declares a repeatable option whose words are added to a value one by one.
+  package static func gathering<Whole: Sendable>(
+    _ names: String..., value: String, _ kind: ValueKind = .word, into start: Whole, help: String,
+    _ add: @escaping @Sendable (inout Whole, String) throws(UsageError) -> Void
+  ) -> Self where Value == Result<Whole, UsageError> {
+    let value = ValueSpec(value, kind)
+    return Self(OptionSpec(names, value: value, isRepeatable: true, help: help)) { occurrences in
+      Result { () throws(UsageError) in
+        var whole = start
+        for word in occurrences.compactMap(\.value) { try add(&whole, word) }
+        return whole
+      }
+    }
+  }
+
+  /// Declares a repeatable option whose pairs such as `key=value` are added to a value one by one.
+  package static func gatheringPairs<Whole: Sendable>(
+    _ name: String, value: String, separator: Character, into start: Whole, help: String,
+    _ add: @escaping @Sendable (inout Whole, KeyedValue) throws(UsageError) -> Void
+  ) -> Self where Value == Result<Whole, UsageError> {
+    gathering(name, value: value, .keyed(separator: separator), into: start, help: help) {
+      whole, word throws(UsageError) in
+      if let pair = KeyedValue(word, separator: separator) { try add(&whole, pair) }
+    }
+  }
+}
+
 extension CommandOption
 where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// Declares an option with one of a few words, and the word that holds without it.

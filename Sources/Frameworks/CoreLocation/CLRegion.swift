@@ -1,11 +1,13 @@
-public import Foundation
+// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+@_exported public import Foundation
 
 /// An area that an app can be told of being entered or left.
 open class CLRegion: NSObject, NSCopying, NSSecureCoding {
   /// The value behind the region.
   package private(set) var fields: Fields
 
-  package init(fields: Fields) {
+  /// Creates a region of this class from its value; see ``Fields/region`` for the right class.
+  init(fields: Fields) {
     self.fields = fields
   }
 
@@ -65,13 +67,20 @@ open class CLRegion: NSObject, NSCopying, NSSecureCoding {
 extension CLRegion {
   /// The value behind a region: a circle with what counts of it.
   package struct Fields: Hashable, Codable, Sendable {
+    /// The name by which the app knows the region.
     package var identifier: String
+    /// The middle's degrees north of the equator.
     package var latitude: CLLocationDegrees
+    /// The middle's degrees east of Greenwich.
     package var longitude: CLLocationDegrees
+    /// The radius in metres.
     package var radius: CLLocationDistance
+    /// Whether entering the region counts.
     package var notifyOnEntry: Bool
+    /// Whether leaving the region counts.
     package var notifyOnExit: Bool
 
+    /// Creates the value; nothing is checked.
     package init(
       identifier: String, latitude: CLLocationDegrees, longitude: CLLocationDegrees,
       radius: CLLocationDistance, notifyOnEntry: Bool = true, notifyOnExit: Bool = true
@@ -100,4 +109,64 @@ extension CLRegion {
     /// The Earth's mean radius in metres.
     private static let earth = 6_371_008.8
   }
+}
+
+/// A circle on the globe.
+open class CLCircularRegion: CLRegion {
+  /// Creates a circle around a point, with a radius in metres.
+  public convenience init(
+    center: CLLocationCoordinate2D, radius: CLLocationDistance, identifier: String
+  ) {
+    self.init(
+      fields: Fields(
+        identifier: identifier, latitude: center.latitude, longitude: center.longitude,
+        radius: radius))
+  }
+
+  /// The middle.
+  open var center: CLLocationCoordinate2D {
+    CLLocationCoordinate2D(latitude: fields.latitude, longitude: fields.longitude)
+  }
+
+  /// The radius in metres.
+  open var radius: CLLocationDistance { fields.radius }
+
+  /// Whether a point is in the circle or on its edge.
+  open func contains(_ coordinate: CLLocationCoordinate2D) -> Bool {
+    fields.contains(latitude: coordinate.latitude, longitude: coordinate.longitude)
+  }
+}
+
+/// A latitude or longitude in degrees.
+public typealias CLLocationDegrees = Double
+
+/// A distance in metres.
+public typealias CLLocationDistance = Double
+
+/// A point on the globe.
+public struct CLLocationCoordinate2D: Sendable {
+  /// Degrees north of the equator; negative to the south.
+  public var latitude: CLLocationDegrees
+  /// Degrees east of Greenwich; negative to the west.
+  public var longitude: CLLocationDegrees
+
+  /// Creates the point 0, 0.
+  public init() {
+    latitude = 0
+    longitude = 0
+  }
+
+  /// Creates a point, which need not be valid; see ``CLLocationCoordinate2DIsValid(_:)``.
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
+
+/// A point that is none.
+public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
+
+/// Whether a point is on the globe: at most 90 degrees north or south, 180 east or west.
+public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
+  (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }

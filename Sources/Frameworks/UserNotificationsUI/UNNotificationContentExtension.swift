@@ -1,4 +1,6 @@
-public import Foundation
+// An extension that imports only this framework uses NSObject and CGRect, as it may with Apple's.
+@_exported public import Foundation
+public import UIKit
 public import UserNotifications
 
 /// The interface of a notification content extension: what the person sees on the long look (A54).
@@ -55,4 +57,89 @@ public enum UNNotificationContentExtensionMediaPlayPauseButtonType: UInt, Sendab
   case `default` = 1
   /// A button that is there while the media plays, too.
   case overlay = 2
+}
+
+// What runs where a content extension implements no method: see DelegateProbe.
+extension UNNotificationContentExtension {
+  /// Passes on to the `async` form.
+  public func didReceive(
+    _ response: UNNotificationResponse,
+    completionHandler completion:
+      @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
+  ) {
+    if DelegateProbe.reportMissing(self) { return }
+    let contentExtension = Carried<any UNNotificationContentExtension>(self)
+    Task { completion(await contentExtension.value.didReceive(response)) }
+  }
+
+  /// Leaves the action to the app.
+  public func didReceive(
+    _ response: UNNotificationResponse
+  ) async -> UNNotificationContentExtensionResponseOption {
+    DelegateProbe.reportMissing(self)
+    return .dismissAndForwardAction
+  }
+
+  /// No button.
+  public var mediaPlayPauseButtonType: UNNotificationContentExtensionMediaPlayPauseButtonType {
+    .none
+  }
+
+  /// Empty.
+  public var mediaPlayPauseButtonFrame: CGRect { .zero }
+
+  /// Does nothing.
+  public func mediaPlay() {}
+
+  /// Does nothing.
+  public func mediaPause() {}
+}
+
+extension UNNotificationContentExtension {
+  /// Tells the extension of a chosen action.
+  ///
+  /// - Parameters:
+  ///   - response: What the person chose.
+  ///   - completionHandler: Called for the `async` form too, and never for
+  ///     ``DelegateForm/missing``.
+  /// - Returns: The form that the extension implements.
+  package nonisolated(nonsending) func callDidReceive(
+    _ response: UNNotificationResponse,
+    completionHandler:
+      @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
+  ) async -> DelegateForm {
+    let carried = Carried<any UNNotificationContentExtension>(self)
+    return await DelegateProbe.call(self) {
+      didReceive(response, completionHandler: completionHandler)
+    } asyncForm: {
+      await carried.value.didReceive(response)
+    } finish: {
+      completionHandler($0)
+    }
+  }
+}
+
+// What a notification content extension can ask of its host (A56).
+extension NSExtensionContext {
+  /// The buttons below the notification; those of its category until they are set.
+  public var notificationActions: [UNNotificationAction] {
+    get { host?.notificationActions ?? [] }
+    set { host?.notificationActions = newValue }
+  }
+
+  /// Opens the app, which is told of the default action.
+  public func performNotificationDefaultAction() {
+    host?.performNotificationDefaultAction()
+  }
+
+  /// Closes the long look.
+  public func dismissNotificationContentExtension() {
+    host?.dismissNotificationContentExtension()
+  }
+
+  /// Does nothing: no media button is shown that would change.
+  public func mediaPlayingStarted() {}
+
+  /// Does nothing: no media button is shown that would change.
+  public func mediaPlayingPaused() {}
 }

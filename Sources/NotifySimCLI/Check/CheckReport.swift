@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import NotifySimCore
 import Synchronization
@@ -43,8 +44,19 @@ final class CheckReport: Sendable {
     }
   }
 
+  /// A part with its findings as they are written, what separates them included.
+  typealias WrittenPart = (part: CheckedPart, text: String)
+
+  /// Writes the findings of a part; several parts may be written side by side.
+  func written(_ part: CheckedPart) -> WrittenPart {
+    var part = part
+    let text = format.text(part.findings)
+    part.findings = []
+    return (part, text)
+  }
+
   /// Takes the outcome of the next part; says whether to go on.
-  func add(_ part: CheckedPart) -> Bool {
+  func add(_ part: WrittenPart) -> Bool {
     state.withLock { state in
       take(part, &state)
       return state.fatal == nil
@@ -77,20 +89,21 @@ final class CheckReport: Sendable {
     }
   }
 
-  private func take(_ part: CheckedPart, _ state: inout State) {
+  private func take(_ written: WrittenPart, _ state: inout State) {
+    let (part, text) = written
     state.tally.add(part.tally)
     if let failure = part.failure {
       clearProgress(&state)
       state.status = max(state.status, output.report(failure))
       return
     }
-    if format.kind == .junit, !part.isEmpty { openSuite(part.name, &state) }
-    if !part.text.isEmpty {
+    if format.kind == .junit, !text.isEmpty || !part.isEmpty { openSuite(part.name, &state) }
+    if !text.isEmpty {
       clearProgress(&state)
       if !state.isSeparated { write(format.separator, &state) }
       state.isSeparated = format.separator.isEmpty
       state.suite?.isEmpty = false
-      write(part.text, &state)
+      write(text, &state)
     }
     showProgress(&state)
   }

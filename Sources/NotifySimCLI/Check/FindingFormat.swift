@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import NotifySimCore
 
@@ -15,19 +16,20 @@ struct FindingFormat: Sendable {
   /// What stands between two findings.
   var separator: String { kind == .sarif ? SARIF.separator : "" }
 
-  /// A finding; one that is not the first of its part begins with the separator.
-  func text(
-    _ finding: CheckFinding, isFirst: Bool, _ fingerprints: inout Fingerprints
-  ) -> String {
-    let text =
-      switch kind {
-      case .text: plain(finding)
-      case .json: json(finding)
-      case .sarif: sarif(finding, &fingerprints)
-      case .github: annotation(finding)
-      case .junit: testCase(finding)
-      }
-    return isFirst ? text : separator + text
+  /// The findings of a part.
+  func text(_ findings: [CheckFinding]) -> String {
+    var fingerprints = Fingerprints()
+    return findings.map { text($0, &fingerprints) }.joined(separator: separator)
+  }
+
+  private func text(_ finding: CheckFinding, _ fingerprints: inout Fingerprints) -> String {
+    switch kind {
+    case .text: plain(finding)
+    case .json: json(finding)
+    case .sarif: sarif(finding, &fingerprints)
+    case .github: annotation(finding)
+    case .junit: testCase(finding)
+    }
   }
 
   private func plain(_ finding: CheckFinding) -> String {

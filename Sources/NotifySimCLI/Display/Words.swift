@@ -123,3 +123,10 @@ extension Removal.Place {
     }
   }
 }
+
+extension Date {
+  /// Hours and minutes on the wall in a zone, as a notification shows them: `09:00`.
+  func clockText(in zone: PhoneZone) -> String {
+    String(zone.wallText(self).dropFirst("2026-01-01T".count).prefix("09:00".count))
+  }
+}

@@ -1,62 +1,259 @@
+import APNs
+import Checks
 import CommandLineTools
+import NotifySimCore
+import Platform
+import Scenarios
 
-/// What can be said to the interactive phone besides the verbs.
-enum ExploreCommand: String, CaseIterable {
-  case help, status, categories, why, undo, save, events, quit
+extension Command {
+  /// The declaration of `explore`.
+  static let explore = Command(
+    CommandSpec(
+      "explore",
+      abstract: "Explore an interactive phone, and save what was done as a scenario.",
+      discussion: [
+        """
+        On a terminal, type 'help' for what can be said; Tab completes, Ctrl-D ends. From a pipe, \
+        each line is obeyed as it comes, and the exit status tells of lines that could not be.
+        """
+      ],
+      examples: [
+        CommandExample("notify-sim explore invitation.json", "Begin with a notification"),
+        CommandExample(
+          "notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
+          help: "The files of payloads that are delivered first.")
+      ],
+      groups: [AppOptions.all, DeviceOptions.all, SimulationOptions.all, OutputOptions.all],
+      tables: [DeviceOptions.keys, SimulationOptions.switches])
+  ) { call throws(CommandFailure) in
+    var run = try ExploreRun(call)
+    return try await run.run()
+  }
+}
 
-  /// How it is written.
-  var usage: String {
-    switch self {
-    case .help: "help [WORD]"
-    case .categories: "categories [ID]"
-    case .undo: "undo [STEPS]"
-    case .save: "save [--force] FILE [NAME]"
-    default: rawValue
+/// `notify-sim explore`: an interactive phone.
+struct ExploreRun {
+  private let output: Output
+  private let place: AppLoader.Place
+  private let hasOwnHandler: Bool
+  private let payloads: [VerbCall]
+  private var lines: ExploreLines
+  private var phone: ExplorePhone
+  private let file: PhoneFile?
+  private var status = ExitStatus.done
+
+  init(_ call: CommandCall) throws(CommandFailure) {
+    let (arguments, terminal) = (call.arguments, call.terminal)
+    output = call.output
+    hasOwnHandler = arguments[AppOptions.handler] != nil
+    place = try AppLoader.place(arguments)
+    let app = try AppLoader.app(arguments)
+    payloads = try arguments.positionals.map { path throws(CommandFailure) in
+      try Self.delivery(of: path, arguments)
+    }
+    lines = ExploreLines(terminal, output)
+    let profile = try arguments.value(of: SimulationOptions.profile)
+    file = try PhoneFile(call, app: app)
+    phone = ExplorePhone(
+      app: app, start: try PhoneFile.phone(arguments, app: app, file), profile: profile,
+      isOfProcess: terminal.isOfProcess)
+    if app.runsCommands || terminal.isInputTerminal {
+      InterruptExit.arm {
+        ChildProcess.endAll()
+        RawMode.end()
+      }
     }
   }
 
-  /// What it does, as one phrase.
-  var summary: String {
-    switch self {
-    case .help: "list what can be said, or explain one word"
-    case .status: "show the phone at a glance"
-    case .categories: "show the categories as cards, roomy and short of space"
-    case .why: "tell which rules decided the last step"
-    case .undo: "take back the last step, or several"
-    case .save: "write what was done as a scenario"
-    case .events: "show the events of the last step as JSON"
-    case .quit: "end; so does Ctrl-D"
+  private static func delivery(
+    of path: String, _ arguments: ParsedArguments
+  ) throws(CommandFailure) -> VerbCall {
+    guard path != InputFile.standardInput, let verb = Verb.named("deliver") else {
+      throw arguments.misused(
+        "standard input is where lines are read", suggestion: "name the file of the payload")
+    }
+    var call = VerbCall(verb)
+    call.push = Push(recognizing: try InputFile.read(path))
+    return call
+  }
+
+  /// Obeys line after line until there are no more.
+  ///
+  /// On a terminal the exit status is 0; elsewhere it tells of lines that could not be obeyed.
+  mutating func run() async throws(CommandFailure) -> ExitStatus {
+    if lines.isInteractive {
+      let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
+      try output.note([StyledText("\(app) on a phone. 'help' lists what can be said.", .muted)])
+    }
+    await phone.recall()
+    if let change = VerbCall(setting: file?.changes ?? []) { try await perform(change) }
+    for call in payloads { try await perform(call) }
+    try await file?.keep(phone.simulator)
+    while let line = try await nextLine() {
+      guard try await obey(line) else { break }
+      try await file?.keep(phone.simulator)
+      try output.flush()
+    }
+    if lines.hasOverlongLine { status = max(status, .badInput) }
+    return lines.isInteractive ? .done : status
+  }
+
+  private mutating func nextLine() async throws(CommandFailure) -> String? {
+    if lines.isEdited {
+      let categories = await phone.simulator.registeredCategories().map(\.identifier)
+      let completer = ExploreCompleter(phone, categories: categories)
+      lines.complete { completer.completion(of: $0) }
+    }
+    return try lines.next()
+  }
+
+  /// Does what a line asks for; false at the wish to end.
+  private mutating func obey(_ line: String) async throws(CommandFailure) -> Bool {
+    let order: ExploreOrder
+    do throws(VerbLineError) {
+      order = try ExploreOrder(line, reading: Self.payload)
+    } catch {
+      try lines.report(error, in: line)
+      status = max(status, error.isAboutFile ? .noInput : .badInput)
+      return true
+    }
+    switch order {
+    case .nothing: break
+    case .verb(let call): try await perform(call)
+    case .help(let topic):
+      try show(ExploreHelp(width: output.width, glyphs: output.glyphs).lines(topic))
+    case .status:
+      try show(ExploreStatus(phone).lines(width: output.width, glyphs: output.glyphs))
+    case .categories(let identifier): try await showCategories(identifier)
+    case .why: try await explain()
+    case .undo(let count): try await undo(count)
+    case .save(let saving): try save(saving)
+    case .events: try showEvents()
+    case .quit: return false
+    }
+    return true
+  }
+
+  private static func payload(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    guard path != InputFile.standardInput else {
+      throw ScenarioResourceError("standard input is where lines are read")
+    }
+    do throws(CommandFailure) {
+      return try InputFile.read(path)
+    } catch {
+      guard case .unreadable(let file, let reason, _) = error else {
+        throw ScenarioResourceError("cannot open '\(path)'")
+      }
+      throw ScenarioResourceError("cannot open '\(file)': \(reason)")
+    }
+  }
+}
+
+extension ExploreRun {
+  private mutating func perform(_ call: VerbCall) async throws(CommandFailure) {
+    let step = await phone.perform(call)
+    try eventOutput(output).show(step.events)
+    if output.explains { try await showRemedies(of: step) }
+    let isUndone = step.events.contains { event in
+      guard case .diagnostic(let report) = event.kind else { return false }
+      return report.isFatal || report.diagnostic.code == .clock
+    }
+    if isUndone || step.events.impossibleChoice != nil { status = max(status, .badInput) }
+  }
+
+  private func eventOutput(_ output: Output) -> EventOutput {
+    EventOutput(output, appName: phone.app.manifest.name, reading: .apple)
+  }
+
+  /// Shows a page for people; where standard output is for programs, on standard error.
+  private func show(_ lines: [StyledText]) throws(CommandFailure) {
+    if output.isJSON { try output.note(lines) } else { try output.write(lines) }
+  }
+
+  /// Says that a line cannot be obeyed as things are.
+  private mutating func refuse(
+    _ sentence: String, help: String? = nil, as status: ExitStatus = .badInput
+  ) throws(CommandFailure) {
+    try lines.report(VerbLineError(sentence, help: help), in: "")
+    self.status = max(self.status, status)
+  }
+
+  private mutating func showCategories(_ wanted: String?) async throws(CommandFailure) {
+    let all = await phone.simulator.registeredCategories()
+    let shown = all.filter { wanted == nil || $0.identifier == wanted }
+    let name = phone.app.manifest.name
+    guard !shown.isEmpty else {
+      guard let wanted else { return try show([StyledText("\(name) registers no categories.")]) }
+      let near = nearest(to: wanted, among: all.map(\.identifier))
+      return try refuse(
+        "\(name) registers no category '\(wanted)'", help: near.map { "did you mean '\($0)'?" })
+    }
+    let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
+    for category in shown {
+      for isSpaceShort in [false, true] {
+        try show(renderer.lines(Card(category, of: name, isSpaceShort: isSpaceShort)))
+      }
     }
   }
 
-  /// What else is to be known, a paragraph each.
-  var details: [String] {
-    switch self {
-    case .undo:
-      [
-        """
-        The steps that stay are done again on a new phone, with the same seed and the same clock, \
-        and so come out the same. An app that is a command is called again for them: what it did \
-        outside of the phone is done twice, not undone.
-        """
-      ]
-    case .save:
-      [
-        """
-        The scenario does the same steps and expects what was seen in them; 'notify-sim replay' \
-        runs it. A file that is there is kept unless --force is given. Payloads are named by their \
-        paths from the scenario's file, and written into it where their files have changed since.
-        """,
-        "The name of a file in a folder of scenarios ends with .scenario.json.",
-      ]
-    case .why:
-      [
-        """
-        For a push it also tells which single setting would have let happen what was withheld, \
-        unless the app is a command, which is not run for that.
-        """
-      ]
-    default: []
+  private mutating func explain() async throws(CommandFailure) {
+    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
+    if output.isJSON {
+      let name = phone.app.manifest.name
+      let view = EventView(step.events, appName: name, output: output.explaining)
+      try output.note(view.parts.flatMap(\.lines))
+    } else {
+      try eventOutput(output.explaining).show(step.events)
     }
+    try await showRemedies(of: step)
+  }
+
+  /// Tells what would have had to differ for what was withheld of a push.
+  private func showRemedies(of step: ExplorePhone.Step) async throws(CommandFailure) {
+    guard let push = step.call.push else { return }
+    let search = RemedySearch(
+      app: phone.app, device: step.before, profile: phone.profile, push: push)
+    let remedies = await search.remedies(for: step.events)
+    try show(remedies.map { $0.line(output.glyphs) })
+  }
+
+  private mutating func undo(_ count: Int) async throws(CommandFailure) {
+    let undone = await phone.undo(count)
+    guard !undone.isEmpty else { return try refuse("there is nothing to undo") }
+    let sanitizer = Sanitizer(output.glyphs)
+    try show(
+      undone.reversed().map { step in
+        StyledText("undone".padded(to: EventSummary.indent), .accent)
+          + StyledText(sanitizer.clean(step.call.words))
+      })
+  }
+
+  private mutating func save(_ saving: ExploreOrder.Saving) throws(CommandFailure) {
+    guard !phone.steps.isEmpty else { return try refuse("there is nothing to save yet") }
+    guard phone.start.isNew else {
+      return try refuse("a scenario begins with a new phone, and this one goes on from a file")
+    }
+    let words: String
+    do throws(ExploreSavingError) {
+      words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
+    } catch {
+      return try refuse(error.message, help: error.help, as: .cannotWrite)
+    }
+    let line = StyledText("saved".padded(to: EventSummary.indent), .success)
+    try show([line + StyledText(Sanitizer(output.glyphs).clean(words))])
+  }
+
+  private mutating func showEvents() throws(CommandFailure) {
+    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
+    var writer = JSONWriter()
+    for event in step.events {
+      event.write(to: &writer)
+      writer.endLine()
+    }
+    try output.write(writer.text)
   }
 }

@@ -31,7 +31,7 @@ struct ExploreCompleter {
   ) -> [Completion.Candidate] {
     guard let first = words.first else { return finals(ExploreOrder.words) }
     if let verb = Verb.named(first) { return candidates(of: verb, word, behind: words) }
-    switch ExploreCommand(rawValue: first) {
+    switch ExploreQuestion(rawValue: first) {
     case .help: return words.count == 1 ? finals(ExploreOrder.words) : []
     case .categories: return words.count == 1 ? finals(categories) : []
     case .save: return finals(["--force"]) + files(word) { $0.hasSuffix(".json") }

@@ -1,3 +1,4 @@
+import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore

@@ -116,3 +116,67 @@ extension ReplayOutcome {
     }
   }
 }
+
+/// Something that is told how a replay goes, in the order of the scenarios.
+protocol ReplayReport: Sendable {
+  /// Begins; `total` scenarios are to run.
+  mutating func begin(total: Int) throws(CommandFailure)
+  /// Tells of a scenario that was run, or could not be.
+  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure)
+  /// Ends, also when the replay came to an untimely end.
+  mutating func end(_ summary: ReplaySummary) throws(CommandFailure)
+}
+
+extension ReplayReport {
+  mutating func begin(total: Int) throws(CommandFailure) {}
+}
+
+/// A report that the command line asks for.
+enum ReportRequest: Hashable {
+  /// A file in a format.
+  case file(Format, String)
+  /// Annotations for GitHub Actions.
+  case github
+
+  /// The formats of files.
+  enum Format: String, CaseIterable {
+    /// The XML of JUnit.
+    case junit
+    /// The Test Anything Protocol.
+    case tap
+    /// JSON Lines.
+    case json
+  }
+
+  /// Reads `junit=FILE` or `github`.
+  init(_ text: String) throws(UsageError) {
+    if text == "github" {
+      self = .github
+      return
+    }
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let words = Format.allCases.map(\.rawValue)
+    guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
+      let word = parts.first ?? text
+      let isFormat = words.contains(word)
+      throw .invalidValue(
+        text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE or github",
+        suggestion: isFormat
+          ? "name a file: '\(word)=FILE'"
+          : UsageError.suggestion(for: word, from: words + ["github"]))
+    }
+    self = .file(format, parts[1])
+  }
+
+  /// Makes the report, and opens its file.
+  func report(
+    _ output: Output, _ environment: CIEnvironment
+  ) throws(CommandFailure) -> any ReplayReport {
+    switch self {
+    case .github: return GitHubReport(output, environment)
+    case .file(.junit, let path): return JUnitReport(try OutputFile(path))
+    case .file(.tap, let path): return TAPReport(try OutputFile(path))
+    case .file(.json, let path): return JSONReport(try OutputFile(path))
+    }
+  }
+}

@@ -1,7 +1,10 @@
 import APNs
+import Checks
 import CommandLineTools
+import Foundation
 import NotifySimCore
 import Scenarios
+import Synchronization
 
 /// Runs scenarios, each on a phone of its own, as often as asked for.
 struct ScenarioTrial: Sendable {
@@ -33,5 +36,68 @@ struct ScenarioTrial: Sendable {
     let seconds = start.duration(to: .now) / .seconds(1)
     return ReplayOutcome(
       entry: entry, verdict: verdict, changes: snapshots.changes, seconds: seconds)
+  }
+}
+
+/// A snapshot that was written.
+struct SnapshotChange: Sendable {
+  /// The path of its file.
+  let path: String
+  /// The lines that went and came; empty for a file that is new.
+  let difference: [String]
+  /// Whether there was no file before.
+  let isNew: Bool
+}
+
+/// The files that the rendered texts of a scenario's steps are compared with, beside the
+/// scenario's.
+final class Snapshots: Sendable {
+  private let scenario: Scenario
+  private let isUpdating: Bool
+  private let written = Mutex<[SnapshotChange]>([])
+
+  init(of scenario: Scenario, isUpdating: Bool) {
+    self.scenario = scenario
+    self.isUpdating = isUpdating
+  }
+
+  /// The files that were written.
+  var changes: [SnapshotChange] { written.withLock { $0 } }
+
+  /// Compares a step's text with its file, or writes it; what is wrong, or nil.
+  func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
+    let path = path(name, step)
+    let text = StepText(appName: scenario.app.manifest.name).text(events)
+    let old = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    guard old != text else { return nil }
+    let difference = UnifiedDiff.changes(from: old ?? "", to: text)
+    guard isUpdating else {
+      if old == nil { return "there is no '\(path)'; --update writes it" }
+      return (["'\(path)' differs"] + difference).joined(separator: "\n")
+    }
+    do throws(CommandFailure) {
+      try ReplacementFile.write(text, to: path)
+    } catch {
+      guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
+      return "'\(path)' cannot be written: \(reason)"
+    }
+    let change = SnapshotChange(
+      path: path, difference: old == nil ? [] : difference, isNew: old == nil)
+    written.withLock { $0.append(change) }
+    return nil
+  }
+
+  /// The path of a step's file: the name that the scenario gives, or one made of the file's own
+  /// name, the case's and the step's position.
+  func path(_ name: String, _ step: Int) -> String {
+    let file = scenario.source.name
+    let directory = ScenarioFiles.directory(of: file)
+    guard name.isEmpty else { return joined("\(name).txt", to: directory) }
+    var stem = file.split(separator: "/").last.map(String.init) ?? file
+    for suffix in [ScenarioFiles.suffix, ".json"] where stem.hasSuffix(suffix) {
+      stem.removeLast(suffix.count)
+    }
+    let parts = [stem, scenario.caseSlug, "step-\(step)", "txt"].compactMap(\.self)
+    return joined(parts.joined(separator: "."), to: directory)
   }
 }

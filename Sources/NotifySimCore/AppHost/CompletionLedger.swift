@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The handler is a closure that alone owns a token. When the last copy of the closure goes, the
 /// token goes with it, so that "never called" is known at once and without waiting (rule R10).
-package final class CompletionLedger<Value: Sendable>: Sendable {
+final class CompletionLedger<Value: Sendable>: Sendable {
   private let state = Mutex(State())
   private let onLateCall: @Sendable (_ calls: Int) -> Void
 
@@ -12,12 +12,12 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   ///
   /// - Parameter onLateCall: called for each call that comes after the outcome was settled, with
   ///   the number of calls so far.
-  package init(onLateCall: @escaping @Sendable (_ calls: Int) -> Void = { _ in }) {
+  init(onLateCall: @escaping @Sendable (_ calls: Int) -> Void = { _ in }) {
     self.onLateCall = onLateCall
   }
 
   /// Makes the completion handler to give to the app; to be called once.
-  package func makeHandler() -> @Sendable (Value) -> Void {
+  func makeHandler() -> @Sendable (Value) -> Void {
     let token = Token(ledger: self)
     return { token.ledger.noteCall($0) }
   }
@@ -25,7 +25,7 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   /// Waits until the handler is called or released.
   ///
   /// - Returns: whether it was, within the limit; the outcome is still open.
-  package func isUsed(within limit: Duration) async -> Bool {
+  func isUsed(within limit: Duration) async -> Bool {
     await wait { $0.isUsed ? nil : limit }
     return state.withLock { $0.isUsed }
   }
@@ -36,7 +36,7 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   ///   - limit: how long a held handler may stay uncalled.
   ///   - grace: how long a called handler that is still held may be called again.
   /// - Returns: one of the outcomes but `crashed`.
-  package func settle(limit: Duration, grace: Duration) async -> CompletionOutcome {
+  func settle(limit: Duration, grace: Duration = .milliseconds(50)) async -> CompletionOutcome {
     await wait { state in
       state.certainOutcome == nil ? (state.calls > 0 ? grace : limit) : nil
     }
@@ -44,7 +44,7 @@ package final class CompletionLedger<Value: Sendable>: Sendable {
   }
 
   /// The value passed by the first call.
-  package var firstValue: Value? { state.withLock { $0.value } }
+  var firstValue: Value? { state.withLock { $0.value } }
 
   /// Settles the outcome by what is known at this moment; calls from now on are late.
   private func close() -> CompletionOutcome {

@@ -29,7 +29,7 @@ struct ServiceExtensionRun {
     }
     // Whoever has answered is let go of; what it holds of the handler tells whether it was late.
     if isUsed { service = nil }
-    let outcome = await ledger.settle(limit: .zero, grace: Simulator.grace)
+    let outcome = await ledger.settle(limit: .zero)
     if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(last) } }
     return .called(outcome, ledger.firstValue, detail: nil)
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Stage 4: what the person allowed the app.
 struct AuthorizationStage: DeliveryStage {
-  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
-    let phone = simulator.phone
+  func apply(to delivery: inout Delivery, on host: AppHost) async {
+    let phone = host.phone
     switch phone.withDevice(\.authorization) {
     case .ephemeral where phone.hasEphemeralPermissionExpired:
       stop(

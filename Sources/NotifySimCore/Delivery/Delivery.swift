@@ -4,7 +4,7 @@ import Foundation
 /// A notification on its way through the phone.
 ///
 /// Stages narrow what may still happen to it; what they take away they record with its reason.
-package struct Delivery: Sendable {
+struct Delivery: Sendable {
   /// The request's identifier.
   let id: String
   /// Where it comes from.
@@ -25,6 +25,8 @@ package struct Delivery: Sendable {
   var level = NotificationContent.InterruptionLevel.active
   /// The sound that plays where the content has none.
   var soundDefault: NotificationSound?
+  /// When it arrived, where that was before: it was held for a summary.
+  var arrival: Date?
   /// What may still be done to tell the person.
   var permitted: Interactions = .all
   /// The rules by which the app in the foreground had it presented.
@@ -36,10 +38,10 @@ package struct Delivery: Sendable {
   /// Whether it went as far as it goes.
   var isStopped = false
 
-  /// It as a notification that the phone keeps from a moment on.
+  /// It as a notification that the phone keeps from a moment on, or has kept since it arrived.
   func notification(at date: Date) -> DeliveredNotification {
     var notification = DeliveredNotification(
-      id: id, date: date, origin: origin, content: content)
+      id: id, date: arrival ?? date, origin: origin, content: content)
     notification.trigger = trigger
     return notification
   }
@@ -96,5 +98,43 @@ extension Delivery {
     if content.sound != nil, taken.contains(.sound) { lost.append(.sound) }
     if content.badge != nil, taken.contains(.badge) { lost.append(.badge) }
     for what in lost { phone.withhold(what, reason, about: id, because: rules) }
+  }
+}
+
+/// One of the steps that decide what becomes of a notification.
+///
+/// A stage passes the delivery on, narrows it, or stops it, and records the rule in each case where
+/// it changes something.
+protocol DeliveryStage: Sendable {
+  /// Decides.
+  func apply(to delivery: inout Delivery, on host: AppHost) async
+}
+
+/// The stages, in the order of rulebook section 5.
+enum DeliveryStages {
+  /// From the arrival at the phone to what the person sees.
+  static let ofArrival: [any DeliveryStage] = [
+    ReachingStage(),
+    AudienceStage(),
+    SilentStage(),
+    AuthorizationStage(),
+    ServiceExtensionStage(),
+    InterruptionStage(),
+    ForegroundStage(),
+    SurfaceStage(),
+  ]
+
+  /// Those of a notification that a summary shows, which passed the others when it arrived
+  /// (rule D44).
+  static let ofSummary: [any DeliveryStage] = [AuthorizationStage(), SurfaceStage()]
+}
+
+extension Delivery {
+  /// Takes it through stages as far as it goes.
+  mutating func pass(_ stages: [any DeliveryStage], on host: AppHost) async {
+    for stage in stages {
+      await stage.apply(to: &self, on: host)
+      if isStopped { return }
+    }
   }
 }

@@ -1,11 +1,12 @@
+import APNs
 import UserNotifications
 
 /// Stage 7: the app is on screen, and its delegate decides.
 struct ForegroundStage: DeliveryStage {
-  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
-    let phone = simulator.phone
+  func apply(to delivery: inout Delivery, on host: AppHost) async {
+    let phone = host.phone
     guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
-    switch await simulator.callWillPresent(delivery) {
+    switch await host.callWillPresent(delivery) {
     case .noDelegate:
       ForegroundCheck(delivery: delivery, phone: phone).reportUnasked(
         "the app has no delegate of the notification centre", .foregroundWithoutDelegate)
@@ -84,5 +85,67 @@ extension UNNotificationPresentationOptions {
     if !contains(.list), !contains(.presentsAlert) { rules.append(.foregroundNotKept) }
     if !contains(.badge) { rules.append(.foregroundBadge) }
     return rules
+  }
+}
+
+extension AppHost {
+  /// Asks the app how to present a notification in the foreground.
+  fileprivate func callWillPresent(_ delivery: Delivery) async -> ForegroundStage.Answer {
+    let notification = delivery.notification(at: phone.withDevice(\.time))
+    let answer = await call(
+      .willPresent(notification), about: delivery.id,
+      because: [.willPresent])
+    switch answer {
+    case .noDelegate:
+      phone.reportReleasedDelegate(about: delivery.id)
+      return .noDelegate
+    case .notImplemented: return .notImplemented
+    case .called(_, .presentation(let options), _): return .options(options)
+    case .called, .calledOlderForm: return .unanswered
+    }
+  }
+}
+
+/// Finds what is odd about an app's answer in the foreground, or about the lack of one
+/// (rules X24, X25).
+private struct ForegroundCheck {
+  let delivery: Delivery
+  let phone: Phone
+
+  /// Reports that nobody was asked.
+  func reportUnasked(_ reason: String, _ rule: Rule) {
+    report(
+      Diagnostic(
+        .warning, .foregroundUnasked,
+        "\(reason), so it has no say in how a notification is presented in the foreground",
+        fixIt: .init("set a delegate with 'willPresent' before the app's launch is complete")),
+      rule)
+  }
+
+  /// Reports options that do less than they seem to.
+  func report(_ options: UNNotificationPresentationOptions) {
+    if options.isEmpty {
+      report(
+        "'willPresent' returned no options, so the notification is neither shown nor heard"
+          + " while the app is in the foreground", .willPresent)
+    }
+    if options.contains(.presentsAlert) {
+      report(
+        "'willPresent' returned 'alert', which is deprecated: it means 'banner' and 'list'",
+        .alertOption)
+    }
+    if options.contains(.sound), delivery.content.sound == nil, delivery.soundDefault == nil {
+      report(
+        "'willPresent' returned 'sound', and the notification has none, so nothing is heard",
+        .willPresent)
+    }
+  }
+
+  private func report(_ message: String, _ rule: Rule) {
+    report(Diagnostic(.warning, .presentationOptions, message), rule)
+  }
+
+  private func report(_ diagnostic: Diagnostic, _ rule: Rule) {
+    phone.report(diagnostic, about: delivery.id, because: [rule])
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 /// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary and
 /// the silent switch.
 struct InterruptionStage: DeliveryStage {
-  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
+  func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.isVisible else { return }
-    let phone = simulator.phone
+    let phone = host.phone
     let device = phone.device
     delivery.level = EffectiveLevel(delivery.content, device, phone).settle(about: delivery.id)
     if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }

@@ -32,13 +32,9 @@ struct PushReading {
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
       about: id, because: rules(of: payload))
     CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
-    if delivery.isForPerson {
-      ContentCheck(phone: phone).report(payload, in: push.source, about: id)
-    }
-    if pushType == .voip {
-      VoIPCheck(payload: payload, source: push.source, phone: phone).report(about: id)
-    }
-    MutableContentCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    if delivery.isForPerson { reportContent(of: payload, about: id) }
+    if pushType == .voip { reportUnseenAlert(of: payload, about: id) }
+    reportMutableContent(of: payload, about: id)
     guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
       return withholdEmpty(id)
     }
@@ -68,13 +64,12 @@ struct PushReading {
   /// The rules by which the payload became content; uncertain ones only where they mattered.
   private func rules(of payload: Payload) -> [Rule] {
     var rules: [Rule] = [.contentMapping, .wholePayload]
-    if payload.aps?.alert?.isLocalized == true {
-      let check = LocalizationCheck(payload)
-      let keys = check.texts.compactMap(\.key)
+    if let alert = payload.aps?.alert, alert.isLocalized {
+      let keys = alert.texts.compactMap(\.key)
       if keys.contains(where: { phone.app.localizations.has($0.value) }) {
         rules.append(.localizedText)
       }
-      if !check.doubled.isEmpty { rules.append(.localizedWins) }
+      if !alert.doubledTexts.isEmpty { rules.append(.localizedWins) }
       if keys.contains(where: { !phone.app.localizations.has($0.value) }) {
         rules.append(.missingLocalization)
       }
@@ -160,19 +155,54 @@ struct PushReading {
 
   /// What is to be said about texts that are given by a localisation key (P10, X19).
   private func localization(of payload: Payload) -> [Diagnostic] {
-    guard payload.aps?.alert?.isLocalized == true else { return [] }
-    let check = LocalizationCheck(payload)
+    guard let alert = payload.aps?.alert, alert.isLocalized else { return [] }
     guard !phone.app.localizations.isEmpty else {
-      return check.doubled + check.texts.compactMap(unlocalized)
+      return alert.doubledTexts + alert.texts.compactMap(unlocalized)
     }
-    return check.doubled + LocalizedKeyCheck(phone.app.localizations).findings(in: payload)
+    return alert.doubledTexts + LocalizedKeyCheck(phone.app.localizations).findings(in: payload)
   }
 
-  private func unlocalized(_ text: LocalizationCheck.Text) -> Diagnostic? {
+  private func unlocalized(_ text: Alert.Text) -> Diagnostic? {
     guard let key = text.key, text.text == nil else { return nil }
     return Diagnostic(
       .note, .localization,
       "the app's strings are not known, so the key '\(key.value)' stands for the \(text.name)",
       at: key.span, fixIt: .init("name their directory in the manifest: 'localizations'"))
+  }
+}
+
+/// What is found in a payload besides its mistakes.
+extension PushReading {
+  /// Reports content that nobody notices, or that shows less than it seems to (rules X20, X21); a
+  /// push that wakes the app may be silent.
+  private func reportContent(of payload: Payload, about id: String) {
+    guard let finding = payload.contentDiagnostic else { return }
+    phone.report(finding, in: push.source, about: id, because: [.alertText])
+  }
+
+  /// Reports the alert of a VoIP push, which nobody will see (rule X45).
+  private func reportUnseenAlert(of payload: Payload, about id: String) {
+    guard payload.hasAlertText, let alert = payload.root["aps"]?["alert"] else { return }
+    phone.report(
+      Diagnostic(
+        .warning, .unreportedCall,
+        "nobody sees the alert of a VoIP push, which is for calls alone; send a message with the"
+          + " push type 'alert'",
+        at: alert.span, pointer: alert.pointer),
+      in: push.source, about: id, because: [.neverShown])
+  }
+
+  /// Reports what keeps the service extension from running, if the payload asks for it (rule X8).
+  private func reportMutableContent(of payload: Payload, about id: String) {
+    guard payload.aps?.mutableContent?.value == true else { return }
+    var finding = payload.mutableContentDiagnostic
+    if finding == nil, phone.app.hasServiceExtension,
+      phone.withDevice(\.settings.alert) != .enabled
+    {
+      finding = payload.mutableContentDiagnostic(
+        "alerts are off for the app, so its service extension is not run")
+    }
+    guard let finding else { return }
+    phone.report(finding, in: push.source, about: id, because: [.serviceExtension])
   }
 }

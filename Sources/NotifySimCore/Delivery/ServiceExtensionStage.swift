@@ -3,13 +3,13 @@ import UserNotifications
 
 /// Stage 5: the app's notification service extension may change what a remote notification says.
 struct ServiceExtensionStage: DeliveryStage {
-  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
+  func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.isMutable else { return }
-    let phone = simulator.phone
+    let phone = host.phone
     if let reason = obstacle(to: delivery, phone) {
       return Self.withhold(from: delivery, reason, phone)
     }
-    switch await simulator.callServiceExtension(with: delivery) {
+    switch await host.callServiceExtension(with: delivery) {
     case .content(let content): modify(&delivery, content, phone)
     case .nothing(let reason, let rule): keepOriginal(of: delivery, reason, [rule], phone)
     }
@@ -94,5 +94,49 @@ extension NotificationContent {
       if !isDropped { return nil }
     }
     return content
+  }
+}
+
+extension AppHost {
+  /// Has the app's service extension, which is no part of the app's own process, change a
+  /// notification (rules D30, D30b, D35).
+  fileprivate func callServiceExtension(with delivery: Delivery) async
+    -> ServiceExtensionStage.Answer
+  {
+    let phone = self.phone
+    let notification = delivery.notification(at: phone.withDevice(\.time))
+    let call = AppCall.didReceiveRequest(notification)
+    let answer = await record(
+      call, about: delivery.id, because: reasonsToRunServiceExtension(for: delivery)
+    ) {
+      if let command = phone.app.manifest.serviceExtension {
+        return await CommandCall(call: call, command: command, phone: phone, about: delivery.id)
+          .answer()
+      }
+      guard let make = phone.app.makeServiceExtension else { return .noDelegate }
+      return await ServiceExtensionRun(notification: notification, make: make, phone: phone)
+        .answer()
+    }
+    switch answer {
+    case .called(.once, .content(let content), _), .called(.multiple, .content(let content), _):
+      return .content(content)
+    case .called(.timedOut, _, _):
+      return .nothing("the service extension took too long", .serviceExtensionTime)
+    case .called(.crashed, _, _):
+      return .nothing("the service extension ended early", .serviceExtensionEnded)
+    case .called, .calledOlderForm, .noDelegate, .notImplemented:
+      return .nothing("the service extension handed nothing over", .serviceExtensionTime)
+    }
+  }
+
+  private func reasonsToRunServiceExtension(for delivery: Delivery) -> [Rule] {
+    var rules: [Rule] = [.serviceExtension]
+    switch phone.withDevice(\.app) {
+    case .foreground: rules.append(.serviceExtensionInForeground)
+    case .notRunning, .forceQuit: rules.append(.serviceExtensionProcess)
+    case .suspended, .background: break
+    }
+    if !delivery.content.categoryIdentifier.isEmpty { rules.append(.categoryOfExtension) }
+    return rules
   }
 }

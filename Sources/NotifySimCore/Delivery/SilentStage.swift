@@ -1,26 +1,28 @@
+import Foundation
+
 /// Stage 3: a push with `content-available` wakes the app.
 struct SilentStage: DeliveryStage {
-  func apply(to delivery: inout Delivery, on simulator: Simulator) async {
+  func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.wakesApp else { return }
-    let phone = simulator.phone
+    let phone = host.phone
     let silentWake = SilentWake(delivery: delivery, phone: phone)
     if let obstacle = silentWake.obstacle {
       phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
-      if obstacle.isHeld { phone.hold(HeldSilentPush(delivery)) }
+      if obstacle.isHeld { phone.hold(delivery) }
     } else {
       silentWake.spend()
       delivery.fetchesLast =
         phone.profile.foregroundOrder == .presentFirst && delivery.isVisible
         && phone.withDevice { $0.app == .foreground }
-      if !delivery.fetchesLast { await simulator.wake(for: delivery) }
+      if !delivery.fetchesLast { await host.wake(for: delivery) }
     }
     guard !delivery.isVisible else { return }
-    ServiceExtensionStage.withhold(from: delivery, "the push is silent", simulator.phone)
+    ServiceExtensionStage.withhold(from: delivery, "the push is silent", phone)
     delivery.isStopped = true
   }
 }
 
-extension Simulator {
+extension AppHost {
   /// Has the app run for a push with `content-available`, and hands it the push.
   func wake(for delivery: Delivery) async {
     let isForeground = phone.withDevice { $0.app == .foreground }
@@ -29,9 +31,7 @@ extension Simulator {
     if isForeground, delivery.isVisible { rules.append(.foregroundOrder) }
     let payload = delivery.content.userInfo
     await wakeInBackground(launchedFor: payload, because: [reason])
-    if await callDidReceiveRemoteNotification(payload, about: delivery.id, because: rules) {
-      return
-    }
+    if await hand(silentPush: payload, about: delivery.id, because: rules) { return }
     if isForeground,
       await tell(
         .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
@@ -44,8 +44,80 @@ extension Simulator {
   }
 }
 
-extension HeldSilentPush {
-  fileprivate init(_ delivery: Delivery) {
-    self.init(id: delivery.id, payload: delivery.content.userInfo)
+extension Phone {
+  /// Keeps a silent push back, in the place of the one before it.
+  fileprivate func hold(_ delivery: Delivery) {
+    let push = HeldSilentPush(id: delivery.id, payload: delivery.content.userInfo)
+    let former = withDevice { device in
+      defer { device.heldSilentPush = push }
+      return device.heldSilentPush?.id
+    }
+    guard let former else { return }
+    record(
+      .replaced(Replacement(place: .heldSilentPush)), about: former, because: [.silentBudget])
+  }
+}
+
+/// Whether a silent push wakes the app (rules D12, D13).
+struct SilentWake {
+  let delivery: Delivery
+  let phone: Phone
+
+  /// Why a push does not wake the app.
+  struct Obstacle: Sendable {
+    /// The reason, as a sentence.
+    let reason: String
+    /// The rule.
+    let rule: Rule
+    /// Whether the push waits until the app is started; a push that is shown as well does not.
+    var isHeld = false
+  }
+
+  /// Why it does not; nil if it does.
+  var obstacle: Obstacle? {
+    let device = phone.device
+    if let reason = conditions(device) { return Obstacle(reason: reason, rule: .silentConditions) }
+    if device.lowPowerMode, device.app != .foreground {
+      return Obstacle(
+        reason: "the phone saves power", rule: .silentConditions, isHeld: !delivery.isVisible)
+    }
+    guard isLimited else { return nil }
+    let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
+    let budget = phone.profile.silentBudget
+    guard used >= budget else { return nil }
+    let pushes = budget == 1 ? "push" : "pushes"
+    return Obstacle(
+      reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
+      isHeld: true)
+  }
+
+  /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
+  private var isLimited: Bool { phone.withDevice(\.app) != .foreground && !delivery.isVisible }
+
+  /// Takes note of a wake, which counts against the budget for an hour where it is limited.
+  func spend() {
+    guard isLimited else { return }
+    phone.withDevice { device in
+      let now = device.time
+      device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }
+      device.silentWakes.append(now)
+    }
+  }
+
+  private static let hour = 3600.0
+
+  private func conditions(_ device: DeviceState) -> String? {
+    let isSilent = !delivery.isVisible
+    if isSilent, delivery.priority == 10 {
+      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
+    }
+    if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
+      return "the app lacks the background mode 'remote-notification'"
+    }
+    if device.app == .forceQuit {
+      return "the person force-quit the app, so no silent push wakes it until it is opened again"
+    }
+    guard device.app != .foreground else { return nil }
+    return device.backgroundRefresh ? nil : "Background App Refresh is off"
   }
 }

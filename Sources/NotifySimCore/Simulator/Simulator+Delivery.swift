@@ -2,35 +2,53 @@ import APNs
 import Foundation
 
 extension Simulator {
+  /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
+  /// refuses goes no further than that, and takes the place of nothing.
+  func send(_ push: Push) async {
+    if phone.withholdForRetiredToken(push.headers.collapseID) { return }
+    guard let obstacle = phone.obstacle(to: push),
+      PushReading(push: push, phone: phone).isTaken
+    else { return await deliver(push) }
+    guard push.headers.expiration != 0 else {
+      return phone.withhold(
+        .notification, "\(obstacle), and a push with expiration 0 is not stored",
+        about: push.headers.collapseID, because: [.reaching, .notStored])
+    }
+    store(push)
+    phone.withhold(
+      .notification, "\(obstacle), so APNs stores the push", about: push.headers.collapseID,
+      because: [.reaching, .storesOne])
+  }
+
+  /// Stores a push in the place of the one before it, unless that one has expired by now.
+  private func store(_ push: Push) {
+    let (former, now) = phone.withDevice { device in
+      defer { device.stored = StoredPush(push, at: device.time) }
+      return (device.stored, device.time)
+    }
+    guard let former else { return }
+    guard former.isKept(at: now) else { return phone.withholdExpired() }
+    phone.record(
+      .replaced(Replacement(place: .stored)), about: push.headers.collapseID,
+      because: [.storesOne])
+  }
+
+  /// Delivers what APNs stored, if the phone can be reached by now and it has not expired.
+  func deliverStored() async {
+    guard let stored = phone.withDevice(\.stored), phone.obstacle(to: stored.push) == nil else {
+      return
+    }
+    phone.withDevice { $0.stored = nil }
+    guard stored.isKept(at: phone.withDevice(\.time)) else { return phone.withholdExpired() }
+    await deliver(stored.push)
+  }
+}
+
+extension Simulator {
   /// Takes a push through all stages.
   func deliver(_ push: Push) async {
     guard let delivery = PushReading(push: push, phone: phone).delivery() else { return }
     await run(delivery)
-  }
-
-  /// Delivers the local notifications that are due until a moment, and shows the summaries, each at
-  /// its own, so that the clock goes along.
-  ///
-  /// - Returns: false where there were too many, and the clock stands where that was.
-  @discardableResult
-  func deliverDue(until end: Date) async -> Bool {
-    guard !hasDeliveredTooMany else { return false }
-    var limits = DueLimits()
-    while let request = phone.takeDue(at: end) {
-      await showSummary(dueBy: request.nextDate)
-      let now = phone.withDevice { device in
-        device.time = max(device.time, request.nextDate)
-        return device.time
-      }
-      await deliver(request)
-      if let excess = limits.excess(afterOneAt: now) {
-        hasDeliveredTooMany = true
-        phone.report(Diagnostic(.warning, .schedule, excess))
-        return false
-      }
-    }
-    await showSummary(dueBy: end)
-    return true
   }
 
   /// Takes a local notification through all stages.
@@ -48,36 +66,25 @@ extension Simulator {
 
   private func run(_ delivery: Delivery) async {
     var delivery = delivery
-    for stage in DeliveryStages.inOrder {
-      await stage.apply(to: &delivery, on: self)
-      if delivery.isStopped { break }
-    }
+    await delivery.pass(DeliveryStages.ofArrival, on: host)
     await showInLongLook(delivery)
-    if delivery.fetchesLast { await wake(for: delivery) }
+    if delivery.fetchesLast { await host.wake(for: delivery) }
   }
 }
 
-/// How many local notifications one step delivers, since an app that answers each with the next
-/// would never come to an end.
-private struct DueLimits {
-  private static let inOneSecond = 1000
-  private static let inOneStep = 100_000
-
-  private var total = 0
-  private var inSecond = 0
-  private var second = Date.distantPast
-
-  /// Counts a delivery; what to say if it is one too many.
-  mutating func excess(afterOneAt time: Date) -> String? {
-    total += 1
-    if time.timeIntervalSince(second) >= 1 { (second, inSecond) = (time, 0) }
-    inSecond += 1
-    if inSecond >= Self.inOneSecond {
-      return "\(inSecond) local notifications were delivered within a second, and time stands"
-        + " still; what else is due waits for the next step"
+extension Phone {
+  /// Why a push cannot reach the phone at this moment, or nil.
+  fileprivate func obstacle(to push: Push) -> String? {
+    let device = self.device
+    if !device.online { return "the phone is offline" }
+    guard device.lowPowerMode, let priority = push.headers.priority, priority < 10 else {
+      return nil
     }
-    guard total >= Self.inOneStep else { return nil }
-    return "\(total) local notifications were delivered in one step, and time stands still; what"
-      + " else is due waits for the next"
+    return "the phone saves power, and the push has priority \(priority)"
+  }
+
+  fileprivate func withholdExpired() {
+    withhold(
+      .notification, "the stored push expired before the phone was reached", because: [.expires])
   }
 }

@@ -1,32 +1,8 @@
-import UserNotifications
+import Foundation
 
+/// What becomes of the app and of the phone itself: opened, left and ended; locked and unlocked;
+/// set, moved and restored.
 extension Simulator {
-  /// Launches the app if it is not in memory, and lets it run in the background if it does not run;
-  /// the payload is that of the remote notification that is the reason, if one is.
-  func wakeInBackground(launchedFor payload: UserInfo?, because rules: [Rule]) async {
-    switch phone.withDevice(\.app) {
-    case .foreground, .background: return
-    case .suspended: phone.move(to: .background, because: rules)
-    case .notRunning, .forceQuit:
-      phone.move(to: .background, because: rules)
-      await launch(launchedFor: payload)
-    }
-  }
-
-  /// Brings the app to the front, launching it if it is not in memory.
-  func bringToForeground(
-    launchedFor payload: UserInfo?, for response: AppResponse? = nil, because rules: [Rule]
-  ) async {
-    code.longLook = nil
-    let former = phone.withDevice(\.app)
-    guard former != .foreground else { return }
-    if former.isInMemory, !code.mustConnectScene { await tell(.willEnterForeground) }
-    phone.move(to: .foreground, because: rules)
-    if !former.isInMemory { await launch(launchedFor: payload) }
-    await becomeActive(for: response)
-    await deliverHeldSilentPush()
-  }
-
   /// The person opens the app; a locked phone has to be unlocked first.
   func openApp() async {
     if phone.withDevice(\.locked) {
@@ -37,52 +13,19 @@ extension Simulator {
       }
       await unlock()
     }
-    await bringToForeground(launchedFor: nil, because: [])
-  }
-
-  /// The person leaves the app.
-  func leaveForeground() async {
-    guard phone.withDevice(\.app) == .foreground else { return }
-    await tell(.willResignActive)
-    phone.move(to: .background)
-    await tell(.didEnterBackground)
+    await host.bringToForeground(launchedFor: nil, because: [])
   }
 
   /// The system ends the app.
   func terminate() async {
-    if phone.withDevice(\.app.isInMemory) { await end(as: .notRunning) }
-  }
-
-  /// Ends the app, which is told unless it is suspended.
-  func end(as state: AppState) async {
-    await leaveForeground()
-    if phone.withDevice(\.app.isRunning) { await tell(.willTerminate) }
-    kill(as: state)
-  }
-
-  /// Ends the app without a word to it.
-  func kill(as state: AppState = .notRunning, because rules: [Rule] = []) {
-    if phone.withDevice(\.app.isInMemory) { phone.reportMissedRegistration() }
-    discardHeldSilentPush()
-    unload()
-    phone.move(to: state, because: rules)
-  }
-
-  /// Lets go of the app's objects, as the end of its process does.
-  func unload() {
-    code.release(from: application)
-    center.delegate = nil
-    phone.dropPrompts()
-    phone.withPushKit { $0.dropRegistries() }
-    phone.withCalls { $0.endAll() }
-    phone.withDevice { $0.registration.isAwaited = false }
+    if phone.withDevice(\.app.isInMemory) { await host.end(as: .notRunning) }
   }
 
   /// Locks the phone; an app on screen leaves it, and protected data is no longer available.
   func lock() async {
     guard !phone.withDevice(\.locked) else { return }
-    await leaveForeground()
-    if phone.withDevice(\.app.isRunning) { await tell(.protectedDataWillBecomeUnavailable) }
+    await host.leaveForeground()
+    if phone.withDevice(\.app.isRunning) { await host.tell(.protectedDataWillBecomeUnavailable) }
     setLocked(true)
   }
 
@@ -90,7 +33,16 @@ extension Simulator {
   func unlock() async {
     guard phone.withDevice(\.locked) else { return }
     setLocked(false)
-    if phone.withDevice(\.app.isRunning) { await tell(.protectedDataDidBecomeAvailable) }
+    if phone.withDevice(\.app.isRunning) { await host.tell(.protectedDataDidBecomeAvailable) }
+  }
+
+  private func setLocked(_ locked: Bool) {
+    phone.withDevice { device in
+      device.onScreen = nil
+      device.unlockedSinceStart = true
+    }
+    if locked { host.code.longLook = nil }
+    phone.change(.locked, because: [.protectedData]) { $0.locked = locked }
   }
 
   /// Sets a part of the phone's state; locking, the app's life and time go their own ways, and time
@@ -121,23 +73,80 @@ extension Simulator {
     switch state {
     case .foreground: await openApp()
     case .background:
-      await wakeInBackground(launchedFor: nil, because: [])
-      await leaveForeground()
+      await host.wakeInBackground(launchedFor: nil, because: [])
+      await host.leaveForeground()
     case .suspended:
-      await wakeInBackground(launchedFor: nil, because: [])
-      await leaveForeground()
+      await host.wakeInBackground(launchedFor: nil, because: [])
+      await host.leaveForeground()
       phone.move(to: .suspended)
-    case .notRunning, .forceQuit: await end(as: state)
+    case .notRunning, .forceQuit: await host.end(as: state)
     }
   }
 
-  private func setLocked(_ locked: Bool) {
+  /// The phone is taken to another place, or no longer knows where it is: notifications that wait
+  /// for a region to be entered or left by that are delivered (rule L7).
+  func move(to position: Position?) async {
+    let start = phone.withDevice(\.location.position)
+    phone.change(.position, because: [.locationTrigger]) { $0.location.position = position }
+    for request in phone.takeCrossed(from: start, to: position) { await deliver(request) }
+  }
+}
+
+extension Simulator {
+  /// The phone is restored from a backup: the app's process is gone, and so is its device token.
+  func restore() async {
+    await host.end(as: .notRunning)
     phone.withDevice { device in
       device.onScreen = nil
-      device.unlockedSinceStart = true
+      device.registration.end(.restored)
     }
-    if locked { code.longLook = nil }
-    guard let setting = try? DeviceSetting("locked", String(locked)) else { return }
-    phone.set(setting, because: [.protectedData])
+    discardStored("APNs discards the push that it stored for the former device token")
+  }
+
+  /// The person deletes the app and installs it again: nothing of it is left (rules L15, D5).
+  func reinstall() async {
+    await host.end(as: .notRunning)
+    discardStored("APNs discards the push that it stored for the deleted app")
+    let gone = phone.withDevice { device in
+      device.registration.end(.uninstalled)
+      device.silentWakes = []
+      device.lastLaunch = nil
+      device.attachments = AttachmentStore()
+      return device.removeNotifications()
+    }
+    phone.forgetCategories()
+    for (place, id) in gone {
+      phone.record(
+        .removed(Removal(place: place, reason: .uninstalled)), about: id,
+        because: [.removedOnUninstall])
+    }
+    phone.setBadge(0, because: [.removedOnUninstall])
+    phone.authorize(as: .notDetermined, because: [.removedOnUninstall])
+    phone.withDevice { $0.settings = .neverAsked(for: phone.app.manifest) }
+  }
+
+  private func discardStored(_ reason: String) {
+    guard phone.withDevice({ $0.takeStored() }) != nil else { return }
+    phone.withhold(.notification, reason, because: [.inactiveToken])
+  }
+}
+
+extension DeviceState {
+  fileprivate mutating func takeStored() -> StoredPush? {
+    defer { stored = nil }
+    return stored
+  }
+
+  /// Removes every notification of the app, and names them with their places.
+  fileprivate mutating func removeNotifications() -> [(Removal.Place, String)] {
+    defer {
+      onScreen = nil
+      delivered = []
+      held = []
+      pending = []
+    }
+    let shown = delivered.map(\.id) + held.map(\.notification.id)
+    let onlyOnScreen = [onScreen?.id].compactMap(\.self).filter { !shown.contains($0) }
+    return (shown + onlyOnScreen).map { (.delivered, $0) } + pending.map { (.pending, $0.id) }
   }
 }

@@ -1,9 +1,10 @@
 import UserNotifications
+import UserNotificationsUI
 
 extension Simulator {
   /// The person looks closer at a notification: that of an identifier, or the newest one.
   func longLook(at id: String?) async {
-    code.longLook = nil
+    host.code.longLook = nil
     guard let notification = phone.device.visibleNotification(id) else {
       let reason = id.map { "no notification '\($0)' can be seen" }
       return phone.withhold(
@@ -18,26 +19,26 @@ extension Simulator {
     }
     let phone = self.phone
     let category = phone.category(notification.content.categoryIdentifier)
-    code.longLook = inApp {
+    host.code.longLook = host.inApp {
       OpenLongLook(
         of: notification, by: declaration, actions: category?.actions ?? [],
         effects: EffectRecorder(phone: phone))
     }
-    _ = await call(
+    _ = await host.call(
       .contentDidReceive(notification), about: notification.id, because: [.contentExtension])
     showLongLook(of: notification, because: [.contentExtension] + declaration.rules)
   }
 
   /// Hands a further notification of the group to the content extension that is open (rule D82).
   func showInLongLook(_ delivery: Delivery) async {
-    guard let look = code.longLook,
+    guard let look = host.code.longLook,
       look.declaration.categories.contains(delivery.content.categoryIdentifier)
     else { return }
     let device = phone.device
     guard let notification = device.visibleNotification(delivery.id),
       notification.id == look.id || device.settings.grouping.joins(look.content, delivery.content)
     else { return }
-    _ = await call(
+    _ = await host.call(
       .contentDidReceive(notification), about: delivery.id, because: [.groupInLongLook])
     showChangedLongLook()
     await grantWish()
@@ -45,17 +46,20 @@ extension Simulator {
 
   /// The buttons of a notification, which are the content extension's own where that set some.
   func shownActions(of notification: DeliveredNotification) -> ShownActions {
-    if code.longLook?.id == notification.id, let actions = code.longLook?.context.ownActions {
+    if host.code.longLook?.id == notification.id,
+      let actions = host.code.longLook?.context.ownActions
+    {
       return ShownActions(
         actions.map { PresentedAction($0) }, isSpaceShort: phone.withDevice(\.limitedSpace),
         because: [.contentActions])
     }
-    return ShownActions(category: notification.content.categoryIdentifier, on: phone)
+    return phone.shownActions(ofCategory: notification.content.categoryIdentifier)
   }
 
   /// Shows the long look again where the extension changed its buttons (rule R18).
   func showChangedLongLook() {
-    guard let look = code.longLook, let notification = phone.device.visibleNotification(look.id),
+    guard let look = host.code.longLook,
+      let notification = phone.device.visibleNotification(look.id),
       shownActions(of: notification).shown != look.shown
     else { return }
     showLongLook(of: notification, because: [.contentExtension])
@@ -64,17 +68,18 @@ extension Simulator {
   private func showLongLook(of notification: DeliveredNotification, because rules: [Rule]) {
     let notification = phone.localized(notification)
     let actions = shownActions(of: notification)
-    code.longLook?.shown = actions.shown
+    host.code.longLook?.shown = actions.shown
     let device = phone.device
     let content = notification.content
     let text = ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
       count: max(1, device.deliveredCount(ofThread: content.threadIdentifier)), on: device, phone)
-    let declaration = code.longLook?.declaration
+    let declaration = host.code.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true
     let look = LongLook(
       contentExtension: declaration == nil ? nil : content.categoryIdentifier,
-      header: code.longLook?.title ?? phone.app.manifest.name, title: isHidden ? "" : text.title,
+      header: host.code.longLook?.title ?? phone.app.manifest.name,
+      title: isHidden ? "" : text.title,
       subtitle: isHidden ? "" : text.subtitle, body: isHidden ? "" : text.body,
       previewHidden: text.isHidden, defaultContentHidden: isHidden,
       attachments: isHidden ? [] : text.attachments, actions: actions.shown)
@@ -87,5 +92,65 @@ extension ContentExtension {
   /// The rules of the look that its attributes ask for.
   fileprivate var rules: [Rule] {
     defaultContentHidden || overridesDefaultTitle ? [.extensionAttributes] : []
+  }
+}
+
+extension Simulator {
+  /// Hands a chosen action to the content extension that shows the notification, if one does (rule
+  /// R17).
+  ///
+  /// - Returns: whether the answer goes on to the app.
+  func passesExtension(
+    _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
+  ) async -> Bool {
+    guard host.code.longLook?.id == notification.id, kind == .action || kind == .reply else {
+      host.code.longLook = nil
+      return true
+    }
+    let response = AppResponse(
+      notification: notification, actionIdentifier: resolved.actionIdentifier,
+      userText: resolved.userText)
+    let answer = await host.call(
+      .contentDidReceiveResponse(response), about: notification.id, because: [.contentResponse])
+    if host.code.longLook?.context.wantsApp == true {
+      await grantWish()
+      return false
+    }
+    switch answer {
+    case .noDelegate, .notImplemented, .called(_, .contentResponse(.dismissAndForwardAction), _):
+      host.code.longLook = nil
+      return true
+    case .called(_, .contentResponse(.dismiss), _):
+      host.code.longLook = nil
+      remove(notification)
+      withholdFromApp("the content extension took the answer, and had the notification dismissed")
+    case .called(_, .contentResponse(.doNotDismiss), _):
+      withholdFromApp("the content extension took the answer, and keeps the notification")
+      showChangedLongLook()
+    case .called, .calledOlderForm:
+      withholdFromApp("the content extension did not say what becomes of the notification")
+    }
+    return false
+
+    func withholdFromApp(_ reason: String) {
+      phone.withhold(.response, reason, about: notification.id, because: [.contentResponse])
+    }
+  }
+
+  /// Does what the content extension that is open asked for by its context (rule A56).
+  func grantWish() async {
+    guard let look = host.code.longLook, let wish = look.context.takeWish() else { return }
+    host.code.longLook = nil
+    guard let notification = phone.device.visibleNotification(look.id) else { return }
+    switch wish {
+    case .openApp:
+      var resolved = ResolvedChoice.open
+      resolved.rules.append(.extensionContext)
+      await answer(notification, .open, resolved)
+    case .close:
+      phone.withhold(
+        .longLook, "the content extension closed it", about: look.id,
+        because: [.extensionContext])
+    }
   }
 }

@@ -1,4 +1,3 @@
-import UIKit
 import UserNotifications
 
 extension Simulator {
@@ -13,7 +12,7 @@ extension Simulator {
       phone.record(
         .authorization(from: before, to: after), because: [.firstRequestPrompts])
     }
-    inApp { prompt.complete(allows) }
+    host.inApp { prompt.complete(allows) }
   }
 
   /// The person keeps provisional notifications, quietly or prominently (rules S64, S86).
@@ -42,11 +41,27 @@ extension Simulator {
     phone.withDevice { $0.settings.grant(nil) }
     phone.authorize(as: .denied, because: [.turnOffProvisional])
   }
+}
 
-  /// Runs the app's code with the frameworks bound to this phone.
-  func inApp<Result>(_ body: () -> Result) -> Result {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      UIApplication.$bound.withValue(application, operation: body)
+extension Simulator {
+  /// The person opens the app's own notification settings (rule R22).
+  func openSettings(of id: String?) async {
+    let notification = phone.withDevice { device in id.flatMap { device.visibleNotification($0) } }
+    if let id, notification == nil {
+      return phone.withhold(
+        .response, "no notification '\(id)' can be seen", about: id, because: [.appSettings])
+    }
+    guard phone.withDevice({ $0.settings.offersAppSettings }) else {
+      return phone.withhold(
+        .response,
+        "the app never asked for 'providesAppNotificationSettings', so there is no way to its"
+          + " settings", about: id, because: [.appSettings])
+    }
+    await openApp()
+    guard phone.withDevice({ $0.app == .foreground }) else { return }
+    if await !host.tell(.openSettings(notification), about: id, because: [.appSettings]) {
+      phone.withhold(
+        .response, "the app has no delegate with the method", about: id, because: [.appSettings])
     }
   }
 }

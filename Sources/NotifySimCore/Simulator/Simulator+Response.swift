@@ -1,3 +1,4 @@
+import Foundation
 import UserNotifications
 
 extension Simulator {
@@ -15,8 +16,8 @@ extension Simulator {
     do throws(ResolvedChoice.Refusal) {
       var resolved = try ResolvedChoice(
         choice, category: category, shown: shownActions(of: notification))
-      if code.longLook?.id == notification.id, choice.kind == .open {
-        try resolved.touchContent(of: code.longLook?.declaration)
+      if host.code.longLook?.id == notification.id, choice.kind == .open {
+        try resolved.touchContent(of: host.code.longLook?.declaration)
       }
       if isOnWatch { try resolved.chooseOnWatch(choice.kind) }
       await answer(notification, choice.kind, resolved)
@@ -26,7 +27,7 @@ extension Simulator {
   }
 
   private func target(_ id: String?) -> (notification: DeliveredNotification, isOnWatch: Bool)? {
-    let looked = id == nil ? code.longLook?.id : nil
+    let looked = id == nil ? host.code.longLook?.id : nil
     return phone.withDevice { device in
       let found = looked.flatMap { device.visibleNotification($0) }
       return (found ?? device.visibleNotification(id)).map { ($0, device.isOnWatch($0)) }
@@ -111,20 +112,22 @@ extension Simulator {
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
     let former = phone.withDevice { $0.app }
     if resolved.opensApp {
-      await bringToForeground(
+      await host.bringToForeground(
         launchedFor: payload, for: response, because: resolved.rules)
       if resolved.isDefault, former != .foreground, let payload {
         await fetchAgain(payload, about: notification.id)
       }
     } else {
-      await wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
+      await host.wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
     }
     return !former.isInMemory
   }
 
   /// Whether the answer that launched the app is lost, since a delegate is there only now.
   private func isTooLate(about id: String) -> Bool {
-    guard !phone.hasDelegateInTime, center.delegate != nil else { return false }
+    guard !phone.withProcess({ $0.delegate.isInTime }), host.center.delegate != nil else {
+      return false
+    }
     phone.withhold(
       .response,
       "the app was launched for the answer, and set its delegate after that, so it is lost",
@@ -132,13 +135,31 @@ extension Simulator {
     return true
   }
 
+  /// Calls the fetch handler once more for an alert that asked for it, and that the person opened
+  /// the app from (rule D15).
+  private func fetchAgain(_ payload: UserInfo, about id: String) async {
+    guard payload.wakesApp(phone.profile),
+      phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification)
+    else { return }
+    _ = await host.hand(silentPush: payload, about: id, because: [.fetchAgain])
+  }
+
   private func tellApp(_ response: AppResponse, because rules: [Rule]) async {
     let id = response.notification.id
-    guard await callDidReceive(response, because: rules) else {
+    guard await host.tell(response, because: rules) else {
       return phone.withhold(
         .response, "the app has no delegate with the method, so the answer is lost", about: id,
         because: [.responseCallback])
     }
     phone.reportResponseReadTwice(about: id)
+  }
+}
+
+extension UserInfo {
+  /// Whether the data is of a push with `content-available`, as the profile reads that.
+  fileprivate func wakesApp(_ profile: Profile) -> Bool {
+    let aps = dictionary["aps"] as? [String: Any]
+    guard let flag = aps?["content-available"] else { return false }
+    return profile.contentAvailable == .presence || (flag as? NSNumber)?.intValue == 1
   }
 }

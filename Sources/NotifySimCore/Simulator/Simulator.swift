@@ -17,10 +17,8 @@ public final class Simulator {
   public static let version = "0.1.0"
 
   let phone: Phone
-  let center: UNUserNotificationCenter
-  let application: UIApplication
+  let host: AppHost
   let seed: UInt64
-  var code: AppCode
   private let resumed: SavedPhone?
   /// What the app registered by the end of the rehearsal.
   private var launchCategories: [String: UNNotificationCategory] = [:]
@@ -62,9 +60,7 @@ public final class Simulator {
     self.seed = seed
     resumed = saved.flatMap { $0.isNew ? nil : $0 }
     phone = Phone(app: app, device: device, profile: profile, seed: seed)
-    center = UNUserNotificationCenter(host: phone)
-    application = UIApplication(host: phone)
-    code = AppCode(app)
+    host = AppHost(phone: phone)
   }
 
   /// The phone's state at this moment.
@@ -81,14 +77,14 @@ public final class Simulator {
   ///
   /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
   public func becomeProcessDefault() {
-    UNUserNotificationCenter.processDefault = center
-    UIApplication.processDefault = application
+    UNUserNotificationCenter.processDefault = host.center
+    UIApplication.processDefault = host.application
     shareZone()
   }
 
   /// Makes the phone's time zone the process's, if the process is this phone's.
   func shareZone() {
-    guard UNUserNotificationCenter.processDefault === center else { return }
+    guard UNUserNotificationCenter.processDefault === host.center else { return }
     phone.withDevice(\.timeZone.zone).becomeProcessDefault()
   }
 
@@ -98,7 +94,7 @@ public final class Simulator {
   public func perform(_ stimulus: Stimulus) async -> [Event] {
     await start()
     hasDeliveredTooMany = false
-    phone.forgetAdded()
+    phone.withAdditions { $0.forget() }
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
@@ -111,10 +107,10 @@ public final class Simulator {
     case .lock: await lock()
     case .unlock: await unlock()
     case .foreground: await openApp()
-    case .background: await leaveForeground()
-    case .launch: await wakeInBackground(launchedFor: nil, because: [])
+    case .background: await host.leaveForeground()
+    case .launch: await host.wakeInBackground(launchedFor: nil, because: [])
     case .terminate: await terminate()
-    case .forceQuit: await end(as: .forceQuit)
+    case .forceQuit: await host.end(as: .forceQuit)
     case .restore: await restore()
     case .reinstall: await reinstall()
     case .openSettings(let id): await openSettings(of: id)
@@ -124,16 +120,16 @@ public final class Simulator {
     case .turnOff: turnOff()
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
-    case .add(let request): add(request)
+    case .add(let request): host.inApp { _ = phone.add(request) }
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
     }
     await grantWish()
-    await settleRegistration()
+    await host.settleRegistration()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
-    await tellRegistries()
-    PendingCheck(phone: phone).reportDropped()
+    await host.tellRegistries()
+    SchedulingCheck(phone: phone).reportDropped()
     return phone.takeEvents()
   }
 
@@ -155,18 +151,18 @@ public final class Simulator {
     phone.checkContentExtensions()
     phone.rememberTexts(of: phone.app.manifest.categories)
     phone.register(phone.app.manifest.categories.map(\.frameworkCategory))
-    await launch(launchedFor: nil)
-    await becomeActive(for: nil)
+    await host.launch(launchedFor: nil)
+    await host.becomeActive(for: nil)
     if wanted.app != .foreground {
-      await tell(.willResignActive)
-      await tell(.didEnterBackground)
+      await host.tell(.willResignActive)
+      await host.tell(.didEnterBackground)
     }
-    if !wanted.app.isInMemory { unload() }
+    if !wanted.app.isInMemory { host.unload() }
     launchCategories = phone.categoriesByIdentifier
     if let resumed { await resume(resumed) }
     let past = phone.device
     phone.withDevice { $0 = wanted.withPast(past) }
-    inApp {
+    host.inApp {
       phone.endRehearsal()
       if wanted.lastLaunch == nil { phone.scheduleFromFirstLaunch(past.pending) }
     }
@@ -185,7 +181,7 @@ extension Simulator {
 
   /// Goes on with what outlasts the app's process beside the phone's state.
   private func resume(_ saved: SavedPhone) async {
-    await tellRegistries()
+    await host.tellRegistries()
     phone.resume(saved.categories)
     phone.resumeMint(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }

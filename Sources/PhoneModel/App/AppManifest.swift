@@ -1,3 +1,5 @@
+public import APNs
+
 /// What an app declares: its identity, its categories and what it asks for.
 public struct AppManifest: Sendable {
   /// The bundle identifier, such as `com.example.meetings`.
@@ -95,42 +97,124 @@ public struct AppManifest: Sendable {
   public static let filtering = "filtering"
 }
 
-/// A category as a manifest declares it (rules A30, S14).
-public struct CategoryDeclaration: Sendable {
-  /// The identifier that payloads name.
-  public var identifier: String
-  /// The options, in the words of `UNNotificationCategoryOptions`.
-  public var options: [Option]
-  /// The identifiers of intents.
-  public var intentIdentifiers: [String]
-  /// What stands for the text where previews are hidden.
-  public var hiddenPreviewsBodyPlaceholder: String
-  /// The buttons, in order.
-  public var actions: [ActionDeclaration]
+/// A command that plays the app: it is run once for each callback.
+public struct HandlerCommand: Hashable, Sendable {
+  /// The program and its arguments.
+  public var arguments: [String]
+  /// The working directory, or nil for the simulator's own.
+  public var directory: String?
 
-  /// An option of a category (rule S26).
-  public enum Option: String, Sendable, CaseIterable {
-    /// The app is told of dismissals.
-    case customDismissAction
-    /// The car may show it.
-    case allowInCarPlay
-    /// The title is shown where previews are hidden.
-    case hiddenPreviewsShowTitle
-    /// The subtitle is shown where previews are hidden.
-    case hiddenPreviewsShowSubtitle
-    /// Deprecated: announcing is always included.
-    case allowAnnouncement
+  /// Creates a command from a program and its arguments.
+  public init(_ arguments: [String], directory: String? = nil) {
+    self.arguments = arguments
+    self.directory = directory
+  }
+
+  /// Creates a command from a line for the shell.
+  public init(shell line: String, directory: String? = nil) {
+    self.init(["/bin/sh", "-c", line], directory: directory)
   }
 }
 
-/// An action as a manifest declares it (rules A31, S17).
-public struct ActionDeclaration: Sendable {
-  /// What the app is told when it is chosen.
-  public var identifier: String
-  /// The button's title.
-  public var title: String
-  /// The options, in the words of `UNNotificationActionOptions`.
-  public var options: [PresentedAction.Option]
-  /// How a reply is asked for, or nil for an action without text.
-  public var textInput: PresentedAction.TextInput?
+extension AppManifest {
+  /// Reads a manifest: JSON that may hold `//` comments.
+  ///
+  /// - Parameters:
+  ///   - source: the text, with the name for messages.
+  ///   - directory: where the manifest's relative paths start and its handler runs.
+  /// - Throws: ``ManifestError`` with every mistake, in the order of the text.
+  public init(_ source: SourceText, directory: String? = nil) throws(ManifestError) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: source.bytes, options: .commented)
+    } catch {
+      throw ManifestError(diagnostics: [error.diagnostic], source: source)
+    }
+    var reader = ManifestReader(directory: directory)
+    self = reader.manifest(document.root)
+    guard reader.diagnostics.isEmpty else {
+      throw ManifestError(diagnostics: reader.diagnostics.inTextOrder, source: source)
+    }
+  }
+}
+
+/// Why a manifest cannot be used.
+public struct ManifestError: Error, Sendable {
+  /// Every mistake, in the order of the text.
+  public let diagnostics: [Diagnostic]
+  /// The text.
+  public let source: SourceText
+}
+
+extension AppManifest {
+  /// The keys of a manifest.
+  package enum Key: String, ManifestKey {
+    case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
+    case pushTypes, categories, notifications, sounds, localizations, developmentRegion, handler
+    case serviceExtension, check
+    case schemaLocation = "$schema"
+  }
+}
+
+extension AppManifest {
+  /// What a manifest may be.
+  package static var schema: JSONSchema {
+    .object(Key.members, required: [Key.bundleIdentifier.rawValue])
+  }
+}
+
+extension AppManifest.Key {
+  package var schema: JSONSchema {
+    switch self {
+    case .bundleIdentifier:
+      .someText.described("The bundle identifier, such as com.example.meetings.")
+    case .name: .text.described("The name under the icon; the bundle identifier unless given.")
+    case .authorization:
+      .array(of: .oneOf(AppManifest.Interaction.allCases.map(\.rawValue)))
+        .described("The interactions that the app asks for; alert, sound and badge unless given.")
+    case .entitlements:
+      .array(of: .text).described(
+        """
+        The entitlements by their short names: \(AppManifest.timeSensitive), \
+        \(AppManifest.criticalAlerts), \(AppManifest.filtering).
+        """)
+    case .apsEnvironment:
+      .oneOf(AppManifest.APSEnvironment.allCases.map(\.rawValue))
+        .described("The APNs that the entitlement aps-environment names; development unless given.")
+    case .backgroundModes:
+      .array(of: .text).described(
+        """
+        The background modes, as in UIBackgroundModes: \(AppManifest.remoteNotification) for \
+        silent pushes, \(AppManifest.voipMode) for VoIP pushes.
+        """)
+    case .pushTypes:
+      .array(of: .oneOf(PushKitType.allCases.map(\.rawValue)))
+        .described("The PushKit types that the app registers for.")
+    case .categories:
+      .array(of: CategoryDeclaration.schema)
+        .described("The categories, each with an identifier of its own.")
+    case .notifications:
+      .array(of: LocalRequest.schema)
+        .described("The local notifications that the app schedules at its first launch.")
+    case .sounds:
+      .any(of: [.someText, .array(of: .someText, atLeast: 1)]).described(
+        "The folders of the app's sounds, in the order in which they are searched; Sounds unless"
+          + " given.")
+    case .localizations:
+      .text.described("The directory of the app's strings, with ko.lproj and the like in it.")
+    case .developmentRegion:
+      .text(matching: "^\(LanguageTag.pattern)$").described(
+        "The language that stands in where the person's languages have no text.")
+    case .handler: .command.described("The command that is run for each callback of the app.")
+    case .serviceExtension:
+      .command.described("The command that is the notification service extension.")
+    case .check: CheckSection.schema
+    case .schemaLocation: .text.described("The schema that an editor goes by.")
+    }
+  }
+}
+
+extension JSONSchema {
+  /// A line for the shell, or a program with its arguments.
+  fileprivate static let command = any(of: [someText, array(of: text, atLeast: 1)])
 }

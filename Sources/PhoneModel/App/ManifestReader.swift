@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// Reads an app manifest, reporting every mistake with its place.
 package struct ManifestReader: MistakeReader {

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import Foundation
 
 /// A property of content under its name in `UNNotificationContent`, which handlers can set.

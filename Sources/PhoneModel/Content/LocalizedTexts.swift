@@ -1,3 +1,34 @@
+import APNs
+
+/// A text of the app that is looked up when it is shown (rules P9, L21).
+public struct LocalizedText: Hashable, Sendable, Codable {
+  /// The key in the app's strings.
+  public let key: String
+  /// What takes the place of the placeholders.
+  public let arguments: [String]
+
+  /// Creates a text from its key and arguments.
+  public init(_ key: String, _ arguments: [String] = []) {
+    self.key = key
+    self.arguments = arguments
+  }
+}
+
+extension LocalizedText {
+  /// The keys of a text that is looked up.
+  package enum Key: String, ManifestKey {
+    case key = "loc-key"
+    case arguments = "loc-args"
+
+    package var schema: JSONSchema {
+      switch self {
+      case .key: .someText.described("The key of the text in the app's strings.")
+      case .arguments: .array(of: .text).described("What takes the place of the placeholders.")
+      }
+    }
+  }
+}
+
 /// The texts of a notification that are looked up in the app's strings when they are shown, by key
 /// and arguments (rules P9, L21); nil for a text that stays as it is.
 package struct LocalizedTexts: Sendable, Codable {
@@ -8,21 +39,30 @@ package struct LocalizedTexts: Sendable, Codable {
   package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
 }
 
-extension NotificationContent {
-  /// Puts the texts that are looked up into the languages of this moment.
-  ///
-  /// - Returns: whether that changed any.
-  @discardableResult
-  package mutating func localize(by localizer: Localizer) -> Bool {
-    guard let localized else { return false }
-    let before = [title, subtitle, body]
-    if let text = localized.title { title = localizer.text(text) }
-    if let text = localized.subtitle { subtitle = localizer.text(text) }
-    if let text = localized.body { body = localizer.text(text) }
-    self.localized = localized
-    return before != [title, subtitle, body]
-  }
+extension LocalizedTexts {
+  /// A text of content that can be looked up.
+  package struct Part: Sendable {
+    package let name: String
+    package let path: any WritableKeyPath<LocalizedTexts, LocalizedText?> & Sendable
 
+    package static let all = [
+      Part(name: "title", path: \.title), Part(name: "subtitle", path: \.subtitle),
+      Part(name: "body", path: \.body),
+    ]
+  }
+}
+
+extension LocalizedTexts {
+  init(_ alert: Alert) {
+    title = alert.titleLocKey.map { LocalizedText($0.value, alert.titleLocArgs?.value ?? []) }
+    subtitle = alert.subtitleLocKey.map {
+      LocalizedText($0.value, alert.subtitleLocArgs?.value ?? [])
+    }
+    body = alert.locKey.map { LocalizedText($0.value, alert.locArgs?.value ?? []) }
+  }
+}
+
+extension NotificationContent {
   /// Takes note of where texts come from that the app made by their keys.
   package mutating func trace(to origin: (String) -> LocalizedText?) {
     var texts = localized ?? LocalizedTexts()

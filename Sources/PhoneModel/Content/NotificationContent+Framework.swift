@@ -1,3 +1,4 @@
+package import APNs
 package import UserNotifications
 
 extension NotificationContent {
@@ -49,27 +50,6 @@ extension NotificationContent {
   }
 }
 
-extension NotificationSound {
-  /// The sound as the app reads it.
-  fileprivate var frameworkSound: UNNotificationSound {
-    let fileName = UNNotificationSoundName(name)
-    let isDefault = name == Self.defaultName
-    switch (critical, isDefault) {
-    case (false, true): return .default
-    case (false, false): return UNNotificationSound(named: fileName)
-    case (true, true): return .defaultCriticalSound(withAudioVolume: Float(volume))
-    case (true, false): return .criticalSoundNamed(fileName, withAudioVolume: Float(volume))
-    }
-  }
-
-  fileprivate init(_ sound: UNNotificationSound) {
-    let fields = sound.fields
-    self.init(
-      name: fields.name?.rawValue ?? Self.defaultName, critical: fields.isCritical,
-      volume: fields.volume.map(Double.init) ?? 1)
-  }
-}
-
 extension NotificationContent.InterruptionLevel {
   fileprivate var frameworkValue: UNNotificationInterruptionLevel {
     switch self {
@@ -86,6 +66,53 @@ extension NotificationContent.InterruptionLevel {
     case .active: self = .active
     case .timeSensitive: self = .timeSensitive
     case .critical: self = .critical
+    }
+  }
+}
+
+extension NotificationContent {
+  /// The content that a payload becomes (rule P14).
+  ///
+  /// A localisation key stands for its text until it is looked up (rule P9).
+  package init(_ payload: Payload) {
+    self.init(Fields(payload))
+  }
+}
+
+extension NotificationContent.Fields {
+  fileprivate init(_ payload: Payload) {
+    userInfo = UserInfo(payload.root)
+    guard let aps = payload.aps else { return }
+    if let alert = aps.alert { set(alert) }
+    badge = aps.badge?.value
+    sound = aps.sound.map { NotificationSound($0.value) }
+    categoryIdentifier = aps.category?.value ?? ""
+    threadIdentifier = aps.threadID?.value ?? ""
+    targetContentIdentifier = aps.targetContentID?.value
+    interruptionLevel = aps.interruptionLevel.map { .init($0.value) } ?? .active
+    relevanceScore = aps.relevanceScore?.value ?? 0
+    filterCriteria = aps.filterCriteria?.value
+  }
+
+  private mutating func set(_ alert: Alert) {
+    title = alert.titleLocKey?.value ?? alert.title?.value ?? ""
+    subtitle = alert.subtitleLocKey?.value ?? alert.subtitle?.value ?? ""
+    body = alert.locKey?.value ?? alert.body?.value ?? ""
+    if alert.isLocalized { localized = LocalizedTexts(alert) }
+    launchImageName = alert.launchImage?.value ?? ""
+    summaryArgument = alert.summaryArg?.value ?? ""
+    summaryArgumentCount = alert.summaryArgCount?.value ?? 1
+  }
+}
+
+extension NotificationContent.InterruptionLevel {
+  /// The level of a payload's word; an unknown word counts as active (rule P20).
+  fileprivate init(_ level: APNs.InterruptionLevel) {
+    switch level {
+    case .passive: self = .passive
+    case .timeSensitive: self = .timeSensitive
+    case .critical: self = .critical
+    default: self = .active
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+package import UserNotifications
 
 /// A notification that is kept in Notification Center.
 public struct DeliveredNotification: Sendable, Codable, Identifiable {
@@ -32,4 +33,44 @@ public enum NotificationOrigin: String, Sendable, CaseIterable, Codable {
   case local
   /// From a server, for the app's PushKit registry; never shown (rule D6).
   case pushKit
+}
+
+extension DeliveredNotification {
+  /// The notification as the app reads it; a remote one has a push trigger (rule A50), a local one
+  /// that which it waited for (rule L16).
+  package var frameworkNotification: UNNotification {
+    let trigger = origin == .remote ? UNPushNotificationTrigger() : trigger?.frameworkTrigger()
+    return UNNotification(
+      date: date,
+      request: UNNotificationRequest(
+        identifier: id, content: content.frameworkContent, trigger: trigger))
+  }
+}
+
+/// A notification that waits for the next summary (rule D44).
+public struct HeldNotification: Sendable, Codable {
+  /// The notification; its date is that of its arrival.
+  public var notification: DeliveredNotification
+  /// When the summary is shown.
+  public var until: Date
+
+  /// Creates the value of its parts.
+  package init(notification: DeliveredNotification, until: Date) {
+    self.notification = notification
+    self.until = until
+  }
+}
+
+/// A silent push that the system keeps back until the app is started (rule D13).
+public struct HeldSilentPush: Sendable, Codable, Identifiable {
+  /// The request's identifier.
+  public var id: String
+  /// The payload.
+  public var payload: UserInfo
+
+  /// Creates the value of its parts.
+  package init(id: String, payload: UserInfo) {
+    self.id = id
+    self.payload = payload
+  }
 }

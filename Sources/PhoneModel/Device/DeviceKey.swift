@@ -16,7 +16,7 @@ extension DeviceKey {
     toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
     toggle(
       "backgroundRefresh", \.backgroundRefresh, "whether Background App Refresh is on for the app"),
-    toggle("locked", \.locked, "whether the phone is locked"),
+    locked,
     toggle(
       "unlockedSinceStart", \.unlockedSinceStart,
       "whether the phone was unlocked since it was started"),
@@ -84,12 +84,18 @@ extension DeviceKey {
     choice(
       "location.authorization", \.location.authorization,
       "what the person allowed the app to know of the phone's location"),
-    value(
-      "location.position", \.location.position, "where the phone is: latitude and longitude",
-      takes: .text(like: "37.5665,126.978", pattern: position),
-      read: { $0?.text ?? PhoneLocation.unknown },
-      parse: PhoneLocation.position),
+    position,
   ]
+
+  /// Whether the phone is locked.
+  package static let locked = toggle("locked", \.locked, "whether the phone is locked")
+
+  /// Where the phone is.
+  package static let position = value(
+    "location.position", \.location.position, "where the phone is: latitude and longitude",
+    takes: .text(like: "37.5665,126.978", pattern: degrees),
+    read: { $0?.text ?? PhoneLocation.unknown },
+    parse: PhoneLocation.position)
 
   /// What the times of the scheduled summary look like, as a regular expression.
   package static let timesOfDay: String = {
@@ -101,7 +107,7 @@ extension DeviceKey {
     "^[0-9]{4}-(0[1-9]|1[0-2])-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
     + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
 
-  private static let position =
+  private static let degrees =
     "^(unknown|-?[0-9]{1,2}([.][0-9]+)?,-?[0-9]{1,3}([.][0-9]+)?)$"
 
   /// The key of a name, or nil; names are case-sensitive.
@@ -115,5 +121,35 @@ extension DeviceState {
   package static func languages(_ word: String) -> [String]? {
     let tags = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return tags.allSatisfy(LanguageTag.isOne) ? tags.map { LanguageTag($0).text } : nil
+  }
+}
+
+extension DeviceState {
+  /// Any part of a phone's state, by keys with dots or objects within objects; the alternative may
+  /// stand for any value.
+  package static func schema(or alternative: JSONSchema) -> JSONSchema {
+    let members = DeviceKey.all.map { key in
+      (key.name, JSONSchema.any(of: [key.schema, alternative]))
+    }
+    return .object(nested(members) + members.filter { $0.0.contains(".") })
+  }
+
+  /// The members whose names have no dot, and an object for the parts of each other one.
+  private static func nested(_ members: [JSONSchema.Member]) -> [JSONSchema.Member] {
+    var parts: [(name: String, members: [JSONSchema.Member])] = []
+    var plain: [JSONSchema.Member] = []
+    for (name, schema) in members {
+      guard let dot = name.firstIndex(of: ".") else {
+        plain.append((name, schema))
+        continue
+      }
+      let (part, rest) = (String(name[..<dot]), String(name[dot...].dropFirst()))
+      if let place = parts.firstIndex(where: { $0.name == part }) {
+        parts[place].members.append((rest, schema))
+      } else {
+        parts.append((part, [(rest, schema)]))
+      }
+    }
+    return plain + parts.map { ($0.name, .object(nested($0.members))) }
   }
 }

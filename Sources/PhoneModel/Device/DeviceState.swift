@@ -114,7 +114,7 @@ public struct DeviceState: Sendable, Codable {
   public static let usualLanguages = ["en"]
 
   /// Where the simulated clock starts unless told otherwise: 2026-01-01T09:00:00Z.
-  public static let epoch = Date(timeIntervalSince1970: 1_767_258_000)
+  public static let epoch = Date.startOfClock
 }
 
 extension DeviceState {
@@ -203,4 +203,28 @@ extension DeviceState {
       manifest.entitlements.contains(AppManifest.criticalAlerts) ? .enabled : .notSupported
     return device
   }
+}
+
+extension DeviceState {
+  /// How many notifications of a thread are in Notification Center.
+  package func deliveredCount(ofThread thread: String) -> Int {
+    delivered.count { $0.content.threadIdentifier == thread }
+  }
+
+  /// The group that a notification comes to lead, if there are others to group it with; `thread` is
+  /// how many of its thread are in Notification Center.
+  package func group(ledBy content: NotificationContent, thread: Int) -> NotificationGroup? {
+    let (identifier, others) =
+      switch settings.grouping {
+      case .automatic: (content.threadIdentifier, thread)
+      case .byApp: ("", delivered.count)
+      case .off: ("", 0)
+      }
+    return others > 0 ? NotificationGroup(threadIdentifier: identifier, count: others + 1) : nil
+  }
+}
+
+extension DeviceState {
+  /// How many local notifications may be pending (rule L3).
+  package static let pendingLimit = 64
 }

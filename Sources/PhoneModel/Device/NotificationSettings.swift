@@ -117,3 +117,79 @@ extension NotificationSettings {
     }
   }
 }
+
+extension NotificationSettings {
+  /// How the app's notifications are grouped in the list and on the lock screen (rule D80).
+  public enum Grouping: String, Sendable, CaseIterable, Codable {
+    /// One group for each thread.
+    case automatic
+    /// One group for the app.
+    case byApp
+    /// Each notification by itself.
+    case off
+
+    /// Whether two notifications of the app are in one group.
+    package func joins(_ one: NotificationContent, _ other: NotificationContent) -> Bool {
+      switch self {
+      case .automatic: one.threadIdentifier == other.threadIdentifier
+      case .byApp: true
+      case .off: false
+      }
+    }
+  }
+}
+
+extension NotificationSettings {
+  /// Switches on what was allowed and leaves out what was not asked for; nil switches all off.
+  package mutating func grant(_ options: UNAuthorizationOptions?) {
+    func setting(_ option: UNAuthorizationOptions) -> Setting {
+      guard let options else { return .disabled }
+      return options.contains(option) ? .enabled : .notSupported
+    }
+    alert = setting(.alert)
+    sound = setting(.sound)
+    badge = setting(.badge)
+    carPlay = setting(.carPlay)
+    deliverQuietly = false
+    if let options { offersAppSettings = options.contains(.providesAppNotificationSettings) }
+  }
+
+  /// The settings of an app that never asked (rule A47).
+  package static func neverAsked(for manifest: AppManifest) -> NotificationSettings {
+    var settings = DeviceState.standard(for: manifest).settings
+    settings.grant([])
+    return settings
+  }
+}
+
+extension NotificationSettings {
+  /// The settings as the app reads them: none of them is on while the app is denied, and on trial
+  /// the list alone (rule A47).
+  package func asRead(_ status: AuthorizationStatus) -> NotificationSettings {
+    var read = self
+    for path in Self.switches where !path.isOn(status) && self[keyPath: path.path] == .enabled {
+      read[keyPath: path.path] = .disabled
+    }
+    if status == .denied || status == .provisional { read.alertStyle = .none }
+    return read
+  }
+
+  private struct Switch: Sendable {
+    let path: any WritableKeyPath<NotificationSettings, Setting> & Sendable
+    var isInList = false
+
+    func isOn(_ status: AuthorizationStatus) -> Bool {
+      switch status {
+      case .denied: false
+      case .provisional: isInList
+      case .notDetermined, .authorized, .ephemeral: true
+      }
+    }
+  }
+
+  private static let switches = [
+    Switch(path: \.alert), Switch(path: \.sound), Switch(path: \.badge),
+    Switch(path: \.lockScreen), Switch(path: \.notificationCenter, isInList: true),
+    Switch(path: \.carPlay),
+  ]
+}

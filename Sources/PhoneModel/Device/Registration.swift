@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What the phone and APNs know of the app's registration for remote notifications.
 public struct Registration: Hashable, Sendable, Codable {
   /// Whether the app is registered.
@@ -37,5 +39,75 @@ extension Registration {
     isRegistered = false
     isAwaited = false
     if reason != .unregistered { formerTokens += 1 }
+  }
+}
+
+/// What a server addresses the app on this phone by (rules S77, N23).
+///
+/// It is 32 bytes long here; Apple promises no length.
+public struct DeviceToken: Hashable, Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// Makes the token of an app on a phone, the same for the same arguments.
+  package init(seed: UInt64, app: AppManifest, formerTokens: Int) {
+    let words = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
+    let hash = words.joined(separator: "\n").utf8.reduce(Self.offset) {
+      ($0 ^ UInt64($1)) &* Self.prime
+    }
+    var random = SplitMix64(state: seed ^ hash)
+    bytes = (0..<4).flatMap { _ in
+      withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
+    }
+  }
+
+  /// The token as it stands in the path of a request to APNs: lower-case hexadecimal digits.
+  public var hexadecimal: String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// The token as the app is given it.
+  package var data: Data { Data(bytes) }
+
+  /// The constants of the FNV-1a hash of 64 bits (draft-eastlake-fnv).
+  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01B3
+}
+
+/// Why the app gets no device token.
+package enum RegistrationFailure: Error, Hashable, Sendable {
+  /// The app lacks the entitlement for push notifications (rule A64).
+  case noEntitlement
+  /// APNs cannot be reached (rules S80, A65).
+  case noNetwork
+
+  /// The reason, as the error describes itself.
+  package var message: String {
+    switch self {
+    case .noEntitlement:
+      "no valid \u{201C}aps-environment\u{201D} entitlement string found for application"
+    case .noNetwork: "the network connection appears to be offline"
+    }
+  }
+
+  /// The error that the app is handed.
+  package var error: any Error {
+    let (domain, code) =
+      switch self {
+      case .noEntitlement: ("NSCocoaErrorDomain", 3000)
+      case .noNetwork: ("NSURLErrorDomain", -1009)
+      }
+    return NSError(domain: domain, code: code, userInfo: [NSLocalizedDescriptionKey: message])
+  }
+
+  /// The rules that it rests on.
+  package var rules: [Rule] {
+    switch self {
+    case .noEntitlement: [.registrationFails, .noPushEntitlement]
+    case .noNetwork: [.registrationFails, .registrationOffline]
+    }
   }
 }

@@ -1,3 +1,6 @@
+import APNs
+package import UIKit
+
 /// A call of the app's code, with the arguments that matter.
 public struct Callback: Sendable {
   /// The method that was called.
@@ -89,5 +92,115 @@ extension Callback {
     case protectedDataDidBecomeAvailable = "applicationProtectedDataDidBecomeAvailable(_:)"
     /// The phone is about to lock; protected files cannot be read from then on.
     case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
+  }
+}
+
+extension Callback {
+  func write(to writer: inout JSONWriter) {
+    writer.field("method", method.rawValue)
+    for argument in arguments { writer.field(argument.name, argument.value) }
+  }
+}
+
+/// How a call that has to be completed ended.
+public struct CompletionReport: Sendable {
+  /// The method that was called.
+  public let method: Callback.Method
+  /// How it ended.
+  public let outcome: CompletionOutcome
+  /// What was passed to the completion handler, in Apple's words; nil where it takes nothing.
+  public let value: String?
+
+  /// Creates the value of its parts.
+  package init(method: Callback.Method, outcome: CompletionOutcome, value: String?) {
+    self.method = method
+    self.outcome = outcome
+    self.value = value
+  }
+}
+
+/// How often a completion handler was called, and whether in time (rules S43, R10, R11).
+public enum CompletionOutcome: String, Sendable, CaseIterable {
+  /// Exactly once, as it must be.
+  case once
+  /// Not at all: the handler was released without a call.
+  case never
+  /// More than once.
+  case multiple
+  /// Not within the time limit.
+  case timedOut
+  /// The app ended before it could be called.
+  case crashed
+
+  /// Whether the app kept its side of the contract.
+  public var keepsContract: Bool { self == .once }
+}
+
+extension CompletionReport {
+  func write(to writer: inout JSONWriter) {
+    writer.field("method", method.rawValue)
+    writer.field("outcome", outcome.rawValue)
+    if let value { writer.field("value", value) }
+  }
+}
+
+extension Profile {
+  /// How long the completion handler of a method may stay uncalled, in seconds of real time.
+  package func timeLimit(of method: Callback.Method) -> Double {
+    method == .didReceiveRequest ? serviceExtensionTimeLimit : handlerTimeLimit
+  }
+}
+
+/// Something in the app's life that its delegate is told and need not answer.
+package enum AppNotice: Sendable, CaseIterable {
+  /// The app is active.
+  case didBecomeActive
+  /// The app is about to be active no longer.
+  case willResignActive
+  /// The app is in the background.
+  case didEnterBackground
+  /// The app is about to come to the foreground.
+  case willEnterForeground
+  /// The app is about to end; a suspended one is not told.
+  case willTerminate
+  /// The phone was unlocked.
+  case protectedDataDidBecomeAvailable
+  /// The phone is about to lock.
+  case protectedDataWillBecomeUnavailable
+
+  /// The method that is called.
+  package var method: Callback.Method {
+    switch self {
+    case .didBecomeActive: .didBecomeActive
+    case .willResignActive: .willResignActive
+    case .didEnterBackground: .didEnterBackground
+    case .willEnterForeground: .willEnterForeground
+    case .willTerminate: .willTerminate
+    case .protectedDataDidBecomeAvailable: .protectedDataDidBecomeAvailable
+    case .protectedDataWillBecomeUnavailable: .protectedDataWillBecomeUnavailable
+    }
+  }
+
+  /// The rules by which the app is told.
+  package var rules: [Rule] {
+    switch self {
+    case .protectedDataDidBecomeAvailable, .protectedDataWillBecomeUnavailable: [.protectedData]
+    default: []
+    }
+  }
+
+  /// Calls the method.
+  package func tell(_ delegate: any UIApplicationDelegate, _ application: UIApplication) {
+    switch self {
+    case .didBecomeActive: delegate.applicationDidBecomeActive(application)
+    case .willResignActive: delegate.applicationWillResignActive(application)
+    case .didEnterBackground: delegate.applicationDidEnterBackground(application)
+    case .willEnterForeground: delegate.applicationWillEnterForeground(application)
+    case .willTerminate: delegate.applicationWillTerminate(application)
+    case .protectedDataDidBecomeAvailable:
+      delegate.applicationProtectedDataDidBecomeAvailable(application)
+    case .protectedDataWillBecomeUnavailable:
+      delegate.applicationProtectedDataWillBecomeUnavailable(application)
+    }
   }
 }

@@ -52,3 +52,28 @@ public struct Effect: Sendable {
     }
   }
 }
+
+extension Effect {
+  func write(to writer: inout JSONWriter) {
+    writer.field("name", name)
+    for detail in lastDetails where !Self.reserved.contains(detail.key) {
+      writer.key(detail.key)
+      switch detail.value {
+      case .text(let text): writer.string(text)
+      case .flag(let flag): writer.boolean(flag)
+      case .json(let value): writer.raw(value)
+      }
+    }
+  }
+
+  /// The details without those whose key is given again, since JSON has each key once.
+  private var lastDetails: [Detail] {
+    var seen: Set<String> = []
+    return details.reversed().filter { seen.insert($0.key).inserted }.reversed()
+  }
+
+  /// The keys of every event, which no detail may take.
+  private static let reserved: Set = [
+    "seq", "time", "localTime", "event", "rules", "notification", "name",
+  ]
+}

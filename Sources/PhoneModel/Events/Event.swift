@@ -1,3 +1,4 @@
+public import APNs
 public import Foundation
 
 /// One thing that was observed: a callback, a presented surface, a sound, a completion.
@@ -116,4 +117,110 @@ extension Event.Kind {
     "presented", "longLook", "withheld", "sound", "badge", "response", "effect", "scheduled",
     "removed", "replaced", "prompt", "authorization", "registered", "device",
   ]
+}
+
+extension Event {
+  /// Writes the event as one JSON object.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("seq", seq)
+    writer.field("time", time.simulatedTimestamp)
+    if !zone.isGMT { writer.field("localTime", zone.localTimestamp(time)) }
+    writer.field("event", kind.name)
+    writer.key("rules")
+    writer.strings(reasons.map(\.id.rawValue))
+    if let notification { writer.field("notification", notification) }
+    kind.write(to: &writer)
+    if case .scheduled(let request) = kind, request.trigger.isTimed, !zone.isGMT {
+      writer.field("localDate", zone.localTimestamp(request.nextDate))
+    }
+    writer.endObject()
+  }
+}
+
+extension Event.Kind {
+  /// Writes the keys that the kind has of its own.
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .session(let session): session.write(to: &writer)
+    case .diagnostic(let report): report.write(to: &writer)
+    case .received(let reception): reception.write(to: &writer)
+    case .appState(let from, let to): writer.change(from.rawValue, to.rawValue)
+    case .callback(let callback): callback.write(to: &writer)
+    case .completion(let report): report.write(to: &writer)
+    case .modified(let modification): modification.write(to: &writer)
+    case .presented(let presentation): presentation.write(to: &writer)
+    case .longLook(let look): look.write(to: &writer)
+    case .withheld(let withheld):
+      writer.field("what", withheld.what.rawValue)
+      writer.field("reason", withheld.reason)
+    case .sound(let sound): writer.soundFields(sound)
+    case .badge(let from, let to):
+      writer.field("from", from)
+      writer.field("to", to)
+    case .response(let response): response.write(to: &writer)
+    case .effect(let effect): effect.write(to: &writer)
+    case .scheduled(let request): request.write(to: &writer)
+    case .removed(let removal):
+      writer.field("place", removal.place.rawValue)
+      writer.field("reason", removal.reason.rawValue)
+    case .replaced(let replacement): writer.field("place", replacement.place.rawValue)
+    case .prompt(let options):
+      writer.key("options")
+      writer.strings(options)
+    case .authorization(let from, let to): writer.change(from.rawValue, to.rawValue)
+    case .registered(let token): writer.field("deviceToken", token)
+    case .device(let change):
+      writer.field("key", change.key)
+      writer.change(change.from, change.to)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func change(_ from: String, _ to: String) {
+    field("from", from)
+    field("to", to)
+  }
+}
+
+extension Region {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("identifier", identifier)
+    writer.key("latitude")
+    writer.double(latitude)
+    writer.key("longitude")
+    writer.double(longitude)
+    writer.key("radius")
+    writer.double(radius)
+    writer.field("notifyOnEntry", notifyOnEntry)
+    writer.field("notifyOnExit", notifyOnExit)
+    writer.endObject()
+  }
+}
+
+extension PendingRequest {
+  fileprivate func write(to writer: inout JSONWriter) {
+    if case .location(let region, _) = trigger {
+      writer.key("region")
+      region.write(to: &writer)
+    } else {
+      writer.field("date", nextDate.simulatedTimestamp)
+    }
+    writer.key("content")
+    writer.content(content)
+  }
+}
+
+extension Event: CustomStringConvertible {
+  /// The event in one line: its position, its kind, and its own keys as JSON.
+  public var description: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    if let notification { writer.field("notification", notification) }
+    kind.write(to: &writer)
+    writer.endObject()
+    return "#\(seq) \(kind.name) \(writer.text)"
+  }
 }

@@ -22,16 +22,44 @@ package struct Localizer: Sendable {
   }
 }
 
-/// A text of the app that is looked up when it is shown (rules P9, L21).
-public struct LocalizedText: Hashable, Sendable, Codable {
-  /// The key in the app's strings.
-  public let key: String
-  /// What takes the place of the placeholders.
-  public let arguments: [String]
+/// The texts that the app asked for by their keys, so that what it gives to the phone can be put
+/// into another language when it is shown (rule L21).
+///
+/// On iOS the text itself remembers its key. Here the phone goes by the text: one that the app
+/// writes letter for letter as such a text counts as that text.
+package struct MadeTexts: Sendable {
+  private var origins: [String: LocalizedText] = [:]
+  private var order: [String] = []
 
-  /// Creates a text from its key and arguments.
-  public init(_ key: String, _ arguments: [String] = []) {
-    self.key = key
-    self.arguments = arguments
+  /// Remembers nothing yet.
+  package init() {}
+
+  /// How many texts are remembered; the oldest is forgotten first.
+  private static let limit = 1000
+
+  /// What a text was made of; nil for a text that the app wrote itself.
+  package subscript(text: String) -> LocalizedText? { origins[text] }
+
+  /// Remembers what a text was made of.
+  package mutating func remember(_ text: String, _ origin: LocalizedText) {
+    guard !text.isEmpty, origins.updateValue(origin, forKey: text) == nil else { return }
+    order.append(text)
+    if order.count > Self.limit { origins[order.removeFirst()] = nil }
+  }
+}
+
+extension NotificationContent {
+  /// Puts the texts that are looked up into the languages of this moment.
+  ///
+  /// - Returns: whether that changed any.
+  @discardableResult
+  package mutating func localize(by localizer: Localizer) -> Bool {
+    guard let localized else { return false }
+    let before = [title, subtitle, body]
+    if let text = localized.title { title = localizer.text(text) }
+    if let text = localized.subtitle { subtitle = localizer.text(text) }
+    if let text = localized.body { body = localizer.text(text) }
+    self.localized = localized
+    return before != [title, subtitle, body]
   }
 }

@@ -179,14 +179,3 @@ extension StringsScanner {
 
   private static let standsForItself = Array(#"\"'"#.utf8) + [0x0A, 0x0D]
 }
-
-/// Why a strings file cannot be read on.
-struct StringsError: Error {
-  package let diagnostic: Diagnostic
-
-  package init(_ message: String, at span: SourceSpan, fix: String, replacement: String? = nil) {
-    let fixIt = Diagnostic.FixIt(
-      fix, replacing: replacement.map { _ in SourceSpan.at(span.start) }, with: replacement ?? "")
-    diagnostic = Diagnostic(.error, .strings, message, at: span, fixIt: fixIt)
-  }
-}

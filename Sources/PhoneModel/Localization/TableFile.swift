@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 /// A file of an app's texts, as it was read.
 package struct TableFile {

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 // What can be wrong with what an app declares and does. A code is declared once: its identifier, how
 // certain its rule is, the severities of its findings, the rule's statement and source, and examples.

@@ -191,13 +191,6 @@ extension Profile {
   }
 }
 
-extension Profile {
-  /// How long the completion handler of a method may stay uncalled, in seconds of real time.
-  package func timeLimit(of method: Callback.Method) -> Double {
-    method == .didReceiveRequest ? serviceExtensionTimeLimit : handlerTimeLimit
-  }
-}
-
 // The values of the switches that take words.
 extension Profile {
   /// The values of ``foregroundWithoutDelegate``.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Checks
 @testable import CommandLineTools
 @testable import NotifySimCLI
 

@@ -40,7 +40,7 @@ struct ChoicePromptTests {
     let terminal = ScriptedTerminal(
       answers: answers, isInputTerminal: isInputTerminal, terminals: [])
     let prompt = ChoicePrompt(
-      terminal, Output(terminal, of: CommandLineSurface.tool), actions: [Self.mute, Self.reply],
+      terminal, Output(terminal, of: Tool.spec), actions: [Self.mute, Self.reply],
       timeout: nil)
     let answer = try prompt.ask()
     let errors = terminal.written(to: .standardError)

@@ -4,6 +4,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+@testable import Checks
 @testable import CommandLineTools
 @testable import NotifySimCLI
 

@@ -3,6 +3,7 @@ import NotifySimCore
 import Scenarios
 import Testing
 
+@testable import Checks
 @testable import CommandLineTools
 @testable import NotifySimCLI
 

@@ -8,7 +8,7 @@ struct ReplayEnvironmentTests {
   @Test("asks for nothing where it is empty, or its variables are")
   func nothing() {
     for variables in [[:], ["CI": "", "GITHUB_ACTIONS": "", "XML_OUTPUT_FILE": ""]] {
-      let environment = ReplayEnvironment(variables)
+      let environment = CIEnvironment(variables)
       #expect(!environment.isCI && !environment.isGitHub)
       #expect(environment.reportFile == nil && environment.filter == nil)
       #expect(environment.shards == nil && environment.prematureExitFile == nil)
@@ -19,18 +19,18 @@ struct ReplayEnvironmentTests {
     "is that of a build server where CI says so",
     arguments: [("true", true), ("1", true), ("false", false), ("0", false)])
   func ci(_ value: String, _ isCI: Bool) {
-    #expect(ReplayEnvironment(["CI": value]).isCI == isCI)
+    #expect(CIEnvironment(["CI": value]).isCI == isCI)
   }
 
   @Test("shares out by Bazel's variables, unless an option does")
   func shards() throws {
-    let bazel = ReplayEnvironment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])
+    let bazel = CIEnvironment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])
     let plain = ParsedArguments(command: "replay", positionals: ["x"])
     #expect(try ReplaySettings(plain, bazel).shard == Shard("3/3"))
     let given = ParsedArguments(
       command: "replay", positionals: ["x"], options: [ParsedOption("--shard", "1/2")])
     #expect(try ReplaySettings(given, bazel).shard == Shard("1/2"))
-    #expect(try ReplaySettings(plain, ReplayEnvironment([:])).shard == .whole)
+    #expect(try ReplaySettings(plain, CIEnvironment([:])).shard == .whole)
   }
 
   @Test("adds its reports to those that are asked for, none twice")
@@ -38,7 +38,7 @@ struct ReplayEnvironmentTests {
     let arguments = ParsedArguments(
       command: "replay", positionals: ["x"],
       options: [ParsedOption("--report", "tap=a"), ParsedOption("--report", "github")])
-    let environment = ReplayEnvironment(["GITHUB_ACTIONS": "true", "XML_OUTPUT_FILE": "b"])
+    let environment = CIEnvironment(["GITHUB_ACTIONS": "true", "XML_OUTPUT_FILE": "b"])
     #expect(
       try ReplaySettings(arguments, environment).reports
         == [.file(.tap, "a"), .github, .file(.junit, "b")])

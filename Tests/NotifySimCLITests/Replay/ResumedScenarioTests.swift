@@ -6,6 +6,7 @@ import Scenarios
 import TestSupport
 import Testing
 
+@testable import Checks
 @testable import CommandLineTools
 @testable import NotifySimCLI
 

@@ -3,6 +3,7 @@ import NotifySimCore
 import TestSupport
 import Testing
 
+@testable import Checks
 @testable import CommandLineTools
 @testable import NotifySimCLI
 

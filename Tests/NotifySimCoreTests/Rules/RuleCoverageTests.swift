@@ -101,7 +101,8 @@ struct RuleCoverageTests {
   /// Apps that get pushes for PushKit, deal with them well or badly, or do not get them.
   private static var pushKit: [Scenario] {
     let unread = PushApp.app(reporting: .never)
-    let pushes = (0...Complication.dailyBudget).map { _ in Stimulus.pushKit(.complication) }
+    let budget = DeviceState.Complication.dailyBudget
+    let pushes = (0...budget).map { _ in Stimulus.pushKit(.complication) }
     return [
       scenario(TestApp.app(), .pushKit(.voip), .pushKit("location")),
       scenario(PushApp.app(), .pushKit(.voip)) { $0.app = .forceQuit },

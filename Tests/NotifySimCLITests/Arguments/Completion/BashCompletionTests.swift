@@ -24,7 +24,7 @@ struct BashCompletionTests {
   ]
 
   static let deliverOptions =
-    CommandLineSurface.tool.command(named: "deliver")?.options.flatMap(\.names).sorted() ?? []
+    Tool.spec.command(named: "deliver")?.options.flatMap(\.names).sorted() ?? []
 
   static let cases = CompletionCase.all + splitAtEquals + more
 

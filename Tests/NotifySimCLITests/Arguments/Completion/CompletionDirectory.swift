@@ -19,7 +19,7 @@ struct CompletionDirectory {
     for name in ["a.json", "b.apns", "c.txt", "two words.json"] {
       try Data().write(to: files.appendingPathComponent(name))
     }
-    let script = CommandLineSurface.tool.completionScript(for: shell)
+    let script = Tool.spec.completionScript(for: shell)
     try Data(script.utf8).write(to: url.appendingPathComponent("script"))
     return try body(CompletionDirectory(url: url))
   }

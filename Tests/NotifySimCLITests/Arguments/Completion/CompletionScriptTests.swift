@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Completion scripts")
 struct CompletionScriptTests {
-  static let tool = CommandLineSurface.tool
+  static let tool = Tool.spec
 
   @Test(
     "Every command, option and choice stands in the script", arguments: CompletionShell.allCases)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  static let tool = CommandLineSurface.tool
+  static let tool = Tool.spec
   static let names: [String?] = [nil] + tool.commands.map(\.name)
   private static let folder = Repository.file("Tests/NotifySimCLITests/Help")
 

@@ -49,12 +49,12 @@ struct InvocationTests {
 
   @Test("What is asked for is understood", arguments: rows)
   func understands(_ row: Row) throws {
-    #expect(try CommandLineSurface.tool.invocation(for: row.words) == row.invocation)
+    #expect(try Tool.spec.invocation(for: row.words) == row.invocation)
   }
 
   @Test("The value of an option is never taken for a request for help")
   func helpAsValue() throws {
-    let invocation = try CommandLineSurface.tool.invocation(for: ["deliver", "--reply=--help"])
+    let invocation = try Tool.spec.invocation(for: ["deliver", "--reply=--help"])
     #expect(
       invocation
         == .run(ParsedArguments(command: "deliver", options: [.init("--reply", "--help")])))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Random command lines")
 struct RandomArgumentsTests {
   static let vocabulary: [String] = {
-    let tool = CommandLineSurface.tool
+    let tool = Tool.spec
     let names = tool.allOptions.flatMap(\.names)
     let choices = tool.allOptions.flatMap { $0.value?.kind.words ?? [] }
     let odd = ["", "-", "--", "---", "=", "--=", "-=", "-5", "-.5", "5", "a=b", ":", "a: b", "\0"]
@@ -18,7 +18,7 @@ struct RandomArgumentsTests {
 
   @Test("No command line crashes the parser, and what runs fits its declaration", arguments: 0..<20)
   func survives(_ seed: UInt64) {
-    let tool = CommandLineSurface.tool
+    let tool = Tool.spec
     var generator = SplitMix(seed: seed)
     for _ in 0..<400 {
       let count = Int.random(in: 0...7, using: &generator)
@@ -41,12 +41,12 @@ struct RandomArgumentsTests {
 
   func expectFit(_ invocation: Invocation, of words: [String]) throws(UsageError) {
     guard case .run(let arguments) = invocation else { return }
-    let declared = CommandLineSurface.tool.command(named: arguments.command)?.options.map(\.name)
+    let declared = Tool.spec.command(named: arguments.command)?.options.map(\.name)
     for option in arguments.options {
       #expect(declared?.contains(option.name) == true, "\(words)")
     }
     let again = [arguments.command] + arguments.options.map(Self.spelt) + ["--"]
-    let reparsed = try CommandLineSurface.tool.invocation(for: again + arguments.positionals)
+    let reparsed = try Tool.spec.invocation(for: again + arguments.positionals)
     #expect(reparsed == invocation, "\(words) printed and parsed again")
   }
 

@@ -1,3 +1,4 @@
+import NotifySimCore
 import Testing
 
 @testable import CommandLineTools
@@ -5,7 +6,7 @@ import Testing
 
 @Suite("The declared command line")
 struct CommandLineSurfaceTests {
-  static let tool = CommandLineSurface.tool
+  static let tool = Tool.spec
 
   @Test("Only commands that this stage carries out are declared")
   func commands() {
@@ -72,7 +73,7 @@ struct CommandLineSurfaceTests {
   func typical() throws {
     let invocation = try Self.tool.invocation(for: [
       "--app", "meetings.json", "deliver", "a.json", "-H", "apns-priority: 5", "--set",
-      "settings.alert=false", "--locked", "--action=REPLY_ACTION", "--reply", "On my way",
+      "locked=false", "--locked", "--action=REPLY_ACTION", "--reply", "On my way",
       "--timeout", "1.5", "--fail-level", "warning", "--format=json", "-",
     ])
     guard case .run(let arguments) = invocation else {
@@ -82,7 +83,8 @@ struct CommandLineSurfaceTests {
     #expect(arguments.positionals == ["a.json", "-"])
     #expect(arguments[AppOptions.app] == "meetings.json")
     #expect(arguments[RequestOptions.header] == [.init(key: "apns-priority", value: "5")])
-    #expect(arguments[DeviceOptions.set] == [.init(key: "settings.alert", value: "false")])
+    let settings = try arguments.value(of: DeviceOptions.set)
+    #expect(settings.map { "\($0.key.name)=\($0.value)" } == ["locked=false"])
     #expect(arguments[DeviceOptions.locked])
     #expect(arguments[ChoiceOptions.action] == "REPLY_ACTION")
     #expect(arguments[ChoiceOptions.reply] == "On my way")

@@ -1,0 +1,197 @@
+// The values of this module are read from JSON, and what is wrong with them is a `Diagnostic`: who
+// imports it needs both.
+@_exported public import JSON
+
+// What can be wrong with a payload or a request. A code is declared once: its identifier, how certain
+// its rule is, the severities of its findings, the rule's statement and source, and examples.
+extension Diagnostic.Code {
+  /// X2: the top level is not an object, or there is no `aps`, or `aps` is not an object.
+  public static let missingAPS = Self(
+    "X2", .verified, [.error],
+    "The payload is not an object, or has no `aps` object.",
+    source: "Apple: Generating a remote notification",
+    bad: Diagnostic.Example(#"{"alert":"Meeting at two"}"#),
+    good: .plain)
+
+  /// X3: a key of Apple's holds a value of the wrong type, and is ignored.
+  public static let wrongType = Self(
+    "X3", .open, [.error, .warning, .note],
+    "A key of Apple's holds a value of the wrong type, or `true` where the number 1 is documented.",
+    source: "rules P18 and P19",
+    bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":"3"}}"#),
+    good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":3}}"#))
+
+  /// X5: data of the app's own inside `aps` or `alert`.
+  public static let customKey = Self(
+    "X5", .verified, [.warning],
+    "Data of the app's own stands inside `aps` or `alert`, where the system ignores it.",
+    source: "Apple: Generating a remote notification",
+    bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","meeting_id":7}}"#),
+    good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two"},"meeting_id":7}"#))
+
+  /// X6: the payload has more bytes than APNs accepts.
+  public static let tooLarge = Self(
+    "X6", .verified, [.error],
+    "The payload has more bytes than its push type permits.",
+    source: "Apple: Generating a remote notification",
+    bad: .long(4097),
+    good: .long(4096))
+
+  /// X7: the content, the priority or the expiration does not fit the push type.
+  public static let pushTypeMismatch = Self(
+    "X7", .verified, [.error, .warning],
+    "The content or the priority does not fit the push type, or the push of a Live Activity lacks"
+      + " a key.",
+    source:
+      "Apple: Sending notification requests to APNs; Starting and updating Live Activities with"
+      + " ActivityKit push notifications",
+    bad: Diagnostic.Example(
+      #"{"aps":{"content-available":1,"sound":"default"}}"#, "apns-push-type: background",
+      "apns-priority: 5", "apns-topic: com.example.app"),
+    good: Diagnostic.Example(
+      #"{"aps":{"content-available":1}}"#, "apns-push-type: background", "apns-priority: 5",
+      "apns-topic: com.example.app"))
+
+  /// X8: `mutable-content` where the service extension does not run.
+  public static let mutableContent = Self(
+    "X8", .verified, [.warning],
+    "`mutable-content` without alert text, or while alerts are off, does not run the service"
+      + " extension.",
+    source: "rule D30",
+    bad: Diagnostic.Example(#"{"aps":{"mutable-content":1,"badge":3}}"#),
+    good: Diagnostic.Example(#"{"aps":{"mutable-content":1,"badge":3,"alert":"Meeting at two"}}"#))
+
+  /// X9: a value is outside its range or not one of the known words.
+  public static let outOfRange = Self(
+    "X9", .verified, [.error, .warning],
+    "A value is outside its range, is none of its words, or needs an entitlement that is missing.",
+    source: "Apple: Generating a remote notification; rules P13 and D41",
+    bad: Diagnostic.Example(
+      #"{"aps":{"alert":"Meeting at two","interruption-level":"timeSensitive"}}"#),
+    good: Diagnostic.Example(
+      #"{"aps":{"alert":"Meeting at two","interruption-level":"time-sensitive"}}"#))
+
+  /// X10: the category brings no buttons.
+  public static let category = Self(
+    "X10", .verified, [.warning],
+    "The category is not registered, differs in letter case, or comes without an alert.",
+    source: "rules S34 and P21",
+    bad: Diagnostic.Example(#"{"aps":{"sound":"default","category":"MEETING"}}"#),
+    good: Diagnostic.Example(
+      #"{"aps":{"sound":"default","category":"MEETING","alert":"Meeting at two"}}"#)
+  )
+
+  /// X19: a localisation key without an entry, beside a text of its own, or missing.
+  public static let localization = Self(
+    "X19", .verified, [.warning, .note],
+    "A localisation key has no text in some language of the app, comes beside a text of its own, or"
+      + " is missing for its arguments; or arguments and placeholders differ.",
+    source: "Apple: Generating a remote notification; rules P9, P10 and P11",
+    bad: Diagnostic.Example(#"{"aps":{"alert":{"body":"Meeting at two","loc-args":["two"]}}}"#),
+    good: Diagnostic.Example(#"{"aps":{"alert":{"loc-key":"MEETING_AT","loc-args":["two"]}}}"#))
+
+  /// X20: nothing that a person would notice, or a title alone.
+  public static let emptyContent = Self(
+    "X20", .verified, [.warning],
+    "A notification has no text, no sound and no badge, or a title without a body.",
+    source: "rule P15",
+    bad: Diagnostic.Example(#"{"aps":{"thread-id":"meetings"}}"#),
+    good: .plain)
+
+  /// X21: text with a placeholder that nobody replaces.
+  public static let formatText = Self(
+    "X21", .verified, [.warning, .note],
+    "A placeholder, a summary format or the body of a local notification has a percent sign that"
+      + " does not stand for what it is meant to, or the text of a push has a template's"
+      + " placeholder that was not filled in.",
+    source: "rules D71, A41 and A39",
+    bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting with {{name}}"}}"#),
+    good: .plain)
+
+  /// X38: a sound file that the phone cannot play.
+  public static let soundFile = Self(
+    "X38", .verified, [.warning],
+    "A sound is not found, lasts 30 seconds or more, or is in a format that notifications do not"
+      + " play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav or .caf files.",
+    source: "Apple: UNNotificationSound",
+    bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.mp3"}}"#),
+    good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.caf"}}"#))
+
+  /// X39: a request header is at fault.
+  public static let badHeader = Self(
+    "X39", .verified, [.error, .warning],
+    "A request header is one that APNs would refuse, or is missing.",
+    source: "Apple: Sending notification requests to APNs; Handling notification responses",
+    bad: .sent("apns-priority: 7"),
+    good: .sent("apns-priority: 10"))
+
+  /// X40: the device token is malformed.
+  public static let deviceToken = Self(
+    "X40", .verified, [.error],
+    "The device token in the path is not made of pairs of hexadecimal digits.",
+    source: "Apple: Sending notification requests to APNs",
+    bad: .sent(":path: /3/device/<00fc13ad>"),
+    good: .sent(":path: /3/device/00fc13adff785122"))
+
+  /// X41: the provider token is no token that APNs accepts.
+  public static let providerToken = Self(
+    "X41", .verified, [.error],
+    "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
+      + " from the future.",
+    source: "Apple: Establishing a token-based connection to APNs",
+    bad: .sent(
+      "authorization: bearer "
+        + Diagnostic.Example.token("eyJhbGciOiJIUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ")
+    ),
+    good: .sent(
+      "authorization: bearer "
+        + Diagnostic.Example.token("eyJhbGciOiJFUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ")
+    ))
+
+  /// X42: a push that a phone which is off never gets.
+  public static let expiration = Self(
+    "X42", .verified, [.warning, .note],
+    "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"
+      + " push or gets it much too late.",
+    source: "Apple: Sending notification requests to APNs; rules N27 and N28",
+    bad: .sent("apns-expiration: 0"),
+    good: .sent("apns-expiration: 1893456000"))
+
+  /// X44: the push type is not given.
+  public static let missingPushType = Self(
+    "X44", .verified, [.warning],
+    "The push type is missing, which watchOS requires.",
+    source: "Apple: Sending notification requests to APNs",
+    bad: Diagnostic.Example(Diagnostic.Example.plain.text, "apns-topic: com.example.app"),
+    good: Diagnostic.Example(
+      Diagnostic.Example.plain.text, "apns-topic: com.example.app", "apns-push-type: alert"))
+
+  /// Every numbered code of payloads and requests, those of JSON among them.
+  package static let ofRequests: [Diagnostic.Code] = [
+    .invalidJSON, .missingAPS, .wrongType, .unknownKey, .customKey, .tooLarge, .pushTypeMismatch,
+    .mutableContent, .outOfRange, .category, .localization, .emptyContent, .formatText, .soundFile,
+    .badHeader, .deviceToken, .providerToken, .expiration, .missingPushType,
+  ]
+}
+
+extension Diagnostic.Example {
+  /// The plain payload with all headers that it needs, and one more.
+  fileprivate static func sent(_ header: String) -> Diagnostic.Example {
+    Diagnostic.Example(plain.text, "apns-push-type: alert", "apns-topic: com.example.app", header)
+  }
+
+  /// A provider token with a header; its signature is only as long as one.
+  fileprivate static func token(_ header: String) -> String {
+    let claims = "eyJpc3MiOiJERUYxMjNHSElKIiwiaWF0IjoxNzY3MjU4MDAwfQ"
+    return "\(header).\(claims)." + String(repeating: "A", count: 86)
+  }
+
+  /// A payload of so many bytes.
+  fileprivate static func long(_ size: Int) -> Diagnostic.Example {
+    let (head, tail) = (#"{"aps":{"alert":""#, #""}}"#)
+    let rest = max(0, size - head.utf8.count - tail.utf8.count)
+    return Diagnostic.Example(
+      head + String(repeating: "Meeting! ", count: rest / 9)
+        + String(repeating: "!", count: rest % 9) + tail)
+  }
+}

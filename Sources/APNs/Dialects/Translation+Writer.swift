@@ -1,0 +1,98 @@
+extension Translation {
+  /// Writes a payload out of parts of another text, and keeps where each byte comes from.
+  struct Writer {
+    private(set) var bytes: [UInt8] = []
+    private(set) var map = SourceMap()
+    private var needsComma = false
+
+    /// Begins an object on behalf of what stands at a place.
+    mutating func beginObject(from span: SourceSpan) {
+      write("{", from: span)
+      needsComma = false
+    }
+
+    /// Ends the object begun last.
+    mutating func endObject(from span: SourceSpan) {
+      write("}", from: span)
+      needsComma = true
+    }
+
+    /// Writes the key of the value that comes next, on behalf of a key or a value.
+    mutating func key(_ name: String, from span: SourceSpan) {
+      separate(from: span)
+      var writer = JSONWriter()
+      writer.string(name)
+      write(writer.text + ":", from: span)
+    }
+
+    /// Writes a member under another name, with its value as it stands.
+    mutating func member(_ name: String, _ member: JSONMember) {
+      key(name, from: member.key.span)
+      copy(member.value)
+    }
+
+    /// Writes a member as it stands.
+    mutating func member(_ member: JSONMember) {
+      separate(from: member.key.span)
+      append(member.key)
+      write(":", from: member.key.span)
+      copy(member.value)
+    }
+
+    /// Writes a value as it stands.
+    mutating func copy(_ value: JSONValue) {
+      append(value)
+      needsComma = true
+    }
+
+    /// Writes a value on behalf of what stands at a place.
+    mutating func value(_ text: String, from span: SourceSpan) {
+      write(text, from: span)
+      needsComma = true
+    }
+
+    /// Writes what a string stands for, which is a text of its own.
+    mutating func contents(of string: JSONValue) {
+      let node = string.node
+      var rest = string.tape.storage[node.content]
+      while let backslash = rest.firstIndex(of: ASCII.backslash) {
+        append(rest[..<backslash], .quoted)
+        let escape = rest[backslash...].prefix(Self.escapeLength(rest[backslash...]))
+        let decoded = JSONText.unescaped(escape)
+        bytes += decoded
+        map.append(decoded.count, from: SourceSpan(escape.startIndex, escape.endIndex), .escaped)
+        rest = rest[escape.endIndex...]
+      }
+      append(rest, .quoted)
+    }
+
+    /// The bytes of the escape that a text begins with; a pair of surrogates is one.
+    private static func escapeLength(_ text: ArraySlice<UInt8>) -> Int {
+      let letters = text.dropFirst()
+      guard letters.first == UInt8(ascii: "u") else { return 2 }
+      let unit = letters.dropFirst().prefix(4).reduce(UInt32(0)) {
+        $0 << 4 | (ASCII.hexadecimal($1) ?? 0)
+      }
+      return unit & 0xFC00 == 0xD800 ? 12 : 6
+    }
+
+    private mutating func append(_ value: JSONValue) {
+      append(value.tape.source(at: value.index), .copied)
+    }
+
+    private mutating func append(_ slice: ArraySlice<UInt8>, _ relation: SourceMap.Relation) {
+      bytes += slice
+      map.append(slice.count, from: SourceSpan(slice.startIndex, slice.endIndex), relation)
+    }
+
+    private mutating func separate(from span: SourceSpan) {
+      if needsComma { write(",", from: span) }
+      needsComma = false
+    }
+
+    private mutating func write(_ text: String, from span: SourceSpan) {
+      bytes += text.utf8
+      map.append(text.utf8.count, from: span, .made)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+extension PayloadReader {
+  /// Reads the `aps` dictionary whose key stands at `cursor`.
+  mutating func aps(at cursor: Int) -> APS? {
+    let index = cursor + 1
+    guard tape.nodes[index].kind == .object else {
+      reportAPSKind(cursor)
+      return nil
+    }
+    traits = Payload.Traits(aps: index)
+    var aps = APS(keySpan: tape.nodes[cursor].span, span: tape.nodes[index].span)
+    var alert: Int?
+    var score: Int?
+    var known: UInt32 = 0
+    var walk = MemberWalk<APS.Key>(index, in: tape)
+    while let (cursor, key) = walk.next(in: tape) {
+      aps.insert(key)
+      traits.apsKeys |= key.bit
+      known &+= 1
+      switch key {
+      case .alert: alert = cursor
+      case .relevanceScore: score = cursor
+      case .sound:
+        traits.sound = cursor + 1
+        aps.sound = sound(at: cursor)
+      default: read(key, at: cursor, into: &aps)
+      }
+    }
+    traits.hasUnknownKeys = known < tape.nodes[index].count
+    let isLiveActivity = aps.liveActivity != nil
+    if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
+    if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
+    return aps
+  }
+
+  private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {
+    switch key {
+    case .badge: aps.badge = count(at: cursor, atLeast: 0)
+    case .threadID:
+      traits.thread = cursor + 1
+      aps.threadID = text(at: cursor)
+    case .category:
+      traits.category = cursor + 1
+      aps.category = text(at: cursor)
+    case .contentAvailable: aps.contentAvailable = wish(at: cursor)
+    case .mutableContent: aps.mutableContent = wish(at: cursor)
+    case .targetContentID: aps.targetContentID = text(at: cursor)
+    case .interruptionLevel: aps.interruptionLevel = interruptionLevel(at: cursor)
+    case .filterCriteria: aps.filterCriteria = text(at: cursor)
+    case .contentChanged: aps.contentChanged = flag(at: cursor)
+    case .urlArgs: aps.urlArgs = texts(at: cursor)
+    case .alert, .relevanceScore, .sound: break
+    default:
+      var activity = aps.liveActivity ?? LiveActivity()
+      read(key, at: cursor, into: &activity)
+      aps.liveActivity = activity
+    }
+  }
+
+  private mutating func read(_ key: APS.Key, at cursor: Int, into activity: inout LiveActivity) {
+    switch key {
+    case .event: activity.event = event(at: cursor)
+    case .timestamp: activity.timestamp = number(at: cursor)
+    case .contentState: activity.contentState = object(at: cursor)
+    case .staleDate: activity.staleDate = number(at: cursor)
+    case .dismissalDate: activity.dismissalDate = number(at: cursor)
+    case .attributesType: activity.attributesType = text(at: cursor)
+    case .attributes: activity.attributes = object(at: cursor)
+    case .inputPushChannel: activity.inputPushChannel = text(at: cursor)
+    case .inputPushToken: activity.inputPushToken = flag(at: cursor)
+    default: break
+    }
+  }
+
+  private mutating func interruptionLevel(at cursor: Int) -> Field<InterruptionLevel>? {
+    guard let level = text(at: cursor)?.map(InterruptionLevel.init) else { return nil }
+    if !level.value.isKnown {
+      let known = InterruptionLevel.known.map(\.rawValue)
+      reportWord(at: cursor, among: known, otherwise: "it is treated as 'active'")
+    }
+    return level
+  }
+
+  private mutating func event(at cursor: Int) -> Field<LiveActivity.Event>? {
+    guard let event = text(at: cursor)?.map(LiveActivity.Event.init) else { return nil }
+    if !event.value.isKnown {
+      let known = LiveActivity.Event.known.map(\.rawValue)
+      reportWord(at: cursor, among: known, otherwise: "the push does nothing")
+    }
+    return event
+  }
+}
+
+extension PayloadReader {
+  /// Reads the `alert` whose key stands at `cursor`.
+  mutating func alert(at cursor: Int, inLiveActivity isLiveActivity: Bool) -> Alert? {
+    let node = tape.nodes[cursor + 1]
+    traits.alert = cursor + 1
+    var alert = Alert(keySpan: tape.nodes[cursor].span, span: node.span)
+    switch node.kind {
+    case .string:
+      alert.isShorthand = true
+      traits.body = cursor + 1
+      alert.body = text(at: cursor)
+    case .object:
+      var known: UInt32 = 0
+      var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
+      while let (cursor, key) = walk.next(in: tape) {
+        known &+= 1
+        note(key, at: cursor)
+        read(key, at: cursor, into: &alert, isLiveActivity)
+      }
+      traits.hasUnknownAlertKeys = known < node.count
+    default:
+      reportType(cursor, expected: "a string or an object")
+      return nil
+    }
+    return alert
+  }
+
+  private mutating func note(_ key: Alert.Key, at cursor: Int) {
+    switch key {
+    case .title: traits.title = cursor + 1
+    case .subtitle: traits.subtitle = cursor + 1
+    case .body: traits.body = cursor + 1
+    default: traits.hasRareAlertKeys = true
+    }
+  }
+
+  private mutating func read(
+    _ key: Alert.Key, at cursor: Int, into alert: inout Alert, _ isLiveActivity: Bool
+  ) {
+    let isObject = tape.nodes[cursor + 1].kind == .object
+    switch key {
+    case .title where isObject && isLiveActivity:
+      (alert.titleLocKey, alert.titleLocArgs) = translation(at: cursor)
+    case .body where isObject && isLiveActivity:
+      (alert.locKey, alert.locArgs) = translation(at: cursor)
+    case .title: alert.title = text(at: cursor)
+    case .subtitle: alert.subtitle = text(at: cursor)
+    case .body: alert.body = text(at: cursor)
+    case .sound: alert.sound = sound(at: cursor)
+    case .summaryArgCount: alert.summaryArgCount = count(at: cursor, atLeast: 1)
+    default: readRarer(key, at: cursor, into: &alert)
+    }
+  }
+
+  private mutating func readRarer(_ key: Alert.Key, at cursor: Int, into alert: inout Alert) {
+    switch key {
+    case .launchImage: alert.launchImage = text(at: cursor)
+    case .titleLocKey: alert.titleLocKey = text(at: cursor)
+    case .titleLocArgs: alert.titleLocArgs = texts(at: cursor)
+    case .subtitleLocKey: alert.subtitleLocKey = text(at: cursor)
+    case .subtitleLocArgs: alert.subtitleLocArgs = texts(at: cursor)
+    case .locKey: alert.locKey = text(at: cursor)
+    case .locArgs: alert.locArgs = texts(at: cursor)
+    case .summaryArg: alert.summaryArg = text(at: cursor)
+    case .actionLocKey: alert.actionLocKey = textOrNull(at: cursor)
+    case .action: alert.action = text(at: cursor)
+    default: break
+    }
+  }
+
+  /// Reads `{"loc-key": …, "loc-args": […]}`, which stands for text in a Live Activity (P12).
+  private mutating func translation(
+    at cursor: Int
+  ) -> (key: Field<String>?, arguments: Field<[String]>?) {
+    var key: Field<String>?
+    var arguments: Field<[String]>?
+    var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
+    while let (cursor, name) = walk.next(in: tape) {
+      switch name {
+      case .locKey: key = text(at: cursor)
+      case .locArgs: arguments = texts(at: cursor)
+      default: break
+      }
+    }
+    return (key, arguments)
+  }
+}
+
+extension PayloadReader {
+  /// Reads the `sound` whose key stands at `cursor`.
+  mutating func sound(at cursor: Int) -> Field<Sound>? {
+    switch tape.nodes[cursor + 1].kind {
+    case .string:
+      field(Sound(name: text(at: cursor)), at: cursor)
+    case .object:
+      field(soundDictionary(at: cursor), at: cursor)
+    default:
+      report(cursor, "a string or an object")
+    }
+  }
+
+  private mutating func soundDictionary(at cursor: Int) -> Sound {
+    var sound = Sound(isDictionary: true)
+    var known: UInt32 = 0
+    var walk = MemberWalk<Sound.Key>(cursor + 1, in: tape)
+    while let (cursor, key) = walk.next(in: tape) {
+      known &+= 1
+      switch key {
+      case .critical: sound.critical = flag(at: cursor)
+      case .name: sound.name = text(at: cursor)
+      case .volume: sound.volume = fraction(at: cursor)
+      }
+    }
+    if known < tape.nodes[cursor + 1].count { traits.unknownSoundKeysAt = cursor + 1 }
+    return sound
+  }
+
+  private mutating func report<Value>(_ cursor: Int, _ expected: String) -> Field<Value>? {
+    reportType(cursor, expected: expected)
+    return nil
+  }
+}

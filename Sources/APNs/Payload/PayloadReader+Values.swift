@@ -1,0 +1,198 @@
+/// Typed reading of the value whose key stands at a place; a value of the wrong type is reported.
+extension PayloadReader {
+  mutating func text(at cursor: Int) -> Field<String>? {
+    if let string = tape.string(at: cursor + 1) { return field(string, at: cursor) }
+    let kind = tape.nodes[cursor + 1].kind
+    let isScalar = kind == .number || kind == .boolean
+    reportType(cursor, expected: "a string", instead: isScalar ? "\"\(source(cursor))\"" : nil)
+    return nil
+  }
+
+  mutating func textOrNull(at cursor: Int) -> Field<String>? {
+    tape.nodes[cursor + 1].kind == .null ? nil : text(at: cursor)
+  }
+
+  /// Reads an array of strings; one element of another type spoils it.
+  mutating func texts(at cursor: Int) -> Field<[String]>? {
+    guard tape.nodes[cursor + 1].kind == .array else {
+      let isString = tape.nodes[cursor + 1].kind == .string
+      reportType(
+        cursor, expected: "an array of strings", instead: isString ? "[\(source(cursor))]" : nil)
+      return nil
+    }
+    var strings: [String] = []
+    for element in JSONValue(tape: tape, index: cursor + 1).elements {
+      guard let string = element.string else {
+        reportElement(element, of: cursor)
+        return nil
+      }
+      strings.append(string)
+    }
+    return field(strings, at: cursor)
+  }
+
+  mutating func number(at cursor: Int) -> Field<Double>? {
+    if let double = tape.double(at: cursor + 1) { return field(double, at: cursor) }
+    reportType(cursor, expected: "a number", instead: quotedNumber(cursor))
+    return nil
+  }
+
+  /// Reads a number that should be from 0 to 1 (X9).
+  mutating func fraction(at cursor: Int) -> Field<Double>? {
+    let field = number(at: cursor)
+    if let field, !(0...1).contains(field.value) { reportRange(cursor) }
+    return field
+  }
+
+  /// Reads an integer from a bound on; anything else is undefined on the phone (P20).
+  mutating func count(at cursor: Int, atLeast bound: Int) -> Field<Int>? {
+    guard tape.nodes[cursor + 1].kind == .number else {
+      reportType(cursor, expected: "a number", instead: quotedNumber(cursor))
+      return nil
+    }
+    if let integer = tape.integer(at: cursor + 1), integer >= bound {
+      return field(integer, at: cursor)
+    }
+    reportCount(cursor, atLeast: bound)
+    return nil
+  }
+
+  /// Reads 1 or true, 0 or false.
+  mutating func flag(at cursor: Int) -> Field<Bool>? {
+    if let boolean = tape.boolean(at: cursor + 1) { return field(boolean, at: cursor) }
+    switch tape.integer(at: cursor + 1) {
+    case 1: return field(true, at: cursor)
+    case 0: return field(false, at: cursor)
+    default:
+      let isOne =
+        tape.isString("1".utf8, at: cursor + 1) || tape.isString("true".utf8, at: cursor + 1)
+      reportType(cursor, expected: "the number 1", instead: isOne ? "1" : nil)
+      return nil
+    }
+  }
+
+  /// Reads a flag that is only ever given as 1, and notes a 0 (P18, P22).
+  mutating func wish(at cursor: Int) -> Field<Bool>? {
+    let flag = flag(at: cursor)
+    if flag?.value == true, tape.nodes[cursor + 1].kind == .boolean { traits.hasTrueFlag = true }
+    if flag?.value == false { noteUnsetFlag(cursor) }
+    return flag
+  }
+
+  mutating func object(at cursor: Int) -> Field<JSONValue>? {
+    let value = JSONValue(tape: tape, index: cursor + 1)
+    if value.kind == .object { return field(value, at: cursor) }
+    reportType(cursor, expected: "an object")
+    return nil
+  }
+
+  /// The value as it stands in the text.
+  func source(_ cursor: Int) -> String {
+    String(decoding: tape.source(at: cursor + 1), as: UTF8.self)
+  }
+
+  /// The number that a string holds.
+  private func quotedNumber(_ cursor: Int) -> String? {
+    guard let string = tape.string(at: cursor + 1),
+      let document = try? JSONDocument(parsing: string, options: .strict)
+    else { return nil }
+    return document.root.numberText
+  }
+}
+
+/// The findings about values.
+extension PayloadReader {
+  func name(_ cursor: Int) -> String { tape.string(at: cursor) ?? "" }
+
+  private func pointer(_ cursor: Int) -> String { tape.pointer(to: cursor + 1) }
+
+  private func span(_ cursor: Int) -> SourceSpan { tape.nodes[cursor + 1].span }
+
+  private func fix(
+    _ cursor: Int, _ replacement: String, isSafe: Bool = true
+  ) -> Diagnostic.FixIt {
+    .init("write \(replacement)", replacing: span(cursor), with: replacement, isSafe: isSafe)
+  }
+
+  /// A value has the wrong type (X3); null is only worth a warning, since nothing is lost with it.
+  mutating func reportType(_ cursor: Int, expected: String, instead replacement: String? = nil) {
+    guard findings.hasRoom() else { return }
+    let kind = tape.nodes[cursor + 1].kind
+    findings.append(
+      Diagnostic(
+        kind == .null ? .warning : .error, .wrongType,
+        "'\(name(cursor))' must be \(expected), not \(found(kind, cursor)); the key is ignored",
+        at: span(cursor), pointer: pointer(cursor), fixIt: replacement.map { fix(cursor, $0) }))
+  }
+
+  private func found(_ kind: JSONKind, _ cursor: Int) -> String {
+    let source = source(cursor)
+    let isShort = kind == .string || kind == .number || kind == .boolean
+    return isShort && source.utf8.count <= 24 ? "\(kind.phrase) \(source)" : kind.phrase
+  }
+
+  /// An element of an array of strings is something else (X3).
+  mutating func reportElement(_ element: JSONValue, of cursor: Int) {
+    guard findings.hasRoom() else { return }
+    let isScalar = element.kind == .number || element.kind == .boolean
+    let quoted = "\"\(element.rawText)\""
+    findings.append(
+      Diagnostic(
+        .error, .wrongType,
+        "'\(name(cursor))' must hold strings only, not \(element.kind.phrase); the key is ignored",
+        at: element.span, pointer: element.pointer,
+        fixIt: isScalar
+          ? .init("write \(quoted)", replacing: element.span, with: quoted, isSafe: true) : nil))
+  }
+
+  /// A count is negative, fractional or too large (P20).
+  mutating func reportCount(_ cursor: Int, atLeast bound: Int) {
+    guard findings.hasRoom() else { return }
+    findings.append(
+      Diagnostic(
+        .warning, .outOfRange,
+        "'\(name(cursor))' must be a whole number from \(bound) on, not \(source(cursor)); what"
+          + " the phone does with it is not documented, and here the key is ignored",
+        at: span(cursor), pointer: pointer(cursor)))
+  }
+
+  /// A number is outside 0 to 1 (X9).
+  mutating func reportRange(_ cursor: Int) {
+    guard findings.hasRoom() else { return }
+    findings.append(
+      Diagnostic(
+        .warning, .outOfRange,
+        "'\(name(cursor))' goes from 0 to 1, and is \(source(cursor)) here",
+        at: span(cursor), pointer: pointer(cursor)))
+  }
+
+  /// A word is none of the documented ones (X9).
+  mutating func reportWord(
+    at cursor: Int, among known: [String], otherwise consequence: String
+  ) {
+    guard findings.hasRoom() else { return }
+    let word = tape.string(at: cursor + 1) ?? ""
+    let near = nearest(to: word, among: known)
+    let list = known.map { "'\($0)'" }.joined(separator: ", ")
+    findings.append(
+      Diagnostic(
+        .error, .outOfRange, "'\(word)' is no word that '\(name(cursor))' knows; \(consequence)",
+        at: span(cursor), pointer: pointer(cursor), notes: [.init("the known words are \(list)")],
+        fixIt: near.map { fix(cursor, "\"\($0)\"", isSafe: Spelling.isSame(word, $0)) }))
+  }
+
+  /// A flag is 0; the presence of `content-available` may count all the same (P18).
+  mutating func noteUnsetFlag(_ cursor: Int) {
+    guard findings.hasRoom() else { return }
+    let name = name(cursor)
+    let doubt = "; phones have been seen to go by the key alone, so leave it out"
+    let isDoubtful = name == APS.Key.contentAvailable.rawValue
+    findings.append(
+      Diagnostic(
+        .note, .wrongType,
+        "'\(name)' is \(source(cursor)), which counts as absent\(isDoubtful ? doubt : "")",
+        at: span(cursor), pointer: pointer(cursor),
+        fixIt: MemberEdit(tape: tape, member: cursor, object: tape.parent(of: cursor))
+          .removal(isSafe: true)))
+  }
+}

@@ -1,0 +1,86 @@
+/// Walks the tape of a payload once, turning Apple's keys into typed values.
+struct PayloadReader {
+  let tape: JSONTape
+  var findings = BoundedFindings()
+  var traits = Payload.Traits()
+
+  init(tape: JSONTape) {
+    self.tape = tape
+  }
+
+  /// Reads the top level.
+  mutating func read(into payload: inout Payload) {
+    guard tape.nodes[0].kind == .object else { return reportTopLevel() }
+    var hasAPS = false
+    var walk = MemberWalk<Payload.Key>(0, in: tape)
+    while let (cursor, key) = walk.next(in: tape) {
+      switch key {
+      case .aps:
+        hasAPS = true
+        payload.aps = aps(at: cursor)
+      case .simulatorTargetBundle: payload.simulatorTargetBundle = text(at: cursor)
+      case .mdm: payload.mdm = text(at: cursor)
+      }
+    }
+    traits.hasSimulatorTarget = payload.simulatorTargetBundle != nil
+    payload.traits = traits
+    if !hasAPS, payload.mdm == nil { reportMissingAPS() }
+  }
+
+  /// A value with its place, given the place of its key.
+  func field<Value>(_ value: Value, at cursor: Int) -> Field<Value> {
+    Field(value, key: tape.nodes[cursor], node: tape.nodes[cursor + 1])
+  }
+}
+
+/// The findings about the envelope (X2).
+extension PayloadReader {
+  mutating func reportTopLevel() {
+    guard findings.hasRoom() else { return }
+    let root = tape.nodes[0]
+    findings.append(
+      Diagnostic(
+        .error, .missingAPS, "a payload is an object, not \(root.kind.phrase)", at: root.span,
+        pointer: ""))
+  }
+
+  mutating func reportAPSKind(_ cursor: Int) {
+    guard findings.hasRoom() else { return }
+    let node = tape.nodes[cursor + 1]
+    findings.append(
+      Diagnostic(
+        .error, .missingAPS, "'aps' must be an object, not \(node.kind.phrase)", at: node.span,
+        pointer: "/aps"))
+  }
+
+  mutating func reportMissingAPS() {
+    guard findings.hasRoom() else { return }
+    let start = tape.nodes[0].span.start
+    let keys = JSONValue(tape: tape, index: 0).members.lazy.map(\.key)
+    findings.append(
+      Diagnostic(
+        .error, .missingAPS, "there is no 'aps' object, where the system looks for its keys",
+        at: SourceSpan(start, start + 1), pointer: "",
+        notes: Array(keys.compactMap(misplacement).prefix(10)),
+        fixIt: keys.compactMap(misspelling).first { _ in true }))
+  }
+
+  /// What a key at the top level shows about where the payload comes from.
+  private func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
+    let name = key.string ?? ""
+    if APS.Key(rawValue: name) != nil {
+      return .init("'\(name)' belongs into 'aps'", at: key.span)
+    }
+    let isFirebase = ["notification", "message", "to", "registration_ids"].contains(name)
+    return isFirebase
+      ? .init("'\(name)' is a key of Firebase, which APNs does not read", at: key.span) : nil
+  }
+
+  private func misspelling(_ key: JSONValue) -> Diagnostic.FixIt? {
+    let isObject = tape.nodes[key.index + 1].kind == .object
+    let name = key.string ?? ""
+    guard isObject, nearest(to: name, among: ["aps"]) != nil else { return nil }
+    return .init(
+      "call it 'aps'", replacing: key.span, with: "\"aps\"", isSafe: Spelling.isSame(name, "aps"))
+  }
+}

@@ -1,0 +1,164 @@
+import APNs
+package import CommandLineTools
+import Foundation
+import Platform
+public import NotifySimCore
+public import SampleApps
+
+/// Finds apps: built-in ones by their names, others by their manifests.
+package enum AppLoader {
+  /// The name of the manifest that is looked for upward from the working directory.
+  package static let manifestName = "notify-sim.json"
+  /// The app that serves where none is named and no manifest is near.
+  private static let fallback = "samples"
+
+  /// Where an app comes from.
+  package enum Place {
+    /// It comes with the program.
+    case builtIn(SampleApp)
+    /// The file of a manifest.
+    case manifest(String)
+
+    /// The name of the built-in app, or the path of the manifest.
+    package var name: String {
+      switch self {
+      case .builtIn(let sample): sample.name
+      case .manifest(let path): path
+      }
+    }
+  }
+
+  /// The built-in app of a name, or nil.
+  static func sample(_ name: String) -> SampleApp? {
+    SampleApp.all.first { $0.name == name }
+  }
+
+  /// The app of a name, or of a manifest; without a name the nearest manifest upward, else
+  /// ``fallback``.
+  ///
+  /// - Parameters:
+  ///   - name: The name or path.
+  ///   - directory: Where paths start; empty for the working directory.
+  /// - Returns: The app, ready to be installed.
+  /// - Throws: ``AppLookupError``
+  package static func app(
+    named name: String?, from directory: String
+  ) throws(AppLookupError) -> App {
+    switch try place(named: name, from: directory) {
+    case .builtIn(let sample): App(sample)
+    case .manifest(let path): try manifestApp(path)
+    }
+  }
+
+  /// Where the app of a name comes from; without a name, the one at hand.
+  package static func place(
+    named name: String?, from directory: String
+  ) throws(AppLookupError) -> Place {
+    guard let name else {
+      if let path = nearestManifest(from: directory) { return .manifest(path) }
+      return try place(named: fallback, from: directory)
+    }
+    if let sample = sample(name) { return .builtIn(sample) }
+    let path = joined(name, to: directory)
+    guard name.contains("/") || name.hasSuffix(".json") || isFile(path) else {
+      throw .unknown(name)
+    }
+    return .manifest(path)
+  }
+
+  private static func manifestApp(_ path: String) throws(AppLookupError) -> App {
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(path)
+    } catch {
+      throw .manifest(error)
+    }
+    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let manifest: AppManifest
+    do throws(ManifestError) {
+      manifest = try AppManifest(source, directory: directory)
+    } catch {
+      throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
+    }
+    var app = App(manifest: manifest, handler: manifest.handler)
+    do throws(CommandFailure) {
+      app.localizations = try localizations(of: manifest, at: path)
+    } catch {
+      throw .manifest(error)
+    }
+    return app
+  }
+
+  /// The texts that a manifest names, relative to its file; none where it names none.
+  package static func localizations(
+    of manifest: AppManifest, at path: String
+  ) throws(CommandFailure) -> Localizations {
+    guard let name = manifest.localizations else { return Localizations() }
+    let directory = ScenarioFiles.directory(of: path)
+    do throws(LocalizationsError) {
+      return try Localizations(
+        contentsOf: name == "." ? directory : joined(name, to: directory),
+        developmentRegion: manifest.developmentRegion)
+    } catch {
+      switch error {
+      case .unreadable(let file, let reason): throw .unreadable(file: file, reason: reason)
+      case .wrong(let diagnostics, let source):
+        throw .misunderstood(diagnostics, SourceFile(source))
+      }
+    }
+  }
+
+  /// The manifest nearest upward from a folder; from the working directory where it is empty.
+  package static func nearestManifest(from start: String) -> String? {
+    var directory = URL(
+      fileURLWithPath: start.isEmpty ? FileManager.default.currentDirectoryPath : start
+    ).standardizedFileURL
+    while true {
+      let candidate = directory.appendingPathComponent(manifestName).path
+      if FileSystem.isRegularFile(candidate) { return candidate }
+      let parent = directory.deletingLastPathComponent()
+      if parent.path == directory.path { return nil }
+      directory = parent
+    }
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    return exists && !isDirectory.boolValue
+  }
+}
+
+/// Why an app cannot be had.
+package enum AppLookupError: Error {
+  /// No built-in app has the name, and no file.
+  case unknown(String)
+  /// The manifest cannot be read or understood.
+  case manifest(CommandFailure)
+}
+
+extension App {
+  /// A sample app, whose activities become effects.
+  package init(_ sample: SampleApp) {
+    let manifest = AppManifest(
+      bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
+      backgroundModes: sample.backgroundModes)
+    self.init(manifest: manifest) { effects in
+      sample.makeDelegate(files: effects.protectedStore) { effects.record($0) }
+    }
+    localizations = Localizations(sample.texts)
+    guard let makeServiceExtension = sample.makeServiceExtension else { return }
+    self.makeServiceExtension = { effects in
+      makeServiceExtension { effects.record($0) }
+    }
+  }
+}
+
+extension EffectRecorder {
+  fileprivate func record(_ activity: Activity) {
+    record(activity.name, activity.details.map { ($0.key, $0.value) })
+  }
+}
+
+/// The files of a sample app are in the phone's protected store.
+extension ProtectedStore: FileStore {}

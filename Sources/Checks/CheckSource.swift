@@ -1,0 +1,62 @@
+package import CommandLineTools
+import Synchronization
+
+/// Hands out what is to be checked in parts, in order, to several workers.
+package final class CheckSource: Sendable {
+  /// How the names of files end that hold a payload a line.
+  package static let streamSuffixes = [".ndjson", ".jsonl"]
+
+  private struct State {
+    var parts: ArraySlice<CheckPart>
+    var files: ArraySlice<FoundFile>
+    var stream: LineStream?
+  }
+
+  private let state: Mutex<State>
+
+  /// Hands out some parts, and then those of some files.
+  package init(_ parts: [CheckPart], _ files: [FoundFile]) {
+    state = Mutex(State(parts: parts[...], files: files[...]))
+  }
+
+  /// The next part; nil when all are given out.
+  package func next() -> CheckPart? {
+    state.withLock { Self.part(&$0) }
+  }
+
+  private static func part(_ state: inout State) -> CheckPart? {
+    if let part = state.parts.popFirst() { return part }
+    while true {
+      if let part = state.stream?.next() { return part }
+      state.stream = nil
+      guard let file = state.files.popFirst() else { return nil }
+      guard isStream(file.path) else { return .file(file) }
+      do throws(CommandFailure) {
+        state.stream = try LineStream(file.path)
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Whether a file holds a payload a line.
+  static func isStream(_ path: String) -> Bool {
+    path == InputFile.standardInput || streamSuffixes.contains { path.hasSuffix($0) }
+  }
+}
+
+/// A part of what is to be checked; parts are checked side by side.
+package enum CheckPart: Sendable {
+  /// A whole file, which is yet to be read.
+  case file(FoundFile)
+  /// A whole text that came through standard input.
+  case text(name: String, bytes: [UInt8])
+  /// Whole lines of a stream, and the number of the first.
+  case lines(name: String, bytes: [UInt8], firstLine: Int)
+  /// A line of a stream that has too many bytes to be held.
+  case longLine(name: String, line: Int, size: Int)
+  /// The headers that hold for all payloads.
+  case headers
+  /// A stream that cannot be read, or not on.
+  case failure(CommandFailure)
+}

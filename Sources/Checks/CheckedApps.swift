@@ -1,0 +1,160 @@
+import APNs
+package import CommandLineTools
+import Foundation
+package import NotifySimCore
+import Platform
+import SampleApps
+import Synchronization
+
+/// What is known of the app that shows a payload, or that a scenario or a manifest belongs to.
+struct CheckedApp: Sendable {
+  /// The categories that it registers; nil where they are not certain.
+  var categories: Set<String>?
+  /// Its texts.
+  var localizations = Localizations()
+  /// The codes that its manifest leaves out.
+  var disabled: Set<Diagnostic.Code> = []
+  /// What it may ask for; nil where that is not certain.
+  var entitlements: EntitlementCheck?
+  /// Its sounds; nil where nothing tells which there are.
+  var sounds: SoundLibrary?
+}
+
+/// The apps that files are checked against: the one that was named, or for each file that of the
+/// manifest nearest upward.
+///
+/// A manifest among the files that are checked counts whatever its name, one beside them if it is
+/// called ``AppLoader/manifestName``.
+package final class CheckedApps: Sendable {
+  private let given: CheckedApp?
+  /// The categories of the built-in apps, by the apps' bundle identifiers.
+  let builtIn: [String: Set<String>]
+  /// The apps of the folders with manifests that are checked, by the paths of the folders.
+  private let checked: [String: CheckedApp]
+  /// The apps of all folders that were asked for, by their names.
+  private let known = Mutex<[String: CheckedApp]>([:])
+
+  /// Checks against an app.
+  package init(app: App, builtIn: [String: Set<String>] = [:]) async {
+    given = CheckedApp(
+      categories: await Self.categories(of: app), localizations: app.localizations,
+      disabled: app.manifest.check.disabled, entitlements: EntitlementCheck(app.manifest),
+      sounds: SoundLibrary(of: app.manifest))
+    checked = [:]
+    self.builtIn = builtIn
+  }
+
+  /// The categories of all built-in apps, which only their code knows.
+  package static func builtInCategories() async -> [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for sample in SampleApp.all {
+      let app = App(sample)
+      found[app.manifest.bundleIdentifier] = await categories(of: app)
+    }
+    return found
+  }
+
+  private static func categories(of app: App) async -> Set<String> {
+    Set(await Simulator(app: app).registeredCategories().map(\.identifier))
+  }
+
+  /// Checks against the manifests among some files, and those above them.
+  package init(of files: [FoundFile], builtIn: [String: Set<String>] = [:]) {
+    given = nil
+    self.builtIn = builtIn
+    var manifests: [String: [SourceText]] = [:]
+    for file in files where file.path.hasSuffix(".json") {
+      // A named pipe can be read only once, and is when it is checked.
+      guard !file.path.hasSuffix(ScenarioFiles.suffix), FileSystem.isRegularFile(file.path),
+        let source = try? InputFile.read(file.path), AppManifest.isManifest(source)
+      else { continue }
+      let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+      manifests[folder.standardizedFileURL.path, default: []].append(source)
+    }
+    checked = manifests.mapValues { Self.app(of: $0) }
+  }
+
+  /// The app of a file.
+  func app(of path: String) -> CheckedApp {
+    if let given { return given }
+    let folder = ScenarioFiles.directory(of: path)
+    if let app = known.withLock({ $0[folder] }) { return app }
+    let app = nearest(to: URL(fileURLWithPath: folder).standardizedFileURL)
+    known.withLock { $0[folder] = app }
+    return app
+  }
+
+  private func nearest(to start: URL) -> CheckedApp {
+    var folder = start
+    while true {
+      if let app = checked[folder.path] { return app }
+      let path = folder.appendingPathComponent(AppLoader.manifestName).path
+      if FileSystem.isRegularFile(path), let source = try? InputFile.read(path) {
+        return Self.app(of: [source])
+      }
+      let parent = folder.deletingLastPathComponent()
+      if parent.path == folder.path { return CheckedApp() }
+      folder = parent
+    }
+  }
+
+  /// The app of a folder with manifests: of several the one with the usual name, else none is
+  /// certain.
+  ///
+  /// It has no texts if those cannot be read.
+  private static func app(of manifests: [SourceText]) -> CheckedApp {
+    let usual = manifests.first {
+      $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
+    }
+    guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
+      let manifest = try? AppManifest(
+        source, directory: ScenarioFiles.directory(of: source.name))
+    else { return CheckedApp() }
+    return CheckedApp(
+      categories: Set(manifest.categories.map(\.identifier)),
+      localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
+        ?? Localizations(),
+      disabled: manifest.check.disabled, entitlements: EntitlementCheck(manifest),
+      sounds: SoundLibrary(of: manifest))
+  }
+}
+
+/// What the languages of an app do not have in common, for each folder of texts found out once.
+final class CheckTables: Sendable {
+  private let known = Mutex<[String: [String: [Diagnostic]]]>([:])
+
+  /// The findings about a file that come of comparing it with those of the other languages.
+  func findings(about path: String) -> [Diagnostic] {
+    let folder = Self.folder(of: path)
+    if let found = known.withLock({ $0[folder] }) { return found[path] ?? [] }
+    let texts = try? Localizations(
+      contentsOf: folder, developmentRegion: developmentRegion(of: folder))
+    let found = texts.map { LocalizationsCheck($0).findings } ?? [:]
+    known.withLock { $0[folder] = found }
+    return found[path] ?? []
+  }
+
+  /// The folder that holds the folders of all languages.
+  private static func folder(of path: String) -> String {
+    let own = ScenarioFiles.directory(of: path)
+    return own.hasSuffix(".lproj") ? ScenarioFiles.directory(of: own) : own
+  }
+
+  /// The language of the folder that a file lies in; nil for a catalogue.
+  static func language(of path: String) -> String? {
+    let name = URL(fileURLWithPath: ScenarioFiles.directory(of: path)).lastPathComponent
+    return name.hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
+  }
+
+  /// The development language that the nearest manifest says, if the folder is its own.
+  private func developmentRegion(of folder: String) -> String? {
+    guard let path = AppLoader.nearestManifest(from: folder),
+      let source = try? InputFile.read(path), let manifest = try? AppManifest(source),
+      let name = manifest.localizations
+    else { return nil }
+    let named = URL(fileURLWithPath: joined(name, to: ScenarioFiles.directory(of: path)))
+    let isOwn =
+      named.standardizedFileURL.path == URL(fileURLWithPath: folder).standardizedFileURL.path
+    return isOwn ? manifest.developmentRegion : nil
+  }
+}

@@ -1,0 +1,139 @@
+import APNs
+package import CommandLineTools
+package import NotifySimCore
+import SampleApps
+package import Scenarios
+import Synchronization
+
+/// Reads scenario files, and for them payloads and apps, each of which is read once and kept while
+/// there is room.
+package final class ScenarioFiles: ScenarioResources {
+  /// How the name of a scenario file ends.
+  package static let suffix = ".scenario.json"
+
+  private struct AppKey: Hashable {
+    let name: String?
+    let directory: String
+  }
+
+  private struct Cache {
+    var files: [String: SourceText] = [:]
+    var size = 0
+    var apps: [AppKey: App] = [:]
+  }
+
+  /// The most bytes of payloads, and the most apps, that are kept.
+  private static let limit = (bytes: 16 << 20, apps: 1000)
+
+  private let cache = Mutex(Cache())
+
+  /// Creates a reader that has read nothing yet.
+  package init() {}
+
+  /// The scenarios of a file.
+  package func scenarios(in path: String) throws(CommandFailure) -> [Scenario] {
+    try scenarios(of: try InputFile.read(path))
+  }
+
+  /// The scenarios of a file that was read.
+  package func scenarios(of source: SourceText) throws(CommandFailure) -> [Scenario] {
+    do throws(ScenarioError) {
+      return try Scenario.read(
+        source, directory: Self.directory(of: source.name), resources: self)
+    } catch {
+      throw .misunderstood(error.diagnostics, SourceFile(error.source))
+    }
+  }
+
+  /// The directory of a file, as a path that others can be joined to.
+  package static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A file that a scenario names.
+  package func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    if let known = cache.withLock({ $0.files[path] }) { return known }
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(path)
+    } catch {
+      throw error.asResourceError
+    }
+    cache.withLock { cache in
+      if cache.size + source.bytes.count > Self.limit.bytes {
+        cache.files.removeAll()
+        cache.size = 0
+      }
+      if cache.files.updateValue(source, forKey: path) == nil { cache.size += source.bytes.count }
+    }
+    return source
+  }
+
+  /// An app that a scenario names, from the scenario's folder.
+  package func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+    let key = AppKey(name: name, directory: directory)
+    if let known = cache.withLock({ $0.apps[key] }) { return known }
+    let app: App
+    do throws(AppLookupError) {
+      app = try AppLoader.app(named: name, from: directory)
+    } catch {
+      throw error.asResourceError
+    }
+    cache.withLock { cache in
+      if cache.apps.count >= Self.limit.apps { cache.apps.removeAll() }
+      cache.apps[key] = app
+    }
+    return app
+  }
+}
+
+extension AppLookupError {
+  /// The error as a mistake of the scenario that names the app.
+  fileprivate var asResourceError: ScenarioResourceError {
+    switch self {
+    case .unknown(let name):
+      let names = SampleApp.all.map(\.name)
+      let near = nearest(to: name, among: names)
+      let choices = near == nil ? "; the built-in apps are \(names.joined(separator: ", "))" : ""
+      return ScenarioResourceError(
+        "there is no built-in app and no file \(UsageError.quoted(name))\(choices)",
+        suggestion: near)
+    case .manifest(let failure): return failure.asResourceError
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The failure to read a file as a mistake of the scenario that names it.
+  fileprivate var asResourceError: ScenarioResourceError {
+    switch self {
+    case .unreadable(let file, let reason, _):
+      return ScenarioResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
+    case .misunderstood(let diagnostics, let source):
+      let first = diagnostics.first.map { diagnostic in
+        let place = source.location(of: diagnostic.span?.start ?? 0)
+        return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"
+      }
+      let rest = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
+      return ScenarioResourceError("the manifest is wrong: \(first ?? source.name)\(rest)")
+    default:
+      return ScenarioResourceError("it cannot be read")
+    }
+  }
+}
+
+extension InputFile {
+  /// Reads a file, or standard input for `-`.
+  package static func read(_ path: String) throws(CommandFailure) -> SourceText {
+    let (name, bytes) = try contents(of: path)
+    return SourceText(name: name, bytes: bytes)
+  }
+}
+
+extension SourceFile {
+  /// A text as diagnostics show it.
+  package init(_ text: SourceText) {
+    self.init(name: text.name, bytes: text.bytes)
+  }
+}

@@ -1,2 +1,0 @@
-/// A scene with windows.
-open class UIWindowScene: UIScene {}

@@ -1,0 +1,145 @@
+// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+@_exported public import Foundation
+import Synchronization
+import UserNotifications
+
+/// The app as an object, usable from any thread (A59).
+open class UIApplication: UIResponder, @unchecked Sendable {
+  /// The application whose code is running, where a simulator runs it.
+  @TaskLocal package static var bound: UIApplication?
+
+  private static let sharedDefault = Mutex<UIApplication?>(nil)
+  private static let unattached = UIApplication(host: UnattachedHost())
+
+  private let host: any UIApplicationHost
+  private let storedDelegate = Mutex(Carried<(any UIApplicationDelegate)?>(nil))
+
+  /// Creates an application that passes everything on to a host.
+  package init(host: any UIApplicationHost) {
+    self.host = host
+    super.init()
+  }
+
+  /// The application for code that runs in no task of a simulator.
+  package static var processDefault: UIApplication? {
+    get { sharedDefault.withLock { $0 } }
+    set { sharedDefault.withLock { $0 = newValue } }
+  }
+
+  /// The application; outside a simulator an active one that cannot register.
+  open class var shared: UIApplication { bound ?? processDefault ?? unattached }
+
+  /// The object that handles what happens to the app; kept alive, as the system keeps it.
+  open var delegate: (any UIApplicationDelegate)? {
+    get { storedDelegate.withLock { $0 }.value }
+    set {
+      let new = Carried(newValue)
+      storedDelegate.withLock { $0 = new }
+    }
+  }
+
+  /// Where the app is.
+  open var applicationState: State { host.applicationState }
+
+  /// Whether protected files can be read; false while the device is locked (S46, R9).
+  open var isProtectedDataAvailable: Bool { host.isProtectedDataAvailable }
+
+  /// Whether the app is registered for remote notifications (A59).
+  open var isRegisteredForRemoteNotifications: Bool { host.isRegisteredForRemoteNotifications }
+
+  /// Whether the app may be run in the background to fetch data (A59).
+  open var backgroundRefreshStatus: UIBackgroundRefreshStatus { host.backgroundRefreshStatus }
+
+  /// The number on the app's icon, 0 for none; `setBadgeCount(_:)` has taken its place (A59).
+  open var applicationIconBadgeNumber: Int {
+    get { host.applicationIconBadgeNumber }
+    set { host.applicationIconBadgeNumber = newValue }
+  }
+
+  /// Asks for a device token; do so at every launch (S78, A63).
+  open func registerForRemoteNotifications() {
+    host.registerForRemoteNotifications()
+  }
+
+  /// Stops remote notifications for the app.
+  open func unregisterForRemoteNotifications() {
+    host.unregisterForRemoteNotifications()
+  }
+}
+
+extension UIApplication {
+  /// Where the app is, as the app sees it.
+  public enum State: Int, Hashable, Codable, Sendable, CaseIterable {
+    /// In the foreground, receiving events.
+    case active = 0
+    /// In the foreground, in transition or interrupted.
+    case inactive = 1
+    /// In the background.
+    case background = 2
+  }
+
+  /// A key of the dictionary that says why an app was launched.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key as a string.
+    public var rawValue: String
+
+    /// Creates a key from its string.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The payload of the remote notification for which the app was launched (A61).
+    public static let remoteNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+  }
+}
+
+/// Whether the app may be run in the background to fetch data (A16).
+public enum UIBackgroundRefreshStatus: Int, Hashable, Codable, Sendable, CaseIterable {
+  /// No, and the person cannot change that.
+  case restricted = 0
+  /// No, for the person switched it off.
+  case denied = 1
+  /// Yes.
+  case available = 2
+}
+
+/// What stands behind an application object and does its work; every call may come from any thread.
+package protocol UIApplicationHost: AnyObject, Sendable {
+  /// Where the app is.
+  var applicationState: UIApplication.State { get }
+  /// Whether files of the complete protection class can be read: not on a locked device (R9).
+  var isProtectedDataAvailable: Bool { get }
+  /// Whether the app is registered for remote notifications.
+  var isRegisteredForRemoteNotifications: Bool { get }
+  /// Whether the app may be run in the background to fetch data.
+  var backgroundRefreshStatus: UIBackgroundRefreshStatus { get }
+  /// The number on the app's icon; 0 is none.
+  var applicationIconBadgeNumber: Int { get set }
+  /// Asks for a device token; the answer goes to the delegate (S78).
+  func registerForRemoteNotifications()
+  /// Stops remote notifications for the app.
+  func unregisterForRemoteNotifications()
+}
+
+extension UIApplication {
+  /// The host of an application object that belongs to no simulated device: an unlocked device with
+  /// the app in front, and no network.
+  final class UnattachedHost: UIApplicationHost {
+    private let badge = Mutex(0)
+
+    let applicationState = UIApplication.State.active
+    let isProtectedDataAvailable = true
+    let isRegisteredForRemoteNotifications = false
+    let backgroundRefreshStatus = UIBackgroundRefreshStatus.available
+
+    var applicationIconBadgeNumber: Int {
+      get { badge.withLock { $0 } }
+      set { badge.withLock { $0 = newValue } }
+    }
+
+    func registerForRemoteNotifications() {}
+
+    func unregisterForRemoteNotifications() {}
+  }
+}

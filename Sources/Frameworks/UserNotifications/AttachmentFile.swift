@@ -1,0 +1,216 @@
+import Foundation
+
+/// A file that an app wants to attach to a notification, as it is on disk at this moment.
+package struct AttachmentFile {
+  private let url: URL
+  private let typeHint: String?
+
+  /// Names a file, with the uniform type identifier that the app gives for it, if it does.
+  package init(_ url: URL, typeHint: String?) {
+    self.url = url
+    self.typeHint = typeHint
+  }
+
+  /// Checks the file and finds its type (A43).
+  ///
+  /// - Returns: The uniform type identifier.
+  /// - Throws: ``AttachmentFault`` with one of the codes from 100 to 102, or 105.
+  package func validType() throws(AttachmentFault) -> String {
+    let size = try size()
+    guard let type else {
+      let name = typeHint.map { "has the type hint '\($0)'" } ?? "has the extension '\(suffix)'"
+      throw AttachmentFault(
+        .attachmentUnrecognizedType, "\(name), which is no type that a notification can show")
+    }
+    guard size > 0 else { throw AttachmentFault(.attachmentInvalidFileSize, "is empty") }
+    let medium = type.medium
+    guard size <= medium.byteLimit else {
+      throw AttachmentFault(
+        .attachmentInvalidFileSize,
+        "has \(size) bytes; \(medium.phrase) has at most \(medium.byteLimit)")
+    }
+    let contents = Contents(try start())
+    guard contents.media.contains(medium) else {
+      throw AttachmentFault(
+        .attachmentCorrupt, "should be of the type \(type.identifier), and holds \(contents.words)")
+    }
+    return type.identifier
+  }
+
+  private var suffix: String { url.pathExtension }
+
+  private var type: FileType? {
+    typeHint.map(FileType.withIdentifier) ?? FileType.withExtension(suffix)
+  }
+
+  private func size() throws(AttachmentFault) -> Int {
+    guard url.isFileURL else {
+      throw AttachmentFault(
+        .attachmentInvalidURL, "has no file URL; download it first, and attach the file")
+    }
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolvedPath),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { throw AttachmentFault(.attachmentInvalidURL, "is not there, or is no file") }
+    return (attributes[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  private func start() throws(AttachmentFault) -> [UInt8] {
+    guard let handle = try? FileHandle(forReadingFrom: url) else {
+      throw AttachmentFault(.attachmentInvalidURL, "cannot be read")
+    }
+    defer { try? handle.close() }
+    return Array((try? handle.read(upToCount: Contents.length)) ?? Data())
+  }
+
+  private var resolvedPath: String { url.resolvingSymlinksInPath().path }
+}
+
+/// Why a file cannot be attached to a notification.
+package struct AttachmentFault: Error, Hashable, Sendable {
+  /// The error that the app gets, of the codes from 100 to 105.
+  package let code: UNError.Code
+  /// What is wrong, as the end of a sentence that begins with the file.
+  package let reason: String
+
+  /// Creates a fault.
+  package init(_ code: UNError.Code, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+}
+
+extension AttachmentFile {
+  /// A type of file that a notification may carry, with the largest size allowed (A43).
+  struct FileType {
+    let identifier: String
+    let medium: Medium
+
+    /// What a file is for a person.
+    enum Medium: Hashable, Sendable {
+      case audio
+      case image
+      case video
+
+      /// Its name with an article.
+      var phrase: String {
+        switch self {
+        case .audio: "a sound"
+        case .image: "an image"
+        case .video: "a film"
+        }
+      }
+
+      /// The most bytes that such a file may have.
+      var byteLimit: Int {
+        switch self {
+        case .audio: 5_242_880
+        case .image: 10_485_760
+        case .video: 52_428_800
+        }
+      }
+    }
+
+    private init(_ identifier: String, _ medium: Medium) {
+      self.identifier = identifier
+      self.medium = medium
+    }
+
+    private static let byExtension: [String: FileType] = [
+      "aif": Self("public.aiff-audio", .audio), "aiff": Self("public.aiff-audio", .audio),
+      "wav": Self("com.microsoft.waveform-audio", .audio), "mp3": Self("public.mp3", .audio),
+      "m4a": Self("public.mpeg-4-audio", .audio), "jpg": Self("public.jpeg", .image),
+      "jpeg": Self("public.jpeg", .image), "gif": Self("com.compuserve.gif", .image),
+      "png": Self("public.png", .image), "mpg": Self("public.mpeg", .video),
+      "mpeg": Self("public.mpeg", .video), "m2v": Self("public.mpeg-2-video", .video),
+      "mp4": Self("public.mpeg-4", .video), "m4v": Self("public.mpeg-4", .video),
+      "avi": Self("public.avi", .video),
+    ]
+
+    private static let byIdentifier = Dictionary(
+      byExtension.values.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The type with a file name extension, in any letter case.
+    static func withExtension(_ pathExtension: String) -> FileType? {
+      byExtension[pathExtension.lowercased()]
+    }
+
+    /// The type with a uniform type identifier.
+    static func withIdentifier(_ identifier: String) -> FileType? {
+      byIdentifier[identifier]
+    }
+  }
+}
+
+extension AttachmentFile {
+  /// What the first bytes of a file tell of it.
+  struct Contents {
+    /// How many bytes from the start are looked at.
+    static let length = 512
+
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    /// What the file can be, going by its signature; none for bytes that no type begins with.
+    var media: Set<FileType.Medium> {
+      if begins([0x89], "PNG\r\n\u{1A}\n") || begins([0xFF, 0xD8, 0xFF]) { return [.image] }
+      if begins("GIF87a") || begins("GIF89a") { return [.image] }
+      if begins("RIFF") {
+        return has("WAVE", at: 8) ? [.audio] : has("AVI ", at: 8) ? [.video] : []
+      }
+      if begins("FORM") { return has("AIFF", at: 8) || has("AIFC", at: 8) ? [.audio] : [] }
+      if begins("ID3") || isFrameOfMP3 { return [.audio] }
+      if Self.boxes.contains(where: { has($0, at: 4) }) { return [.audio, .video] }
+      return isMPEG ? [.video] : []
+    }
+
+    /// What the bytes are instead, in a few words.
+    var words: String {
+      if let medium = media.map(\.phrase).min() { return medium }
+      let start = bytes.drop { Self.blanks.contains($0) }
+      let head = String(decoding: start.prefix(16).map { $0 | 0x20 }, as: UTF8.self)
+      if ["<!doctype html", "<html", "<head"].contains(where: { head.hasPrefix($0) }) {
+        return "an HTML page, such as the error that a server answers a download with"
+      }
+      if start.first == UInt8(ascii: "<") { return "XML" }
+      if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(start.first) { return "JSON" }
+      let isText = !bytes.contains { $0 < 0x20 && !Self.blanks.contains($0) }
+      return isText ? "text" : "something else"
+    }
+
+    private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    /// The boxes that a file of MPEG-4 or QuickTime can begin with.
+    private static let boxes = ["ftyp", "moov", "mdat", "free", "skip", "wide"]
+
+    /// A frame header of layer III.
+    private var isFrameOfMP3: Bool {
+      guard let (first, second) = pair else { return false }
+      return first == 0xFF && second & 0xE0 == 0xE0 && second & 0x06 == 0x02
+        && second & 0x18 != 0x08
+    }
+
+    /// A program stream, a transport stream, or a bare stream of video.
+    private var isMPEG: Bool {
+      if bytes.first == 0x47, bytes.count > 188 { return bytes.dropFirst(188).first == 0x47 }
+      guard begins([0, 0, 1]), let code = bytes.dropFirst(3).first else { return false }
+      return code >= 0xB0
+    }
+
+    private var pair: (UInt8, UInt8)? {
+      guard let first = bytes.first, let second = bytes.dropFirst().first else { return nil }
+      return (first, second)
+    }
+
+    private func begins(_ start: [UInt8], _ rest: String = "") -> Bool {
+      bytes.starts(with: start + Array(rest.utf8))
+    }
+
+    private func begins(_ text: String) -> Bool { has(text, at: 0) }
+
+    private func has(_ text: String, at offset: Int) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
+    }
+  }
+}

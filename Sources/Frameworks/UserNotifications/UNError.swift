@@ -1,0 +1,115 @@
+public import Foundation
+
+/// An error of the notification centre (A14).
+public struct UNError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public var code: Code
+
+  /// Creates an error.
+  public init(_ code: Code) {
+    self.code = code
+  }
+
+  /// The domain of all these errors, ``UNErrorDomain``.
+  public static var errorDomain: String { UNErrorDomain }
+}
+
+extension UNError {
+  /// What went wrong, with Apple's numbers (A14).
+  public enum Code: Int, Hashable, Sendable, CaseIterable {
+    /// The app may not send notifications.
+    case notificationsNotAllowed = 1
+    /// The attachment is not a readable file with a file URL.
+    case attachmentInvalidURL = 100
+    /// The attachment's file type is not supported.
+    case attachmentUnrecognizedType = 101
+    /// The attachment's file is empty or larger than its type allows.
+    case attachmentInvalidFileSize = 102
+    /// The attachment is not in the data store.
+    case attachmentNotInDataStore = 103
+    /// The attachment's file could not be moved into the data store.
+    case attachmentMoveIntoDataStoreFailed = 104
+    /// The attachment's file is damaged.
+    case attachmentCorrupt = 105
+    /// The trigger has no date at which it could fire.
+    case notificationInvalidNoDate = 1400
+    /// The notification has nothing to show, play or badge.
+    case notificationInvalidNoContent = 1401
+    /// The object that was to provide content is of a type that may not.
+    case contentProvidingObjectNotAllowed = 1500
+    /// The object that was to provide content provides none that is valid.
+    case contentProvidingInvalid = 1501
+    /// The badge count is not a number that can be shown.
+    case badgeInputInvalid = 1600
+  }
+}
+
+extension UNError.Code {
+  /// Lets a `catch` name a code, as in `catch UNError.badgeInputInvalid`.
+  public static func ~= (code: UNError.Code, error: any Error) -> Bool {
+    (error as? UNError)?.code == code
+  }
+}
+
+extension UNError: CustomNSError {
+  /// The number of the code.
+  public var errorCode: Int { code.rawValue }
+
+  /// The description under Foundation's key for it.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: code.message] }
+}
+
+extension UNError: LocalizedError {
+  /// One sentence for a person.
+  public var errorDescription: String? { code.message }
+}
+
+extension UNError.Code {
+  /// One sentence for a person; only the first is Apple's own text (A19).
+  var message: String {
+    switch self {
+    case .notificationsNotAllowed: "Notifications are not allowed for this application"
+    case .attachmentInvalidURL: "Invalid attachment file URL"
+    case .attachmentUnrecognizedType: "Unrecognized attachment file type"
+    case .attachmentInvalidFileSize: "Invalid attachment file size"
+    case .attachmentNotInDataStore: "Attachment file is not in the data store"
+    case .attachmentMoveIntoDataStoreFailed: "Attachment file could not enter the data store"
+    case .attachmentCorrupt: "Attachment file is corrupt"
+    case .notificationInvalidNoDate: "Trigger has no date to fire at"
+    case .notificationInvalidNoContent: "Notification has no content"
+    case .contentProvidingObjectNotAllowed: "Object may not provide notification content"
+    case .contentProvidingInvalid: "Object provides no valid notification content"
+    case .badgeInputInvalid: "Badge count is not valid"
+    }
+  }
+}
+
+/// The domain of the errors of this framework (A19).
+public let UNErrorDomain = "UNErrorDomain"
+
+extension UNError {
+  /// See ``Code/notificationsNotAllowed``.
+  public static var notificationsNotAllowed: Code { .notificationsNotAllowed }
+  /// See ``Code/attachmentInvalidURL``.
+  public static var attachmentInvalidURL: Code { .attachmentInvalidURL }
+  /// See ``Code/attachmentUnrecognizedType``.
+  public static var attachmentUnrecognizedType: Code { .attachmentUnrecognizedType }
+  /// See ``Code/attachmentInvalidFileSize``.
+  public static var attachmentInvalidFileSize: Code { .attachmentInvalidFileSize }
+  /// See ``Code/attachmentNotInDataStore``.
+  public static var attachmentNotInDataStore: Code { .attachmentNotInDataStore }
+  /// See ``Code/attachmentMoveIntoDataStoreFailed``.
+  public static var attachmentMoveIntoDataStoreFailed: Code { .attachmentMoveIntoDataStoreFailed }
+  /// See ``Code/attachmentCorrupt``.
+  public static var attachmentCorrupt: Code { .attachmentCorrupt }
+  /// See ``Code/notificationInvalidNoDate``.
+  public static var notificationInvalidNoDate: Code { .notificationInvalidNoDate }
+  /// See ``Code/notificationInvalidNoContent``.
+  public static var notificationInvalidNoContent: Code { .notificationInvalidNoContent }
+  /// See ``Code/contentProvidingObjectNotAllowed``.
+  public static var contentProvidingObjectNotAllowed: Code { .contentProvidingObjectNotAllowed }
+  /// See ``Code/contentProvidingInvalid``.
+  public static var contentProvidingInvalid: Code { .contentProvidingInvalid }
+  /// See ``Code/badgeInputInvalid``.
+  public static var badgeInputInvalid: Code { .badgeInputInvalid }
+}

@@ -1,0 +1,188 @@
+public import Foundation
+
+/// Handles notifications that arrive in the foreground and what people do with notifications (S85).
+///
+/// Every method may be left out. Of the two forms of a method, implement one.
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+  /// Says how to present a notification that arrived while the app is in the foreground (S50).
+  ///
+  /// - Parameters:
+  ///   - center: The centre that received the notification.
+  ///   - notification: The notification about to be presented.
+  ///   - completionHandler: To be called once with the way to present it; `[]` is silence (S51).
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
+
+  /// Says how to present a notification that arrived while the app is in the foreground (S50).
+  ///
+  /// - Parameters:
+  ///   - center: The centre that received the notification.
+  ///   - notification: The notification about to be presented.
+  /// - Returns: The way to present it; `[]` is silence (S51).
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions
+
+  /// Handles what a person did with a notification (S41).
+  ///
+  /// - Parameters:
+  ///   - center: The centre that received the response.
+  ///   - response: The action, the notification and, if asked for, the text.
+  ///   - completionHandler: To be called once, whatever the action was (S43).
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
+
+  /// Handles what a person did with a notification (S41).
+  ///
+  /// - Parameters:
+  ///   - center: The centre that received the response.
+  ///   - response: The action, the notification and, if asked for, the text.
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async
+
+  /// Shows the app's own notification settings (R22).
+  ///
+  /// - Parameters:
+  ///   - center: The centre that was asked.
+  ///   - notification: The notification whose settings were opened; nil from the Settings app.
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
+}
+
+/// How to present a notification that arrives while the app is in the foreground (2.1, S51).
+public struct UNNotificationPresentationOptions: OptionSet, Hashable, Codable, Sendable {
+  /// The bits, with Apple's values.
+  public let rawValue: UInt
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Apply the notification's badge value to the icon.
+  public static let badge = UNNotificationPresentationOptions(rawValue: 1)
+  /// Play the notification's sound.
+  public static let sound = UNNotificationPresentationOptions(rawValue: 2)
+  /// Banner and list together; superseded by those two (A48).
+  public static let alert = UNNotificationPresentationOptions(rawValue: 4)
+  /// Show in Notification Center (A48).
+  public static let list = UNNotificationPresentationOptions(rawValue: 8)
+  /// Present as a banner (A48).
+  public static let banner = UNNotificationPresentationOptions(rawValue: 16)
+}
+
+// What runs where a delegate implements no method: see DelegateProbe.
+extension UNUserNotificationCenterDelegate {
+  /// Passes on to the `async` form.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler:
+      @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) {
+    if DelegateProbe.reportMissing(self) { return }
+    let delegate = Carried<any UNUserNotificationCenterDelegate>(self)
+    Task {
+      let options = await delegate.value.userNotificationCenter(center, willPresent: notification)
+      completionHandler(options)
+    }
+  }
+
+  /// Presents nothing.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    DelegateProbe.reportMissing(self)
+    return []
+  }
+
+  /// Passes on to the `async` form.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {
+    if DelegateProbe.reportMissing(self) { return }
+    let delegate = Carried<any UNUserNotificationCenterDelegate>(self)
+    Task {
+      await delegate.value.userNotificationCenter(center, didReceive: response)
+      completionHandler()
+    }
+  }
+
+  /// Does nothing.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    DelegateProbe.reportMissing(self)
+  }
+
+  /// Does nothing.
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+  ) {
+    DelegateProbe.reportMissing(self)
+  }
+}
+
+// How a simulator calls a delegate and learns what the delegate implements. A method with a
+// completion handler runs on the caller's executor: a `@MainActor` delegate with such methods is
+// to be called from the main actor, for an existential does not remember its isolation.
+extension UNUserNotificationCenter {
+  /// Asks a delegate how to present a notification in the foreground (S50).
+  ///
+  /// - Parameters:
+  ///   - notification: The notification about to be presented.
+  ///   - delegate: The delegate to ask.
+  ///   - completionHandler: Called for the `async` form too, and never for
+  ///     ``DelegateForm/missing``.
+  /// - Returns: The form that the delegate implements.
+  package nonisolated(nonsending) final func callWillPresent(
+    _ notification: UNNotification, on delegate: any UNUserNotificationCenterDelegate,
+    completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+  ) async -> DelegateForm {
+    let carried = Carried(delegate)
+    return await DelegateProbe.call(delegate) {
+      delegate.userNotificationCenter(
+        self, willPresent: notification, withCompletionHandler: completionHandler)
+    } asyncForm: {
+      await carried.value.userNotificationCenter(self, willPresent: notification)
+    } finish: {
+      completionHandler($0)
+    }
+  }
+
+  /// Tells a delegate what a person did with a notification (S41).
+  ///
+  /// - Parameters:
+  ///   - response: What the person did.
+  ///   - delegate: The delegate to tell.
+  ///   - completionHandler: Called for the `async` form too, and never for
+  ///     ``DelegateForm/missing``.
+  /// - Returns: The form that the delegate implements.
+  package nonisolated(nonsending) final func callDidReceive(
+    _ response: UNNotificationResponse, on delegate: any UNUserNotificationCenterDelegate,
+    completionHandler: @escaping @Sendable () -> Void
+  ) async -> DelegateForm {
+    let carried = Carried(delegate)
+    return await DelegateProbe.call(delegate) {
+      delegate.userNotificationCenter(
+        self, didReceive: response, withCompletionHandler: completionHandler)
+    } asyncForm: {
+      await carried.value.userNotificationCenter(self, didReceive: response)
+    } finish: {
+      completionHandler()
+    }
+  }
+
+  /// Tells a delegate to show the app's settings (R22) and says whether it implements that.
+  package final func callOpenSettings(
+    for notification: UNNotification?, on delegate: any UNUserNotificationCenterDelegate
+  ) -> Bool {
+    DelegateProbe.implements(delegate) {
+      delegate.userNotificationCenter(self, openSettingsFor: notification)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+extension JSONExplainer {
+  /// The innermost open container, or nil at the root.
+  var container: JSONNode? { failure.container.map { tape.nodes[$0] } }
+
+  var isInObject: Bool { container?.kind == .object }
+
+  /// What would close the innermost container.
+  var closer: String { isInObject ? "}" : "]" }
+
+  /// `object` or `array`.
+  var containerName: String { isInObject ? "object" : "array" }
+
+  /// What would close all that is open, the innermost first.
+  var closers: String {
+    var text = ""
+    var index = failure.container
+    while let open = index {
+      let node = tape.nodes[open]
+      text += node.kind == .object ? "}" : "]"
+      index = node.link == JSONNode.noParent ? nil : Int(node.link)
+    }
+    return text
+  }
+
+  /// The end of the last complete value in the innermost container, or of the root; nil before it.
+  var previousEnd: Int? {
+    guard let container = failure.container else { return tape.nodes.first.map { Int($0.end) } }
+    return lastChild(of: container).map { Int(tape.nodes[$0].end) }
+  }
+
+  private func lastChild(of container: Int) -> Int? {
+    let step = isInObject ? 1 : 0
+    var last: Int?
+    var cursor = container + 1
+    while cursor + step < tape.nodes.count {
+      last = cursor + step
+      cursor = tape.successor(of: cursor + step)
+    }
+    return last
+  }
+
+  /// The key just read.
+  var lastKey: String {
+    tape.nodes.indices.last.flatMap { tape.string(at: $0) } ?? ""
+  }
+
+  /// A note that points at the bracket that the innermost container begins with.
+  var openingNote: [Diagnostic.Note] {
+    guard let container else { return [] }
+    let start = Int(container.start)
+    return [.init("the \(containerName) begins here", at: SourceSpan(start, start + 1))]
+  }
+
+  /// The text ends before the innermost container does.
+  func unclosedContainer() -> Diagnostic {
+    let end = trimmingBlank(before: tape.count)
+    let start = previousEnd ?? container.map { Int($0.start) + 1 } ?? end
+    return error(
+      "the \(containerName) is not closed; expected '\(closer)' before the end of the text",
+      at: .at(end), notes: openingNote,
+      fixIt: .init("insert '\(closers)'", replacing: SourceSpan(start, end), with: closers))
+  }
+
+  /// A bracket of the wrong kind stands where the container should be closed.
+  func mismatchedCloser() -> Diagnostic {
+    let span = SourceSpan(offset, offset + 1)
+    return error(
+      "expected '\(closer)' to close the \(containerName), found \(name(at: offset))", at: span,
+      notes: openingNote,
+      fixIt: .init("replace it with '\(closer)'", replacing: span, with: closer))
+  }
+}
+
+extension JSONExplainer {
+  /// A key should stand at the fault.
+  func missingKey() -> Diagnostic {
+    if isEnd(offset) { return unclosedContainer() }
+    if let finding = wrongQuotes() ?? comment() ?? foreignBlank() { return finding }
+    let span = spanOfCharacter
+    switch byte(at: offset) {
+    case ASCII.rightBracket: return mismatchedCloser()
+    case ASCII.comma:
+      return error(
+        "expected a key, found another comma", at: span,
+        fixIt: .init("remove the comma", replacing: span))
+    case let byte where ASCII.isWord(byte): return unquotedKey()
+    default:
+      return error("expected a key in double quotes, found \(name(at: offset))", at: span)
+    }
+  }
+
+  private func unquotedKey() -> Diagnostic {
+    let span = SourceSpan(offset, end(from: offset) { ASCII.isWord($0) || $0 == ASCII.minus })
+    let word = text(span)
+    return error(
+      "key '\(word)' must stand in double quotes", at: span,
+      fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
+  }
+
+  /// A colon should stand at the fault.
+  func missingColon() -> Diagnostic {
+    let place = SourceSpan.at(tape.nodes.last.map { Int($0.end) } ?? offset)
+    if isEnd(offset) {
+      return error("the text ends after the key '\(lastKey)'", at: place, notes: openingNote)
+    }
+    if let finding = comment() ?? foreignBlank() { return finding }
+    switch byte(at: offset) {
+    case ASCII.equals: return wrongColon()
+    case ASCII.comma, ASCII.rightBrace, ASCII.rightBracket:
+      return error("expected ':' and a value after the key '\(lastKey)'", at: place)
+    default:
+      return error(
+        "expected ':' after the key '\(lastKey)', found \(name(at: offset))", at: place,
+        fixIt: .init("insert ':'", replacing: place, with: ":"))
+    }
+  }
+
+  private func wrongColon() -> Diagnostic {
+    let span = SourceSpan(offset, offset + (byte(at: offset + 1) == ASCII.greater ? 2 : 1))
+    return error(
+      "expected ':' after the key '\(lastKey)', found '\(text(span))'", at: span,
+      fixIt: .init("replace it with ':'", replacing: span, with: ":"))
+  }
+}
+
+extension JSONExplainer {
+  /// A comma or the end of the container should stand at the fault, after a value.
+  func missingSeparator() -> Diagnostic {
+    if isEnd(offset) { return unclosedContainer() }
+    if let finding = comment() ?? foreignBlank() { return finding }
+    let span = spanOfCharacter
+    switch byte(at: offset) {
+    case ASCII.rightBrace, ASCII.rightBracket: return mismatchedCloser()
+    case ASCII.semicolon:
+      return error(
+        "expected ',' or '\(closer)', found ';'", at: span,
+        fixIt: .init("replace it with ','", replacing: span, with: ","))
+    case ASCII.colon: return strayColon()
+    default: return gluedToValue() ?? missingComma()
+    }
+  }
+
+  private func strayColon() -> Diagnostic {
+    let message =
+      isInObject
+      ? "expected ',' or '}', found ':'" : "expected ',' or ']', found ':'; keys stand in an object"
+    return error(message, at: spanOfCharacter, notes: openingNote)
+  }
+
+  /// The place just after the value that lacks a comma.
+  private func missingComma() -> Diagnostic {
+    let place = SourceSpan.at(previousEnd ?? offset)
+    let isValue =
+      byte(at: offset) == ASCII.quote || byte(at: offset) == ASCII.leftBrace
+      || byte(at: offset) == ASCII.leftBracket || byte(at: offset) == ASCII.minus
+      || byte(at: offset) == ASCII.apostrophe || ASCII.isWord(byte(at: offset))
+      || isCurlyQuote(at: offset)
+    guard isValue else {
+      return error("expected ',' or '\(closer)', found \(name(at: offset))", at: spanOfCharacter)
+    }
+    return error(
+      "missing comma between two \(isInObject ? "members" : "elements")", at: place,
+      fixIt: .init("insert ','", replacing: place, with: ","))
+  }
+
+  /// A value is followed by text without a blank between them.
+  private func gluedToValue() -> Diagnostic? {
+    guard previousEnd == offset, let last = tape.nodes.last, Int(last.end) == offset else {
+      return nil
+    }
+    if isCurlyQuote(at: offset) {
+      let span = spanOfCharacter
+      return error(
+        "expected ',' or '\(closer)', found the curly quote \(name(at: offset))", at: span,
+        fixIt: .init("remove the curly quote", replacing: span))
+    }
+    guard ASCII.isWord(byte(at: offset)) || byte(at: offset) == ASCII.dot else { return nil }
+    return last.kind == .string ? unescapedQuote() : gluedWord(Int(last.start), last.kind)
+  }
+
+  private func unescapedQuote() -> Diagnostic {
+    let quote = SourceSpan(offset - 1, offset)
+    return error(
+      "the string ends at this quote, and text follows it; a quote in a string is written '\\\"'",
+      at: quote, fixIt: escapingPair(from: quote) ?? .init("escape the quotes in the string"))
+  }
+
+  /// Escapes a pair of quotes in a string, if a further quote on the line can end the string.
+  private func escapingPair(from opening: SourceSpan) -> Diagnostic.FixIt? {
+    let line = lineEnd(from: offset)
+    let closing = end(from: offset) { $0 != ASCII.quote }
+    guard closing < line, end(from: closing + 1, while: { $0 != ASCII.quote }) < line else {
+      return nil
+    }
+    let word = text(SourceSpan(opening.end, closing))
+    return .init(
+      "escape the quotes in the string", replacing: SourceSpan(opening.start, closing + 1),
+      with: "\\\"\(word)\\\"")
+  }
+
+  private func gluedWord(_ start: Int, _ kind: JSONKind) -> Diagnostic {
+    let span = SourceSpan(start, end(from: offset) { ASCII.isWord($0) || $0 == ASCII.dot })
+    let word = text(span)
+    if let value = hexadecimalValue(word) {
+      return error(
+        "JSON has no hexadecimal numbers such as '\(word)'", at: span,
+        fixIt: .init("write it as '\(value)'", replacing: span, with: "\(value)"))
+    }
+    return error(
+      "'\(word)' is not \(kind.phrase); a string stands in double quotes", at: span,
+      fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
+  }
+
+  private func hexadecimalValue(_ word: String) -> UInt64? {
+    let isNegative = word.hasPrefix("-")
+    guard !isNegative, word.hasPrefix("0x") || word.hasPrefix("0X") else { return nil }
+    return UInt64(word.dropFirst(2), radix: 16)
+  }
+}

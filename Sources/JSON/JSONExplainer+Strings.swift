@@ -1,0 +1,204 @@
+extension JSONExplainer {
+  /// The string at the token's start meets a control character or the end of the text.
+  func stringProblem() -> Diagnostic {
+    let byte = byte(at: offset)
+    if isEnd(offset) { return unclosedAtEnd() }
+    if byte == ASCII.lineFeed || byte == ASCII.carriageReturn { return brokenAcrossLines() }
+    let span = SourceSpan(offset, offset + 1)
+    let escape = byte == ASCII.tab ? "\\t" : "\\u00" + hexadecimal(UInt32(byte), digits: 2)
+    let what = byte == ASCII.tab ? "a tab" : "the control character 0x" + escape.suffix(2)
+    return error(
+      "\(what) in a string is written '\(escape)'", at: span,
+      fixIt: .init("write '\(escape)'", replacing: span, with: escape))
+  }
+
+  private var openingQuote: [Diagnostic.Note] {
+    let start = failure.tokenStart
+    return [.init("the string begins here", at: SourceSpan(start, start + 1))]
+  }
+
+  private func unclosedAtEnd() -> Diagnostic {
+    let end = trimmingBlank(before: tape.count)
+    let missing = "\"" + (isKey ? "" : closers)
+    return error(
+      "the string is not closed before the end of the text", at: .at(end), notes: openingQuote,
+      fixIt: isKey ? nil : .init("insert '\(missing)'", replacing: .at(end), with: missing))
+  }
+
+  private var isKey: Bool {
+    let before = byte(at: trimmingBlank(before: failure.tokenStart) - 1)
+    return isInObject && before != ASCII.colon
+  }
+
+  private func brokenAcrossLines() -> Diagnostic {
+    if let quote = curlyQuoteBefore(offset) {
+      return error(
+        "the string is closed with a curly quote", at: quote, notes: openingQuote,
+        fixIt: .init("replace it with '\"'", replacing: quote, with: "\""))
+    }
+    return goesOnInNextLine ? lineBreakInString() : unclosedOnLine()
+  }
+
+  /// Whether the next line reads like more of the text, not like JSON.
+  private var goesOnInNextLine: Bool {
+    let next = byte(at: skippingBlank(from: offset))
+    return ![ASCII.quote, ASCII.rightBrace, ASCII.rightBracket, ASCII.comma, 0].contains(next)
+  }
+
+  private func lineBreakInString() -> Diagnostic {
+    let length = byte(at: offset) == ASCII.carriageReturn && byte(at: offset + 1) == ASCII.lineFeed
+    let span = SourceSpan(offset, offset + (length ? 2 : 1))
+    return error(
+      "a line break in a string is written '\\n'", at: span, notes: openingQuote,
+      fixIt: .init("write '\\n'", replacing: span, with: "\\n"))
+  }
+
+  private func unclosedOnLine() -> Diagnostic {
+    var end = trimmingBlank(before: offset)
+    if byte(at: end - 1) == ASCII.comma { end = trimmingBlank(before: end - 1) }
+    end = max(end, failure.tokenStart + 1)
+    return error(
+      "the string is not closed on this line", at: .at(end), notes: openingQuote,
+      fixIt: .init("insert '\"'", replacing: .at(end), with: "\""))
+  }
+
+  private func curlyQuoteBefore(_ end: Int) -> SourceSpan? {
+    var place = trimmingBlank(before: end)
+    if byte(at: place - 1) == ASCII.comma { place -= 1 }
+    let start = place - 3
+    return start > failure.tokenStart && isCurlyQuote(at: start) ? SourceSpan(start, place) : nil
+  }
+}
+
+extension JSONExplainer {
+  /// A backslash is followed by something that JSON does not know.
+  func badEscape() -> Diagnostic {
+    let letter = byte(at: offset + 1)
+    guard !isEnd(offset + 1), let next = scalar(at: offset + 1) else {
+      return error("the text ends inside a string", at: SourceSpan(offset, offset + 1))
+    }
+    let span = SourceSpan(offset, next.span.end)
+    guard letter >= 0x20 else {
+      return error(
+        "a backslash must be followed by a letter or a sign, not by a control character",
+        at: span)
+    }
+    let escape = "'\(text(span))'"
+    if let (cause, whole, replacement) = knownEscape(letter) {
+      return error(
+        "\(escape) is not an escape of JSON; \(cause)", at: whole,
+        fixIt: .init("write '\(replacement)'", replacing: whole, with: replacement))
+    }
+    return error(
+      "\(escape) is not an escape of JSON; a backslash is written '\\\\'", at: span,
+      fixIt: .init("double the backslash", replacing: .at(offset), with: "\\"))
+  }
+
+  private func knownEscape(_ letter: UInt8) -> (cause: String, SourceSpan, replacement: String)? {
+    let span = SourceSpan(offset, offset + 2)
+    switch letter {
+    case ASCII.apostrophe: return ("an apostrophe needs none", span, "'")
+    case ASCII.zero: return ("NUL is written '\\u0000'", span, "\\u0000")
+    case 0x55: return capitalEscape()
+    case 0x78:
+      let whole = SourceSpan(offset, offset + 4)
+      let digits = text(SourceSpan(offset + 2, offset + 4))
+      guard UInt8(digits, radix: 16) != nil, digits.count == 2 else { return nil }
+      return ("a character is written with '\\u' and four digits", whole, "\\u00" + digits)
+    default: return nil
+    }
+  }
+
+  /// `\U0001F600` or `\U00E9`, the escapes of other languages (P6).
+  private func capitalEscape() -> (cause: String, SourceSpan, replacement: String)? {
+    let cause = "'\\u' takes a small letter and four digits"
+    for length in [8, 4] {
+      let digits = text(SourceSpan(offset + 2, offset + 2 + length))
+      guard digits.utf8.count == length, let value = UInt32(digits, radix: 16),
+        let scalar = Unicode.Scalar(value), scalar.value >= 0x20
+      else { continue }
+      let units = UTF16.encode(scalar).map(Array.init) ?? []
+      let escapes = units.map { "\\u" + hexadecimal(UInt32($0), digits: 4) }
+      return (cause, SourceSpan(offset, offset + 2 + length), escapes.joined())
+    }
+    return nil
+  }
+
+  /// `\u` is not followed by four hexadecimal digits.
+  func badUnicodeEscape() -> Diagnostic {
+    var start = offset
+    while start > failure.tokenStart, byte(at: start) != ASCII.backslash { start -= 1 }
+    return error(
+      "expected four hexadecimal digits after '\\u', found \(name(at: offset))",
+      at: SourceSpan(start, offset))
+  }
+
+  /// Half of a surrogate pair.
+  func loneSurrogate() -> Diagnostic {
+    let span = SourceSpan(offset, offset + 6)
+    return error(
+      "'\(text(span))' is half of a surrogate pair; a character past U+FFFF takes two escapes",
+      at: span, fixIt: .init("write '\\uFFFD'", replacing: span, with: "\\uFFFD"))
+  }
+}
+
+extension JSONExplainer {
+  /// Whether one of the quotation marks that word processors put in stands at an offset.
+  func isCurlyQuote(at offset: Int) -> Bool {
+    scalar(at: offset).map { Self.curlyQuotes.contains($0.scalar) } ?? false
+  }
+
+  private static let curlyQuotes: Set<Unicode.Scalar> = [
+    "\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{00AB}", "\u{00BB}",
+  ]
+
+  /// A string in single, curly or back quotes begins at the fault.
+  func wrongQuotes() -> Diagnostic? {
+    guard let (scalar, opening) = scalar(at: offset) else { return nil }
+    let isCurly = Self.curlyQuotes.contains(scalar)
+    guard isCurly || scalar == "'" || scalar == "`" else { return nil }
+    let kind = isCurly ? "curly quotes" : scalar == "'" ? "single quotes" : "backquotes"
+    let message = "strings stand in double quotes, not in \(kind)"
+    guard let closing = closingQuote(for: scalar, from: opening.end) else {
+      return error(message, at: opening)
+    }
+    let whole = SourceSpan(opening.start, closing.end)
+    let content = bytes(SourceSpan(opening.end, closing.start))
+    return error(
+      message, at: whole,
+      fixIt: .init("use double quotes", replacing: whole, with: doubleQuoted(content)))
+  }
+
+  /// The quote on the same line that ends a string begun with `opening`.
+  private func closingQuote(for opening: Unicode.Scalar, from start: Int) -> SourceSpan? {
+    let isCurly = Self.curlyQuotes.contains(opening)
+    let lineEnd = lineEnd(from: start)
+    var place = start
+    while place < lineEnd {
+      guard let (scalar, span) = scalar(at: place) else { return nil }
+      if scalar == "\\" {
+        place += 2
+        continue
+      }
+      let isCloser =
+        isCurly ? Self.curlyQuotes.contains(scalar) || scalar == "\"" : scalar == opening
+      if isCloser { return span }
+      place = span.end
+    }
+    return nil
+  }
+
+  /// A string's content between double quotes, with its quotes escaped as JSON wants them.
+  private func doubleQuoted(_ content: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = [ASCII.quote]
+    var rest = content
+    while let byte = rest.popFirst() {
+      if byte == ASCII.backslash, rest.first == ASCII.apostrophe { continue }
+      if byte == ASCII.quote { result.append(ASCII.backslash) }
+      result.append(byte)
+      if byte == ASCII.backslash, let next = rest.popFirst() { result.append(next) }
+    }
+    result.append(ASCII.quote)
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,62 @@
+/// How many mistakes of a text are worth telling.
+package let mistakeLimit = 100
+
+/// Reads JSON that people write, and reports every mistake with its place.
+package protocol MistakeReader {
+  /// The code of what it reports.
+  static var code: Diagnostic.Code { get }
+  /// What is wrong, in the order in which it was found.
+  var diagnostics: [Diagnostic] { get set }
+  /// The value with what stands for its placeholders.
+  mutating func resolved(_ value: JSONValue) -> JSONValue
+}
+
+extension MistakeReader {
+  package mutating func resolved(_ value: JSONValue) -> JSONValue { value }
+
+  /// Takes note of a mistake; of one that is found again, once, and of no more than
+  /// ``mistakeLimit``.
+  package mutating func report(
+    _ message: String, at value: JSONValue?, suggestion: String? = nil,
+    code: Diagnostic.Code = Self.code
+  ) {
+    let fix = suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") }
+    let diagnostic = Diagnostic(
+      .error, code, message, at: value?.span ?? .at(0), pointer: value?.pointer ?? "",
+      fixIt: fix)
+    add(diagnostic)
+  }
+
+  /// Takes note of a diagnostic, as ``report(_:at:suggestion:)`` does.
+  package mutating func add(_ diagnostic: Diagnostic) {
+    guard diagnostics.count < mistakeLimit, !diagnostics.contains(diagnostic) else { return }
+    diagnostics.append(diagnostic)
+  }
+
+  /// Reports the keys that an object may not have; `what` says whose they are.
+  package mutating func checkKeys(
+    of object: JSONValue, against known: [String], what: String? = nil
+  ) {
+    for (key, _) in object.members {
+      guard let name = key.string, !known.contains(name) else { continue }
+      report(
+        what.map { "\($0) has no key '\(name)'" } ?? "unknown key '\(name)'", at: key,
+        suggestion: nearest(to: name, among: known))
+    }
+  }
+
+  /// The string of a key; nil where there is none, or something else.
+  package mutating func text(
+    _ object: JSONValue, _ key: String, required: Bool = false
+  ) -> String? {
+    guard let value = object[key] else {
+      if required { report("'\(key)' is missing", at: object) }
+      return nil
+    }
+    guard let text = resolved(value).string, !(required && text.isEmpty) else {
+      report("'\(key)' is a string\(required ? " that is not empty" : "")", at: value)
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,176 @@
+/// Where the bytes of a text that was made of another one come from.
+public struct SourceMap: Hashable, Sendable {
+  /// Runs of bytes without gaps, in the order of the made text; none is empty.
+  private(set) var runs: [Run] = []
+  /// The number of bytes of the made text.
+  public private(set) var count = 0
+  /// Where the other text goes on after what was taken from it last.
+  private(set) var end = 0
+
+  /// How bytes of the made text relate to those that they come from.
+  package enum Relation: Int, Hashable, Sendable, CaseIterable {
+    /// They are the same, byte for byte.
+    case copied
+    /// They are the same, byte for byte, and stand in a string of JSON there.
+    case quoted
+    /// They are what an escape in a string of JSON stands for.
+    case escaped
+    /// They were written on behalf of what stands there.
+    case made
+  }
+
+  struct Run: Hashable, Sendable {
+    /// The offset of the first byte in the made text.
+    let start: Int
+    /// The bytes in the other text.
+    let source: Range<Int>
+    let relation: Relation
+
+    /// What a byte of the run, counted from its start, comes from.
+    func origin(of distance: Int) -> Range<Int> {
+      guard relation == .copied || relation == .quoted else { return source }
+      let offset = source.lowerBound + min(distance, source.count)
+      return offset..<min(offset + 1, source.upperBound)
+    }
+  }
+
+  /// Creates the map of an empty text.
+  public init() {}
+
+  /// Creates the map of a text that is a part of another one.
+  public init(copying span: SourceSpan) {
+    append(span.length, from: span, .copied)
+  }
+
+  /// Adds bytes at the end of the made text.
+  package mutating func append(_ length: Int, from span: SourceSpan, _ relation: Relation) {
+    end = span.end
+    guard length > 0 else { return }
+    runs.append(Run(start: count, source: span.start..<span.end, relation: relation))
+    count += length
+  }
+
+  /// The bytes that a span of the made text comes from; all from the first to the last of them.
+  public func origin(of span: SourceSpan) -> SourceSpan {
+    let first = origin(ofByteAt: span.start)
+    guard span.length > 0 else { return .at(first.lowerBound) }
+    let last = origin(ofByteAt: span.end - 1)
+    return SourceSpan(
+      min(first.lowerBound, last.lowerBound), max(first.upperBound, last.upperBound))
+  }
+
+  /// What one byte comes from; past the end of the made text, the end of what its last byte does.
+  private func origin(ofByteAt offset: Int) -> Range<Int> {
+    guard offset < count else { return end..<end }
+    let found = runs[index(of: offset)]
+    return found.origin(of: max(0, offset) - found.start)
+  }
+
+  /// The last run that begins at an offset or before it.
+  private func index(of offset: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// All relations of the bytes of a span; for an empty one that of the byte before it.
+  func relations(in span: SourceSpan) -> Set<Relation> {
+    guard !runs.isEmpty else { return [] }
+    let first = index(of: span.length > 0 ? span.start : max(0, span.start - 1))
+    let last = index(of: max(span.start, span.end - 1))
+    return Set(runs[min(first, last)...max(first, last)].map(\.relation))
+  }
+
+  /// Whether bytes of the other text stand in the made one as they are.
+  package func copies(_ span: SourceSpan) -> Bool {
+    runs.contains {
+      $0.relation == .copied && $0.source.lowerBound <= span.start
+        && span.end <= $0.source.upperBound
+    }
+  }
+}
+
+extension SourceMap {
+  /// A finding about the made text as one about the text that it was made of.
+  ///
+  /// The pointer stays that of the made text: it names the key that the phone reads.
+  public func origin(of diagnostic: Diagnostic) -> Diagnostic {
+    var found = diagnostic
+    found.span = diagnostic.span.map { origin(of: $0) }
+    found.notes = diagnostic.notes.map { .init($0.message, at: $0.span.map { origin(of: $0) }) }
+    found.fixIt = diagnostic.fixIt.map(origin)
+    return found
+  }
+
+  /// A fix that can be made in the other text too, or the advice alone where it cannot.
+  private func origin(of fix: Diagnostic.FixIt) -> Diagnostic.FixIt {
+    guard let span = fix.span else { return fix }
+    let relations = relations(in: span)
+    let replacement: String
+    if relations == [.copied] {
+      replacement = fix.replacement
+    } else if !relations.isEmpty, relations.isSubset(of: [.quoted, .escaped]) {
+      replacement = Self.inString(fix.replacement)
+    } else {
+      return .init(fix.message)
+    }
+    return .init(fix.message, replacing: origin(of: span), with: replacement)
+  }
+
+  /// A text with the escapes that it needs in a string of JSON.
+  private static func inString(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return String(writer.text.dropFirst().dropLast())
+  }
+}
+
+/// A map is encoded as whole numbers: where the other text goes on after it, and for each run its
+/// length, the first and the last offset in the other text, and its relation.
+extension SourceMap: Codable {
+  /// No text that is read has this many bytes.
+  private static let limit = 1 << 32
+
+  /// Writes the numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(end)
+    for (place, run) in runs.enumerated() {
+      let next = place + 1 < runs.count ? runs[place + 1].start : count
+      try container.encode(next - run.start)
+      try container.encode(run.source.lowerBound)
+      try container.encode(run.source.upperBound)
+      try container.encode(run.relation.rawValue)
+    }
+  }
+
+  /// Reads the numbers.
+  /// - Throws: `DecodingError` if they are no map.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var container = try decoder.unkeyedContainer()
+    let end = try container.decode(Int.self)
+    while !container.isAtEnd {
+      let length = try container.decode(Int.self)
+      let start = try container.decode(Int.self)
+      let end = try container.decode(Int.self)
+      let relation = Relation(rawValue: try container.decode(Int.self))
+      guard let relation, 0 <= start, start <= end, end < Self.limit, 0 < length,
+        length < Self.limit - count
+      else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "this is no map of a text")
+      }
+      append(length, from: SourceSpan(start, end), relation)
+    }
+    guard 0 <= end, end < Self.limit else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "this is no map of a text")
+    }
+    append(0, from: .at(end), .made)
+  }
+}

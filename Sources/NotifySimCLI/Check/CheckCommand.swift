@@ -1,0 +1,244 @@
+import APNs
+import Checks
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Platform
+
+extension Command {
+  /// The declaration of `check`.
+  static let check = Command(
+    CommandSpec(
+      "check",
+      abstract: "Check payloads, app manifests and scenarios; run nothing.",
+      discussion: [
+        """
+        In a folder, every file below it whose name ends in .json, .apns, .ndjson or .jsonl is \
+        checked. Files of the last two kinds, and standard input, hold a payload a line.
+        """
+      ],
+      examples: [
+        CommandExample("notify-sim check payloads", "Check every file below a folder"),
+        CommandExample(
+          "notify-sim check payloads --app meetings.json --fail-level warning",
+          "Check categories too, and fail for warnings"),
+        CommandExample(
+          "notify-sim check - -H 'apns-push-type: background' --format json",
+          "Check payloads from a pipe, a payload a line"),
+        CommandExample("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
+          help: "The files to check, and folders that hold such files; - is the standard input.")
+      ],
+      groups: [CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, CheckOptions.output])
+  ) { call throws(CommandFailure) in
+    try await CheckRun(call).run()
+  }
+}
+
+/// The options of `check` alone.
+enum CheckOptions {
+  /// The form of standard output.
+  enum Format: String, CaseIterable, Hashable, Sendable {
+    /// As a compiler prints, for people and editors.
+    case text
+    /// JSON Lines, a finding a line.
+    case json
+    /// SARIF 2.1.0, for code scanning.
+    case sarif
+    /// Annotations for GitHub Actions.
+    case github
+    /// The XML of JUnit.
+    case junit
+  }
+
+  /// The form of standard output.
+  static let format = CommandOption<Format>.choice(
+    "--format", value: "format", default: .text,
+    help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0, for GitHub or as JUnit.")
+
+  /// The app that payloads are checked against.
+  static let app = CommandOption.text(
+    "--app", value: "name|file",
+    .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
+    help: """
+      Check against this built-in app or manifest; without it, against the manifest nearest upward \
+      from each file.
+      """)
+
+  /// The codes that are not reported.
+  static let disable = CommandOption.gathering(
+    "--disable", value: "code", into: Set<Diagnostic.Code>(),
+    help: "Do not report findings of this code; may be repeated."
+  ) { codes, word throws(UsageError) in
+    guard let code = CheckSection.code(word) else {
+      throw .invalidValue(
+        word, of: "'--disable'", takes: "a code such as X14",
+        suggestion: CheckSection.nearestCode(to: word).map { "did you mean '\($0)'?" })
+    }
+    codes.insert(code)
+  }
+
+  /// The instant that the times in headers are compared with.
+  static let now = CommandOption.instant(
+    help: """
+      Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
+      with none.
+      """)
+
+  /// How many parts are checked at a time.
+  static let jobs = CommandOption.integer(
+    "--jobs", value: "number", in: 1...256,
+    help: "Check this many parts at a time; without it, one for each processor core.")
+
+  /// Whether to make the safe fixes.
+  static let fix = CommandOption.flag(
+    "--fix", help: "Make the safe fixes in the files, then report what is left.")
+
+  /// Whether to show the fixes only.
+  static let dryRun = CommandOption.flag(
+    "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
+
+  static let checking = OptionGroup(
+    "Checking",
+    [
+      app.spec, disable.spec, now.spec, jobs.spec, CheckingOptions.strict.spec,
+      CheckingOptions.failLevel.spec,
+    ])
+  static let fixing = OptionGroup("Fixing", [fix.spec, dryRun.spec])
+  static let output = OptionGroup("Output", [format.spec] + Output.options.options)
+}
+
+/// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
+struct CheckRun {
+  /// How the names of files end that count in folders.
+  private static let suffixes =
+    [".json", ".apns"] + CheckSource.streamSuffixes
+    + TableFile.Kind.allCases.map { ".\($0.rawValue)" }
+
+  private let arguments: ParsedArguments
+  private let output: Output
+  private let environment: CIEnvironment
+  private let headers: RequestHeaders
+  private let disabled: Set<Diagnostic.Code>
+
+  init(_ call: CommandCall) throws(CommandFailure) {
+    (arguments, output) = (call.arguments, call.output)
+    environment = CIEnvironment(call.terminal.environment)
+    headers = RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" })
+    disabled = try arguments.value(of: CheckOptions.disable)
+    try Self.checkFixing(arguments)
+  }
+
+  /// Checks all files; one that cannot be read does not keep the others back.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    let output = output
+    InterruptExit.arm {
+      ReplacementFile.discardUnfinished()
+      try? output.flush()
+    }
+    let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
+    let settings = CheckSettings(
+      options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
+      dialect: arguments[RequestOptions.dialect].dialect,
+      now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
+      apps: try await apps(files))
+    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
+    if arguments[CheckOptions.dryRun] { return fixing }
+    let report = CheckReport(output, format)
+    report.begin()
+    await check(
+      CheckSource(missing.map(CheckPart.failure) + [.headers], files), settings, report)
+    let (status, tally) = try report.end()
+    try summarize(tally)
+    return max(status, fixing)
+  }
+
+  /// Makes the safe fixes, or shows them; then the status tells whether there are any.
+  private func fix(
+    _ files: [FoundFile], _ missing: [CommandFailure], _ settings: CheckSettings
+  ) throws(CommandFailure) -> ExitStatus {
+    let isDryRun = arguments[CheckOptions.dryRun]
+    var fixer = CheckFixer(settings, isDryRun: isDryRun) { text throws(CommandFailure) in
+      let sanitizer = Sanitizer(output.glyphs, lineBreaks: .kept)
+      try output.write(output.isTerminal ? sanitizer.clean(text) : text)
+    }
+    var status = ExitStatus.done
+    var (mistakes, changed) = (0, 0)
+    for file in files {
+      do throws(CommandFailure) {
+        let count = try fixer.fix(file)
+        mistakes += count
+        changed += count > 0 ? 1 : 0
+      } catch {
+        switch error {
+        case .terminal: throw error
+        // The check tells of it, or of a file that was found there is nothing to tell.
+        case .unreadable where !isDryRun: continue
+        case .unreadable(_, _, let isTooLarge) where file.isFound && isTooLarge: continue
+        default: status = max(status, output.report(error))
+        }
+      }
+    }
+    if isDryRun {
+      for failure in missing { status = max(status, output.report(failure)) }
+    }
+    guard mistakes > 0 else { return status }
+    let count = "\(mistakes) mistake\(mistakes == 1 ? "" : "s")"
+    let place = "in \(changed) file\(changed == 1 ? "" : "s")"
+    try output.note(
+      .note, "\(count) \(isDryRun ? "can be" : mistakes == 1 ? "was" : "were") fixed \(place)")
+    return isDryRun ? max(status, .refused) : status
+  }
+
+  /// Checks the parts of a source side by side; nobody runs far ahead of what is written.
+  private func check(
+    _ source: CheckSource, _ settings: CheckSettings, _ report: CheckReport
+  ) async {
+    let jobs = arguments[CheckOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+    await OrderedRelay { report.add($0) }.run(
+      jobs: jobs, lead: jobs, items: { source.next() }, worker: { CheckWorker(settings) },
+      work: { worker, part in report.written(worker.check(part)) })
+  }
+
+  private func apps(_ files: [FoundFile]) async throws(CommandFailure) -> CheckedApps {
+    let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
+    let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
+    guard arguments.contains(CheckOptions.app) else {
+      return CheckedApps(of: files, builtIn: builtIn)
+    }
+    return await CheckedApps(app: try AppLoader.app(arguments), builtIn: builtIn)
+  }
+
+  private var format: FindingFormat {
+    FindingFormat(
+      kind: arguments[CheckOptions.format], failLevel: arguments[CheckingOptions.failLevel],
+      theme: output.theme, glyphs: output.glyphs, width: output.width,
+      workspace: environment.workspace)
+  }
+
+  /// Writes the summary for GitHub's page of the run, where that is wanted.
+  private func summarize(_ tally: CheckTally) throws(CommandFailure) {
+    guard arguments[CheckOptions.format] == .github, let path = environment.summaryFile else {
+      return
+    }
+    var file = try OutputFile(path, isAppended: true)
+    try file.write("### notify-sim check\n\n")
+    for line in tally.lines { try file.write("- \(GitHub.cell(line))\n") }
+    try file.close()
+  }
+
+  private static func checkFixing(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let isFixing = arguments[CheckOptions.fix]
+    if arguments[CheckOptions.dryRun], !isFixing {
+      throw arguments.misused(
+        "'--dry-run' goes with '--fix'", suggestion: "without '--fix' nothing is changed anyway")
+    }
+    if isFixing, arguments.positionals.contains(InputFile.standardInput) {
+      throw arguments.misused(
+        "'--fix' cannot change standard input", suggestion: "name files")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import APNs
+import Checks
+import CommandLineTools
+import NotifySimCore
+
+extension Command {
+  /// The declaration of `categories`.
+  static let categories = Command(
+    CommandSpec(
+      "categories",
+      abstract: "List the registered categories, each as the card a person would see.",
+      examples: [
+        CommandExample("notify-sim categories", "List the categories of the app at hand"),
+        CommandExample(
+          "notify-sim categories MEETING_INVITATION --compact",
+          "Show one category as a banner has room for it"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("id"), .optional,
+          help: "The identifier of the category to show; without it, all."
+        )
+      ],
+      options: [CategoriesOptions.compact.spec, DeviceOptions.language.spec],
+      groups: [AppOptions.identity, OutputOptions.all])
+  ) { call throws(CommandFailure) in
+    try await CategoriesRun(call).run()
+  }
+}
+
+/// The options of `categories` alone.
+enum CategoriesOptions {
+  /// Show the layout for little space, which has fewer actions.
+  static let compact = CommandOption.flag(
+    "--compact", help: "Show the layout that the system uses where space is short.")
+}
+
+/// `notify-sim categories`: the registered categories, each as the card a person would see.
+struct CategoriesRun {
+  private let arguments: ParsedArguments
+  private let output: Output
+  private let app: App
+
+  init(_ call: CommandCall) throws(CommandFailure) {
+    (arguments, output) = (call.arguments, call.output)
+    app = try AppLoader.app(arguments)
+  }
+
+  /// Shows all categories, or the one named.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    let simulator = try Simulator(arguments, app: app)
+    let all = await simulator.registeredCategories()
+    let shown = try selection(of: all)
+    if output.isJSON { try writeJSON(shown) } else { try writeCards(shown) }
+    return .done
+  }
+
+  private var isCompact: Bool { arguments[CategoriesOptions.compact] }
+
+  private func selection(
+    of all: [RegisteredCategory]
+  ) throws(CommandFailure) -> [RegisteredCategory] {
+    guard let wanted = arguments.positionals.first else { return all }
+    let found = all.filter { $0.identifier == wanted }
+    guard found.isEmpty else { return found }
+    let names = all.map(\.identifier)
+    let near = nearest(to: wanted, among: names).map { "did you mean '\($0)'?" }
+    throw arguments.misused(
+      "\(app.manifest.name) registers no category \(UsageError.quoted(wanted))",
+      suggestion: near ?? "it registers \(names.joined(separator: ", "))")
+  }
+
+  private func writeCards(_ categories: [RegisteredCategory]) throws(CommandFailure) {
+    if categories.isEmpty {
+      try output.write("\(app.manifest.name) registers no categories.\n")
+    }
+    let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
+    for category in categories {
+      for advice in category.advice { try output.note(advice, in: nil) }
+      let card = Card(category, of: app.manifest.name, isSpaceShort: isCompact)
+      try output.write(renderer.lines(card))
+    }
+  }
+
+  private func writeJSON(_ categories: [RegisteredCategory]) throws(CommandFailure) {
+    var writer = JSONWriter()
+    for category in categories {
+      category.write(to: &writer, isSpaceShort: isCompact)
+      writer.endLine()
+    }
+    try output.write(writer.text)
+  }
+}

@@ -1,0 +1,210 @@
+import APNs
+import Checks
+import CommandLineTools
+import NotifySimCore
+import Platform
+
+extension Command {
+  /// The declaration of `deliver`.
+  static let deliver = Command(
+    CommandSpec(
+      "deliver",
+      abstract: "Deliver payloads, show them, take the choice and run the handler.",
+      discussion: [
+        """
+        Without an option that chooses, the choice is asked for on a terminal and read line by \
+        line from a pipe; at the end of the input nobody has answered.
+        """,
+        """
+        With '--language all' the card is shown in each of the app's languages, and no choice is \
+        asked for.
+        """,
+      ],
+      examples: [
+        CommandExample(
+          "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+        CommandExample(
+          "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
+          "Choose an action on a locked phone"),
+        CommandExample(
+          "notify-sim deliver silent.apns -H 'apns-push-type: background' --not-running",
+          "Wake the app with a silent push"),
+        CommandExample(
+          "notify-sim deliver invitation.json --language all",
+          "See the texts in every language of the app"),
+        CommandExample(
+          "jq .payload log.json | notify-sim deliver - --no-input --format json",
+          "Read a payload from a pipe and write events for a program"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
+          help: "The files of payloads; - is the standard input.")
+      ],
+      groups: [
+        AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
+        CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
+      ],
+      tables: [DeviceOptions.keys, SimulationOptions.switches])
+  ) { call throws(CommandFailure) in
+    try await DeliverRun(call).run()
+  }
+}
+
+/// `notify-sim deliver`: delivers payloads, shows them, takes the choice and runs the handler.
+struct DeliverRun {
+  private let call: CommandCall
+  private let simulator: Simulator
+  private let app: App
+  private let file: PhoneFile?
+  /// Shows the payloads in every language, where that is asked for.
+  private let everyLanguage: DeliverEveryLanguage?
+
+  init(_ call: CommandCall) throws(CommandFailure) {
+    let isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
+    let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
+    let arguments = call.arguments
+    self.call = call
+    guard !arguments.positionals.isEmpty else {
+      throw call.misused(
+        "no payload is given", suggestion: "name a file, or - for standard input")
+    }
+    try Self.checkStandardInput(arguments)
+    app = try AppLoader.app(arguments)
+    everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
+    file = try PhoneFile(call, app: app)
+    simulator = try Simulator(arguments, app: app, file)
+    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
+    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
+  }
+
+  private static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
+    let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
+    guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
+    throw arguments.misused("standard input can be read only once", suggestion: "give '-' once")
+  }
+
+  private var arguments: ParsedArguments { call.arguments }
+  private var output: Output { call.output }
+
+  /// Delivers each payload in turn; a file that cannot be read does not keep the others back.
+  ///
+  /// A phone of a file is written when the run is over, or nobody reads on what it prints. It stays
+  /// as it was where the run cannot go on, or nothing came of any payload.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    do throws(CommandFailure) {
+      var statuses: [ExitStatus] = []
+      for change in file?.changes ?? [] { _ = try show(await simulator.perform(.set(change))) }
+      for path in arguments.positionals { statuses.append(try await deliver(path)) }
+      let isInVain = statuses.allSatisfy { $0 >= .badInput }
+      if isInVain { file?.abandon() } else { try await file?.keep(simulator) }
+      return statuses.max() ?? .done
+    } catch {
+      if case .terminal(.outputClosed) = error {
+        try await file?.keep(simulator)
+      } else {
+        file?.abandon()
+      }
+      throw error
+    }
+  }
+
+  private func deliver(_ path: String) async throws(CommandFailure) -> ExitStatus {
+    let source: SourceText
+    do throws(CommandFailure) {
+      source = try InputFile.read(path)
+    } catch {
+      return output.report(error)
+    }
+    var status = ExitStatus.done
+    for push in PushLoader(arguments).pushes(in: source, sentAt: simulator.device.time) {
+      status = max(status, try await deliver(push))
+    }
+    return status
+  }
+
+  private func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
+    if let everyLanguage { return try await everyLanguage.deliver(push) }
+    let before = simulator.device
+    let events = await simulator.perform(.deliver(push))
+    let status = try show(events)
+    try await showRemedies(for: events, of: push, on: before)
+    guard let target = Target(events) else { return max(status, try missTarget(after: status)) }
+    return max(status, try await answer(target))
+  }
+
+  /// Tells what would have had to differ for what was withheld, where that is asked for.
+  private func showRemedies(
+    for events: [Event], of push: Push, on device: DeviceState
+  ) async throws(CommandFailure) {
+    guard output.explains, !output.isJSON else { return }
+    let search = RemedySearch(
+      app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile),
+      push: push)
+    try output.write(await search.remedies(for: events).map { $0.line(output.glyphs) })
+  }
+
+  /// Says so where there is nothing to answer, so that a choice that was asked for cannot be made;
+  /// input that cannot be understood has been told of already.
+  private func missTarget(after status: ExitStatus) throws(CommandFailure) -> ExitStatus {
+    guard let choice = PersonChoice(arguments), choice != .ignore else { return .done }
+    if status < .badInput { try output.note(.error, "there is no notification to answer") }
+    return .refused
+  }
+
+  private func answer(_ target: Target) async throws(CommandFailure) -> ExitStatus {
+    let choice: PersonChoice
+    switch try await decide(target) {
+    case .chosen(let decided): choice = decided
+    case .nobody: return .done
+    case .timedOut:
+      try output.note(.note, "nobody answered within \(timeoutText)")
+      return .unanswered
+    }
+    guard let stimulus = choice.stimulus(for: target.notification) else { return .done }
+    return try show(await simulator.perform(stimulus))
+  }
+
+  /// The longest wait in the person's own digits.
+  private var timeoutText: String {
+    let seconds = arguments.word(ChoiceOptions.timeout) ?? "0"
+    return seconds == "1" ? "1 second" : "\(seconds) seconds"
+  }
+
+  /// What the person does; while they are asked, a phone of a file is as they see it.
+  private func decide(_ target: Target) async throws(CommandFailure) -> ChoicePrompt.Answer {
+    if let choice = PersonChoice(arguments) { return .chosen(choice) }
+    if arguments[ChoiceOptions.noInput] { return .nobody }
+    try await file?.keep(simulator)
+    return try ChoicePrompt(
+      call.terminal, output, actions: target.actions, timeout: arguments[ChoiceOptions.timeout]
+    ).ask()
+  }
+
+  private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
+    try EventOutput(output, appName: app.manifest.name, reading: PushLoader(arguments).options)
+      .show(events)
+    try output.flush()
+    return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
+  }
+}
+
+extension DeliverRun {
+  /// The notification that the person can answer.
+  private struct Target {
+    let notification: String
+    let actions: [PresentedAction]
+
+    /// The one that the events present; nil if they present none.
+    init?(_ events: [Event]) {
+      for event in events {
+        if case .presented(let presentation) = event.kind, let id = event.notification {
+          notification = id
+          actions = presentation.actions
+          return
+        }
+      }
+      return nil
+    }
+  }
+}

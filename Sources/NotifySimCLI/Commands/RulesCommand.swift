@@ -1,0 +1,195 @@
+import APNs
+import CommandLineTools
+import NotifySimCore
+
+extension Command {
+  /// The declaration of `rules`.
+  static let rules = Command(
+    CommandSpec(
+      "rules",
+      abstract: "Show the rules of the real system that the simulator follows, with their sources.",
+      examples: [
+        CommandExample("notify-sim rules P19", "Show one rule"),
+        CommandExample("notify-sim rules --search badge", "Find the rules that speak of badges"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("id"), .any, help: "The identifiers of rules, such as P19; without any, all.")
+      ],
+      options: [RulesOptions.search.spec],
+      groups: [OutputOptions.data])
+  ) { call throws(CommandFailure) in
+    try RulesRun(call).run()
+  }
+}
+
+/// The options of `rules` alone.
+enum RulesOptions {
+  /// A word to look for in the statements of the rules.
+  static let search = CommandOption.text(
+    "--search", value: "word", help: "Show the rules that contain this word.")
+}
+
+/// `notify-sim rules`: the rules that the code applies, with their sources.
+struct RulesRun {
+  private let arguments: ParsedArguments
+  private let output: Output
+
+  init(_ call: CommandCall) {
+    (arguments, output) = (call.arguments, call.output)
+  }
+
+  /// Lists the rules, those found by a word, or shows those named.
+  func run() throws(CommandFailure) -> ExitStatus {
+    let rules = try selection()
+    if output.isJSON {
+      try writeJSON(rules)
+    } else if arguments.positionals.isEmpty {
+      try writeList(rules)
+    } else {
+      for rule in rules { try write(rule) }
+    }
+    return .done
+  }
+
+  private func selection() throws(CommandFailure) -> [Rule] {
+    var rules = try arguments.positionals.isEmpty ? Rule.catalogue : named()
+    if let word = arguments[RulesOptions.search] {
+      let found = Set(Rule.search(word).map(\.id))
+      rules = rules.filter { found.contains($0.id) }
+    }
+    return rules
+  }
+
+  private func named() throws(CommandFailure) -> [Rule] {
+    var rules: [Rule] = []
+    for name in arguments.positionals {
+      guard let rule = Rule.named(name) else { throw unknown(name) }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private func unknown(_ name: String) -> CommandFailure {
+    let near = nearest(to: name, among: Rule.catalogue.map(\.id.rawValue))
+    return arguments.misused(
+      "there is no rule \(UsageError.quoted(name))",
+      suggestion: near.map { "did you mean '\($0)'?" } ?? "'notify-sim rules' lists them all")
+  }
+
+  private func writeList(_ rules: [Rule]) throws(CommandFailure) {
+    guard !rules.isEmpty else { return try output.write("No rule says that.\n") }
+    let table = Table(
+      [Table.Column("RULE", .key), Table.Column("CERTAINTY", .muted), Table.Column("STATEMENT")],
+      rows: rules.map { rule in
+        [
+          Table.Cell(rule.id.rawValue), Table.Cell(rule.confidence.rawValue),
+          Table.Cell(rule.statement),
+        ]
+      })
+    try output.write(table.lines(width: output.width, glyphs: output.glyphs))
+  }
+
+  private func write(_ rule: Rule) throws(CommandFailure) {
+    var lines = [
+      StyledText(rule.id.rawValue, .title) + StyledText("  \(rule.confidence.rawValue)", .muted)
+    ]
+    lines += rule.statement.wrapped(to: max(20, output.width - 2)).map { StyledText("  \($0)") }
+    lines.append(StyledText("  source: \(rule.source)", .muted))
+    for found in Profile.switches where found.rule == rule {
+      let values = found.values.joined(separator: ", ")
+      lines.append(StyledText("  profile: \(found.name) = \(values)", .accent))
+    }
+    if let (bad, good) = rule.examples {
+      lines += self.lines(of: bad, named: "bad: ") + self.lines(of: good, named: "good:")
+    }
+    try output.write(lines)
+  }
+
+  /// An example with its name in front.
+  private func lines(of example: Diagnostic.Example, named name: String) -> [StyledText] {
+    let head = "  \(name) "
+    let margin = String(repeating: " ", count: head.count)
+    let text = ExampleText(columns: max(20, output.width - head.count), glyphs: output.glyphs)
+    let lines = (example.headers + [example.text]).flatMap { text.lines(of: $0) }
+    return lines.enumerated().map { place, line in
+      StyledText(place == 0 ? head : margin, .muted) + StyledText(line)
+    }
+  }
+
+  private func writeJSON(_ rules: [Rule]) throws(CommandFailure) {
+    var writer = JSONWriter()
+    for rule in rules {
+      writer.beginObject()
+      writer.field("id", rule.id.rawValue)
+      writer.field("confidence", rule.confidence.rawValue)
+      writer.field("statement", rule.statement)
+      writer.field("source", rule.source)
+      if let (bad, good) = rule.examples {
+        write(bad, "bad", to: &writer)
+        write(good, "good", to: &writer)
+      }
+      writer.endObject()
+      writer.endLine()
+    }
+    try output.write(writer.text)
+  }
+
+  private func write(_ example: Diagnostic.Example, _ name: String, to writer: inout JSONWriter) {
+    writer.key(name)
+    writer.beginObject()
+    writer.key("headers")
+    writer.strings(example.headers)
+    writer.field(example.form.rawValue, example.text)
+    writer.endObject()
+  }
+}
+
+/// The text of a rule's example in the columns that there are: laid out or wrapped, never cut,
+/// unless its size is what matters.
+struct ExampleText {
+  /// Above this an example is shown by its beginning and its size, in bytes.
+  private static let most = 1000
+
+  let columns: Int
+  let glyphs: Glyphs
+
+  /// The lines of a text.
+  func lines(of text: String) -> [String] {
+    let size = text.utf8.count
+    if size > Self.most {
+      let end = " (\(size) bytes)"
+      return [text.truncated(to: columns - end.count, ellipsis: glyphs.ellipsis) + end]
+    }
+    guard text.displayWidth > columns,
+      let document = try? JSONDocument(parsing: Array(text.utf8), options: .strict)
+    else { return wrapped(text) }
+    return lines(of: document.root, after: "", before: "", at: 0)
+  }
+
+  /// The lines of a value with what stands around it; one that is too wide for a line has each of
+  /// its members in lines of its own.
+  private func lines(
+    of value: JSONValue, after head: String, before tail: String, at depth: Int
+  ) -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let line = indent + head + value.rawText + tail
+    guard line.displayWidth > columns, value.count > 0,
+      value.kind == .object || value.kind == .array
+    else { return wrapped(line) }
+    let isObject = value.kind == .object
+    var inner: [(head: String, value: JSONValue)] = value.elements.map { ("", $0) }
+    if isObject { inner = value.members.map { ($0.key.rawText + ": ", $0.value) } }
+    var lines = wrapped(indent + head + (isObject ? "{" : "["))
+    for (place, member) in inner.enumerated() {
+      lines += self.lines(
+        of: member.value, after: member.head, before: place < inner.count - 1 ? "," : "",
+        at: depth + 1)
+    }
+    return lines + [indent + (isObject ? "}" : "]") + tail]
+  }
+
+  private func wrapped(_ line: String) -> [String] {
+    line.wrapped(to: columns, ellipsis: glyphs.ellipsis)
+  }
+}

@@ -1,0 +1,69 @@
+import APNs
+import CommandLineTools
+import NotifySimCore
+
+/// How strictly input is read, and what makes a run fail (CONTRACT, shared options, Reading and
+/// Failing).
+enum CheckingOptions {
+  /// The mildest diagnostic that makes the exit status 1.
+  enum FailLevel: String, CaseIterable, Hashable, Sendable {
+    /// Errors fail.
+    case error
+    /// Warnings and errors fail.
+    case warning
+    /// Every diagnostic fails.
+    case note
+    /// No diagnostic fails.
+    case never
+
+    /// The mildest severity that fails; nil where none does.
+    var severity: Severity? {
+      switch self {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      case .never: nil
+      }
+    }
+
+    /// Whether a diagnostic of a severity fails.
+    func fails(_ found: Severity) -> Bool { severity.map { found >= $0 } ?? false }
+  }
+
+  /// Read JSON to the letter of RFC 8259.
+  static let strict = CommandOption.flag(
+    "--strict", help: "Read payloads to the letter of RFC 8259; a trailing comma is an error then.")
+
+  /// The mildest diagnostic that makes the exit status 1.
+  static let failLevel = CommandOption<FailLevel>.choice(
+    "--fail-level", value: "level", default: .error,
+    help: "End with status 1 for a diagnostic of this severity or above.")
+
+  /// For commands that read payloads as Apple does.
+  static let level = OptionGroup("Checking", [failLevel.spec])
+  static let all = OptionGroup("Checking", [strict.spec, failLevel.spec])
+}
+
+/// What the events of a step mean for the exit status.
+struct Verdict {
+  /// The mildest diagnostic that fails.
+  let failLevel: CheckingOptions.FailLevel
+
+  /// The gravest meaning among the events.
+  ///
+  /// An answer that was given and then kept from the app is as it should be (rule R3); one that
+  /// could not be given is not.
+  func status(of events: [Event]) -> ExitStatus {
+    let statuses = events.map { status(of: $0.kind) }
+    return max(statuses.max() ?? .done, events.impossibleChoice == nil ? .done : .refused)
+  }
+
+  private func status(of kind: Event.Kind) -> ExitStatus {
+    switch kind {
+    case .diagnostic(let report) where report.isFatal: .badInput
+    case .diagnostic(let report): failLevel.fails(report.diagnostic.severity) ? .refused : .done
+    case .completion(let report): report.outcome.keepsContract ? .done : .refused
+    default: .done
+    }
+  }
+}

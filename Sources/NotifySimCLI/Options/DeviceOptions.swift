@@ -1,0 +1,173 @@
+import APNs
+import Checks
+import CommandLineTools
+import Foundation
+import NotifySimCore
+
+/// What the phone is like (CONTRACT, shared options, Device).
+enum DeviceOptions {
+  /// The file of a device state, any subset of its keys.
+  static let device = CommandOption.text(
+    "--device", value: "file", .file(extensions: ["json"]),
+    help: "Begin with the device state in a file; keys that it leaves out keep their defaults.")
+
+  /// Single values of the device state.
+  static let set = CommandOption.gatheringPairs(
+    "--set", value: "key=value", separator: "=", into: [DeviceSetting](),
+    help: "Set one value of the device state, by its dotted key; may be repeated."
+  ) { settings, pair throws(UsageError) in
+    do throws(DeviceSettingError) {
+      settings.append(try DeviceSetting(pair.key, pair.value))
+    } catch {
+      throw UsageError(
+        error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
+    }
+  }
+
+  /// The file that a phone is kept in between runs.
+  static let state = CommandOption.text(
+    "--state", value: "file", .file(extensions: ["json"]),
+    help: """
+      Go on with the phone in this file, and keep it there; where there is no file, a new phone is \
+      begun. The other options of the phone then change it for good.
+      """)
+
+  /// The person's languages.
+  static let language = CommandOption.text(
+    "--language", value: "languages", .word,
+    help: "Set the person's languages, the dearest first, such as ko or ko,de.")
+
+  /// The word that stands for every language of the app.
+  static let allLanguages = "all"
+
+  /// The phone is locked.
+  static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
+
+  /// The app is on the screen.
+  static let foreground = CommandOption.flag(
+    "--foreground", help: "Have the app on the screen.")
+
+  /// The app is in the background, as it is by default.
+  static let background = CommandOption.flag(
+    "--background", help: "Have the app in the background, where it is by default.")
+
+  /// The app was never launched, or the system ended it.
+  static let notRunning = CommandOption.flag(
+    "--not-running", help: "Have the app not running.")
+
+  /// The person has swiped the app away.
+  static let forceQuit = CommandOption.flag(
+    "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
+
+  /// What `--set` and a device file can set.
+  static let keys = HelpTable(
+    "DEVICE KEYS",
+    DeviceKey.all.map { key in
+      HelpTable.Row(key.name, "\(key.summary) (values: \(key.values.joined(separator: ", ")))")
+    })
+
+  /// For commands that choose the states of app and lock themselves.
+  static let given = OptionGroup("Device", [device.spec, set.spec, language.spec])
+
+  static let all = OptionGroup(
+    "Device",
+    [
+      state.spec, device.spec, set.spec, language.spec, locked.spec, foreground.spec,
+      background.spec, notRunning.spec, forceQuit.spec,
+    ],
+    exclusive: [[foreground.spec, background.spec, notRunning.spec, forceQuit.spec]])
+}
+
+/// Makes the phone that a command asks for: the default, then the file, then the single values,
+/// then the short forms.
+struct DeviceLoader {
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) {
+    self.arguments = arguments
+  }
+
+  /// The phone for an app.
+  func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
+    let now = try arguments.value(of: SimulationOptions.now)
+    var device = DeviceState.standard(for: manifest, time: now ?? DeviceState.epoch)
+    for setting in try settings() { setting.apply(to: &device) }
+    return device
+  }
+
+  /// What the options change on a phone that there is already, in order; time passes only forward.
+  func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
+    var changed = device
+    let instant = try arguments.value(of: SimulationOptions.now)
+    let now = instant.map { Self.setting("time", $0.simulatedTimestamp) } ?? []
+    let changes = (now + (try settings())).filter { setting in
+      let before = setting.key.value(in: changed)
+      setting.apply(to: &changed)
+      return setting.key.value(in: changed) != before
+    }
+    guard changed.time >= device.time else {
+      throw arguments.misused(
+        "the phone's time is \(device.time.simulatedTimestamp) already, and it does not go back")
+    }
+    return changes
+  }
+
+  private func settings() throws(CommandFailure) -> [DeviceSetting] {
+    var settings: [DeviceSetting] = []
+    if let path = arguments[DeviceOptions.device] {
+      settings += try DeviceFile(try InputFile.read(path)).settings()
+    }
+    settings += try arguments.value(of: DeviceOptions.set)
+    if let languages = try languages() { settings += Self.setting("languages", languages) }
+    if arguments[DeviceOptions.locked] { settings += Self.setting("locked", "true") }
+    if let state = appState { settings += Self.setting("app", state.rawValue) }
+    return settings
+  }
+
+  private static func setting(_ name: String, _ value: String) -> [DeviceSetting] {
+    (try? DeviceSetting(name, value)).map { [$0] } ?? []
+  }
+
+  /// The languages that the short form names; nil where it is left out.
+  private func languages() throws(CommandFailure) -> String? {
+    guard let word = arguments[DeviceOptions.language] else { return nil }
+    let isAll = word == DeviceOptions.allLanguages
+    guard !isAll, DeviceState.languages(word) != nil else {
+      let suggestion = isAll ? "'all' goes with 'deliver'" : "such as ko, or ko,de"
+      throw arguments.misused(
+        "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
+    }
+    return word
+  }
+
+  private var appState: AppState? {
+    if arguments[DeviceOptions.foreground] { return .foreground }
+    if arguments[DeviceOptions.background] { return .background }
+    if arguments[DeviceOptions.notRunning] { return .notRunning }
+    if arguments[DeviceOptions.forceQuit] { return .forceQuit }
+    return nil
+  }
+}
+
+/// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
+struct DeviceFile {
+  private let source: SourceText
+
+  init(_ source: SourceText) {
+    self.source = source
+  }
+
+  /// The settings that the file makes, in its order.
+  func settings() throws(CommandFailure) -> [DeviceSetting] {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: source.bytes, options: .commented)
+    } catch {
+      throw .misunderstood([error.diagnostic], SourceFile(source))
+    }
+    var reader = DeviceSettingReader(.device)
+    reader.read(document.root)
+    guard reader.mistakes.isEmpty else { throw .misunderstood(reader.mistakes, SourceFile(source)) }
+    return reader.settings
+  }
+}

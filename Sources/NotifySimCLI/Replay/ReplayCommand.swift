@@ -1,0 +1,211 @@
+import APNs
+import Checks
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Platform
+
+extension Command {
+  /// The declaration of `replay`.
+  static let replay = Command(
+    CommandSpec(
+      "replay",
+      abstract: "Run scenario files and report what is not as they expect.",
+      discussion: [
+        """
+        In a folder, every file below it whose name ends in .scenario.json is a scenario. All \
+        files are read before the first one runs.
+        """
+      ],
+      examples: [
+        CommandExample("notify-sim replay scenarios", "Run every scenario below a folder"),
+        CommandExample(
+          "notify-sim replay scenarios --filter locked --fail-fast",
+          "Run some of them, up to the first failure"),
+        CommandExample(
+          "notify-sim replay scenarios --shard 1/4 --report junit=report.xml",
+          "Run a quarter of them in CI, and write a report"),
+        CommandExample("notify-sim replay scenarios --update", "Write the snapshots anew"),
+      ],
+      arguments: [
+        ArgumentSpec(
+          ValueSpec("path", .file(extensions: ["json"])), .some,
+          help: "The files of scenarios, and folders that hold such files.")
+      ],
+      groups: [
+        ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level, OutputOptions.data,
+      ])
+  ) { call throws(CommandFailure) in
+    try await ReplayRun(call).run()
+  }
+}
+
+/// `notify-sim replay`: runs scenario files and reports.
+struct ReplayRun {
+  private let output: Output
+  private let environment: CIEnvironment
+  private let settings: ReplaySettings
+
+  init(_ call: CommandCall) throws(CommandFailure) {
+    output = call.output
+    environment = CIEnvironment(call.terminal.environment)
+    settings = try ReplaySettings(call.arguments, environment)
+  }
+
+  /// Reads all files, then runs what is selected.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    try announce()
+    let status: ExitStatus
+    do throws(CommandFailure) {
+      status = try await replay()
+    } catch {
+      withdraw()
+      throw error
+    }
+    withdraw()
+    return status
+  }
+
+  /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.
+  private func announce() throws(CommandFailure) {
+    if let path = environment.shardStatusFile { try Self.touch(path) }
+    if let path = environment.prematureExitFile { try Self.touch(path) }
+  }
+
+  private func withdraw() {
+    guard let path = environment.prematureExitFile else { return }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private static func touch(_ path: String) throws(CommandFailure) {
+    var file = try OutputFile(path)
+    try file.write("\n")
+    try file.close()
+  }
+
+  private func replay() async throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    let reports = settings.isListing ? nil : reports(&status)
+    let relay = OrderedRelay<ReplayOutcome> { reports?.add($0) ?? true }
+    if let reports {
+      InterruptExit.arm {
+        Self.interrupt(relay, reports)
+        ChildProcess.endAll()
+      }
+    }
+    let (paths, missing) = Self.files(at: settings.paths)
+    let files = ScenarioFiles()
+    let catalogue = await ScenarioCatalogue.reading(paths, jobs: settings.jobs, files)
+    let failures = missing.map { ($0.file, $0) } + catalogue.failures
+    guard failures.isEmpty else {
+      return max(
+        status,
+        try refuse(
+          failures, reports ?? self.reports(&status), besides: catalogue.entries.count))
+    }
+    let entries = try selection(from: catalogue.entries)
+    guard let reports else {
+      try list(entries)
+      return .done
+    }
+    reports.begin(total: entries.count)
+    let loaded = LoadedScenarios(files)
+    let trial = ScenarioTrial(
+      repetitions: settings.repetitions, isUpdating: settings.isUpdating,
+      failLevel: settings.failLevel.severity)
+    await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
+    return max(status, try reports.end())
+  }
+
+  /// The scenario files of several paths, and for each path that stands for none the reason.
+  private static func files(
+    at paths: [String]
+  ) -> (files: [String], failures: [CommandFailure]) {
+    let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: paths)
+    return (found.files.map(\.path), found.failures)
+  }
+
+  /// Ends the reports early, if nobody holds them up; scenarios that were quicker than one before
+  /// them have run all the same.
+  private static func interrupt(_ relay: OrderedRelay<ReplayOutcome>, _ reports: ReplayReports) {
+    for _ in 0..<20 {
+      if relay.stopIfFree({ reports.interrupt() }) { return }
+      CurrentProcess.pause(milliseconds: 50)
+    }
+  }
+
+  /// The reports, of which those that cannot be opened are told of and left out.
+  private func reports(_ status: inout ExitStatus) -> ReplayReports {
+    var reports: [any ReplayReport] = [output.isJSON ? JSONReport(output) : TextReport(output)]
+    for request in settings.isListing ? [] : settings.reports {
+      do throws(CommandFailure) {
+        reports.append(try request.report(output, environment))
+      } catch {
+        status = max(status, output.report(error))
+      }
+    }
+    return ReplayReports(reports, output, stopsAtFailure: settings.isFailFast)
+  }
+
+  /// Reports the files that cannot be run; none of the other scenarios is run then.
+  private func refuse(
+    _ failures: [(path: String, failure: CommandFailure)], _ reports: ReplayReports,
+    besides others: Int
+  ) throws(CommandFailure) -> ExitStatus {
+    reports.begin(total: failures.count + others)
+    for failed in failures {
+      let place = failed.failure.firstPlace
+      let entry = ScenarioEntry(
+        path: failed.path, place: 0, name: failed.path, line: place.line, column: place.column)
+      _ = reports.add(ReplayOutcome(entry: entry, verdict: .unreadable(failed.failure)))
+    }
+    return try reports.end()
+  }
+
+  private func selection(
+    from all: [ScenarioEntry]
+  ) throws(CommandFailure) -> [ScenarioEntry] {
+    let selected = settings.isFiltering ? all.filter(settings.selects) : all
+    if selected.isEmpty, settings.isFiltering {
+      throw .nothingMatched("no scenario of \(all.count) is selected by the filters")
+    }
+    return selected.enumerated().filter { settings.shard.contains($0.offset) }.map(\.element)
+  }
+
+  private func list(_ entries: [ScenarioEntry]) throws(CommandFailure) {
+    var writer = JSONWriter()
+    for entry in entries {
+      if output.isJSON {
+        writer.beginObject()
+        writer.field("name", entry.name)
+        writer.field("file", entry.path)
+        writer.field("line", entry.line)
+        writer.field("column", entry.column)
+        writer.endObject()
+        writer.endLine()
+      } else {
+        try output.write([StyledText(Sanitizer(output.glyphs).clean(entry.subject))])
+      }
+    }
+    try output.write(writer.text)
+  }
+}
+
+extension CommandFailure {
+  /// The file that it is about; empty where it is about none.
+  fileprivate var file: String {
+    switch self {
+    case .unreadable(let file, _, _), .unwritable(let file, _): file
+    case .misunderstood(_, let source): source.name
+    default: ""
+    }
+  }
+
+  /// The place of the first mistake.
+  fileprivate var firstPlace: SourceLocation {
+    guard case .misunderstood(let diagnostics, let source) = self else {
+      return SourceLocation(line: 1, column: 1)
+    }
+    return source.location(of: diagnostics.first?.span?.start ?? 0)
+  }
+}

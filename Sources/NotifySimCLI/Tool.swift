@@ -1,0 +1,98 @@
+import APNs
+package import CommandLineTools
+import NotifySimCore
+
+/// The program: understands the command line, runs the command, and says how it went.
+package struct Tool {
+  /// The commands in the order of help.
+  private static let commands: [Command] = [
+    .deliver, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
+  ]
+
+  /// The command line as data.
+  package static let spec = ToolSpec(
+    "notify-sim",
+    abstract: "A phone for push notifications that runs in a terminal.",
+    examples: [
+      CommandExample(
+        "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+      CommandExample(
+        "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
+        "Choose an action on a locked phone"),
+      CommandExample("notify-sim categories", "Show every category as its card"),
+    ],
+    everywhere: [Output.options],
+    commands: commands.map(\.spec),
+    exitStatuses: [
+      .init(0, "Done"),
+      .init(
+        1,
+        """
+        An expectation failed, a handler broke its contract, or a diagnostic reached the level of \
+        --fail-level
+        """),
+      .init(2, "Nobody answered within --timeout"),
+      .init(64, "The command line is wrong"),
+      .init(65, "Input cannot be understood"),
+      .init(66, "Input cannot be opened"),
+      .init(69, "A filter matched nothing"),
+      .init(70, "A fault of notify-sim itself"),
+      .init(74, "Output cannot be written"),
+      .init(130, "Interrupted"),
+    ])
+
+  private let terminal: any Terminal
+
+  /// Creates the program over a terminal.
+  package init(terminal: any Terminal) {
+    self.terminal = terminal
+  }
+
+  /// Runs one command line, the words after the program's name.
+  package func run(_ arguments: [String]) async -> ExitStatus {
+    var output = Output(terminal, of: Self.spec)
+    do throws(CommandFailure) {
+      let status = try await perform(arguments, &output)
+      try output.flush()
+      return status
+    } catch {
+      return output.report(error)
+    }
+  }
+
+  private func perform(
+    _ arguments: [String], _ output: inout Output
+  ) async throws(CommandFailure) -> ExitStatus {
+    switch try invocation(arguments) {
+    case .help(let command, let width):
+      let columns = terminal.width(requested: width)
+      try output.write(Self.spec.helpText(for: command, width: columns))
+    case .version:
+      try output.write("\(Self.spec.name) \(Simulator.version)\n")
+    case .completionScript(let shell):
+      try output.write(Self.spec.completionScript(for: shell))
+    case .run(let parsed):
+      output = Output(commandOf: parsed, on: terminal)
+      let command = Self.commands.first { $0.spec.name == parsed.command }
+      return try await command?.run(CommandCall(parsed, on: terminal, output)) ?? .usage
+    }
+    return .done
+  }
+
+  private func invocation(_ arguments: [String]) throws(CommandFailure) -> Invocation {
+    do throws(UsageError) {
+      return try Self.spec.invocation(for: arguments)
+    } catch {
+      throw .usage(error)
+    }
+  }
+}
+
+extension Output {
+  /// The output of a command, as its options say.
+  init(commandOf arguments: ParsedArguments, on terminal: any Terminal) {
+    self.init(
+      terminal, of: Tool.spec, arguments, isJSON: arguments[OutputOptions.format] == .json,
+      explains: arguments[OutputOptions.explain])
+  }
+}

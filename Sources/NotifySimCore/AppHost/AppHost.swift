@@ -1,0 +1,123 @@
+import APNs
+import Foundation
+import UIKit
+import UserNotifications
+
+/// The app on the phone: its code, and the frameworks bound to the phone that the code is called
+/// with.
+///
+/// The app's code is called on the executor of the caller (rule R23).
+final class AppHost {
+  let phone: Phone
+  let center: UNUserNotificationCenter
+  let application: UIApplication
+  /// The app's compiled code, as far as it is in memory.
+  var code: AppCode
+
+  init(phone: Phone) {
+    self.phone = phone
+    center = UNUserNotificationCenter(host: phone)
+    application = UIApplication(host: phone)
+    code = AppCode(phone.app)
+  }
+
+  /// Runs the app's code with the frameworks bound to this phone.
+  func inApp<Result>(_ body: () -> Result) -> Result {
+    UNUserNotificationCenter.$bound.withValue(center) {
+      UIApplication.$bound.withValue(application, operation: body)
+    }
+  }
+
+  /// Tells the app something that it does not have to complete; false if nobody is there to be
+  /// told.
+  @discardableResult
+  func tell(_ call: AppCall, about id: String? = nil, because rules: [Rule]) async -> Bool {
+    if case .called = await self.call(call, about: id, because: rules) { return true }
+    return false
+  }
+
+  /// Tells the app of something in its life.
+  func tell(_ notice: AppNotice) async {
+    guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
+      await tell(.notice(notice), because: notice.rules)
+      return
+    }
+    await tell(.scene(call), because: [])
+  }
+
+  /// Tells the app what the person answered; false if nobody is there to be told.
+  func tell(_ response: AppResponse, because rules: [Rule]) async -> Bool {
+    let id = response.notification.id
+    let answer = await call(.didReceive(response), about: id, because: rules)
+    if case .noDelegate = answer { phone.reportReleasedDelegate(about: id) }
+    if case .called = answer { return true }
+    return false
+  }
+
+  /// Calls the app itself and records the call.
+  func call(
+    _ call: AppCall, about id: String? = nil, because rules: [Rule]
+  ) async -> AppAnswer {
+    await record(call, about: id, because: rules) { await answer(to: call, about: id) }
+  }
+
+  /// Records a call of code that belongs to the app, how it ended, and what was wrong with that.
+  func record(
+    _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppAnswer
+  ) async -> AppAnswer {
+    let seq = phone.record(
+      .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
+      because: rules)
+    let answer = await answer()
+    switch answer {
+    case .noDelegate, .notImplemented:
+      phone.retract(seq)
+    case .calledOlderForm(let method):
+      phone.amend(seq, .callback(Callback(method: method, arguments: call.arguments)))
+    case .called(let outcome, let value, let detail):
+      guard call.mustComplete else { break }
+      phone.record(
+        .completion(CompletionReport(method: call.method, outcome: outcome, value: value?.text)),
+        about: id, because: outcome.rules(of: call.method))
+      phone.reportBreach(call.method, outcome, detail: detail, about: id)
+    }
+    if call.mayRegister { await settleRegistration() }
+    return answer
+  }
+
+  private func answer(to call: AppCall, about id: String?) async -> AppAnswer {
+    if let handler = phone.app.handler, call.isForCommand {
+      return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
+    }
+    return await answerOfDelegate(to: call, about: id)
+  }
+
+  private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppAnswer {
+    let phone = self.phone
+    let ledger = CompletionLedger<AppValue> { calls in
+      phone.reportLateCall(call.method, calls: calls, about: id)
+    }
+    let missing = MissingMethod()
+    guard begin(call, ledger, missing) else { return .noDelegate }
+    guard call.mustComplete else { return .called(.once, nil, detail: nil) }
+    let limit = phone.profile.handlerTimeLimit
+    let outcome = await ledger.settle(limit: .seconds(limit))
+    if missing.isMissing { return .notImplemented }
+    if let method = missing.olderForm { return .calledOlderForm(method) }
+    if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
+    return .called(outcome, ledger.firstValue, detail: nil)
+  }
+
+  /// Calls the delegate with the frameworks bound to this phone.
+  ///
+  /// The handler goes to the delegate alone: this must not hold it when it returns.
+  private func begin(
+    _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
+  ) -> Bool {
+    let handler = phone.handler(for: call, ledger.makeHandler())
+    return inApp {
+      code.begin(
+        call, center: center, application: application, handler: handler, missing: missing)
+    }
+  }
+}

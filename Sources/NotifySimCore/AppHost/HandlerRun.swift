@@ -1,0 +1,127 @@
+import APNs
+import Dispatch
+import Foundation
+import Platform
+
+/// One run of a handler command: its input written, its output read within bounds, its end awaited.
+struct HandlerRun: Sendable {
+  /// The program and its arguments.
+  var arguments: [String]
+  /// The working directory, or nil for the caller's own.
+  var directory: String?
+  /// How long it may take.
+  var timeLimit: Duration
+  /// How many bytes it may print on each of its two streams.
+  var outputLimit = 1 << 20
+
+  /// How a run ended.
+  enum Ending: Hashable, Sendable {
+    /// By itself, with this status.
+    case exited(Int)
+    /// By a signal.
+    case signalled(Int)
+    /// Ended by the simulator at the time limit.
+    case timedOut
+    /// Ended by the simulator because it printed too much.
+    case printedTooMuch
+    /// It could not be started, for this reason.
+    case notStarted(String)
+  }
+
+  /// What a run printed, and how it ended.
+  struct Result: Sendable {
+    var ending: Ending
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+  }
+
+  /// Runs the command on a thread of its own, since it blocks while it waits for the child.
+  func run(input: [UInt8]) async -> Result {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(returning: runBlocking(input: input))
+      }
+    }
+  }
+
+  /// How many commands run at a time; further ones wait, so that neither processes nor descriptors
+  /// run out.
+  private static let slots = DispatchSemaphore(value: 32)
+
+  private func runBlocking(input: [UInt8]) -> Result {
+    Self.slots.wait()
+    defer { Self.slots.signal() }
+    do {
+      var child = try ChildProcess(arguments, in: directory)
+      var exchange = PipeExchange(child: child, input: input, outputLimit: outputLimit)
+      let interruption = exchange.run(until: .now + timeLimit, child: &child)
+      child.kill()
+      let status = exchange.exitStatus ?? child.reap()
+      exchange.closeAll()
+      return Result(
+        ending: Self.ending(of: status, interruption), output: exchange.output,
+        errors: exchange.errors)
+    } catch {
+      return Result(ending: .notStarted(error.message))
+    }
+  }
+
+  private static func ending(
+    of status: Int32, _ interruption: PipeExchange.Interruption?
+  ) -> Ending {
+    switch interruption {
+    case .timedOut: return .timedOut
+    case .printedTooMuch: return .printedTooMuch
+    case nil: break
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(Int((status >> 8) & 0xFF)) : .signalled(Int(signal))
+  }
+}
+
+/// What a handler printed, line by line: JSON objects are requests, other lines are remarks.
+struct HandlerOutput {
+  /// What it asked for and remarked, in order: first standard output, then standard error.
+  private(set) var requests: [HandlerRequest] = []
+
+  init(_ result: HandlerRun.Result) {
+    var output = result.output
+    if result.ending == .printedTooMuch { output.dropCutLine() }
+    append(Self.lines(output).map { HandlerRequest($0) }, stream: "stdout")
+    append(Self.lines(result.errors).map { .log($0, stream: "stderr") }, stream: "stderr")
+  }
+
+  /// How many remarks of each stream are kept; a handler that makes more is hardly meant to.
+  private static let remarkLimit = 100
+  /// How many requests are done.
+  private static let requestLimit = 1000
+
+  private mutating func append(_ lines: [HandlerRequest], stream: String) {
+    let remarks = lines.filter(\.isRemark).count
+    var room = (remarks: Self.remarkLimit, requests: Self.requestLimit)
+    for line in lines {
+      let hasRoom = line.isRemark ? room.remarks > 0 : room.requests > 0
+      guard hasRoom else { continue }
+      if line.isRemark { room.remarks -= 1 } else { room.requests -= 1 }
+      requests.append(line)
+    }
+    let left =
+      max(0, remarks - Self.remarkLimit)
+      + max(0, lines.count - remarks - Self.requestLimit)
+    if left > 0 { requests.append(.log("(\(left) more lines)", stream: stream)) }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Drops the last line if it does not end, as that of a stream that was cut.
+  fileprivate mutating func dropCutLine() {
+    let end = lastIndex(of: UInt8(ascii: "\n")).map { index(after: $0) } ?? startIndex
+    removeSubrange(end...)
+  }
+}

@@ -1,0 +1,91 @@
+import APNs
+import Foundation
+import UserNotifications
+
+extension Phone {
+  func attachmentFault(at url: URL) -> AttachmentFault? {
+    guard withDevice({ $0.attachments.tookAway(url) }) else { return nil }
+    return AttachmentFault(
+      .attachmentInvalidURL,
+      "was moved into the attachment store when its notification was scheduled, and is gone from"
+        + " its place")
+  }
+
+  func attachmentFailed(at url: URL, _ fault: AttachmentFault) {
+    report(fault, of: url)
+  }
+
+  /// Takes the files of content into the store, as scheduling does; none if one of them cannot be
+  /// taken (rules A43, L14).
+  func store(
+    _ attachments: [NotificationAttachment], about id: String
+  ) throws(AttachmentFault) -> [NotificationAttachment] {
+    guard !attachments.isEmpty else { return [] }
+    var stored: [NotificationAttachment] = []
+    for attachment in attachments {
+      do throws(AttachmentFault) {
+        let valid = try validated(attachment)
+        guard !stored.contains(where: { $0.url.storePath == valid.url.storePath }) else {
+          throw .movedBefore
+        }
+        stored.append(valid)
+      } catch {
+        report(error, of: attachment.url, about: id)
+        throw error
+      }
+    }
+    for attachment in stored { take(attachment.url) }
+    return stored
+  }
+
+  /// Takes the file of one attachment into the store.
+  func store(
+    _ attachment: NotificationAttachment, about id: String
+  ) throws(AttachmentFault) -> NotificationAttachment {
+    try store([attachment], about: id).first ?? attachment
+  }
+
+  /// Deletes from the store the files of notifications that the app removed.
+  func forgetFiles(of contents: [NotificationContent]) {
+    let urls = contents.flatMap(\.attachments).map(\.url)
+    guard !urls.isEmpty else { return }
+    withDevice { $0.attachments.forget(urls, besidesThoseOf: $0.contents) }
+  }
+
+  private func take(_ url: URL) {
+    let isCopied = app.manifest.directory.map { url.isInside($0) } ?? false
+    withDevice { $0.attachments.take(url, isCopied: isCopied) }
+  }
+
+  /// The attachment as it will be in the store, with the type of its file.
+  private func validated(
+    _ attachment: NotificationAttachment
+  ) throws(AttachmentFault) -> NotificationAttachment {
+    let url = attachment.url
+    guard !attachment.isStored else {
+      if withDevice({ $0.attachments.holds(url) }) { return attachment }
+      throw AttachmentFault(
+        .attachmentNotInDataStore,
+        "is no longer in the attachment store, since the notification that it belonged to was"
+          + " removed")
+    }
+    guard !withDevice({ $0.attachments.tookAway(url) }) else {
+      throw .movedBefore
+    }
+    guard !url.isFileURL || FileManager.default.fileExists(atPath: url.path) else {
+      throw AttachmentFault(
+        .attachmentMoveIntoDataStoreFailed,
+        "cannot be moved into the attachment store, since it is not there")
+    }
+    let hint = attachment.type.isEmpty ? nil : attachment.type
+    var valid = attachment
+    valid.type = try AttachmentFile(url, typeHint: hint).validType()
+    valid.isStored = true
+    if valid.identifier.isEmpty { valid.identifier = mintIdentifier() }
+    return valid
+  }
+
+  private func report(_ fault: AttachmentFault, of url: URL, about id: String? = nil) {
+    report(fault.diagnostic(of: url), about: id, because: fault.rules)
+  }
+}

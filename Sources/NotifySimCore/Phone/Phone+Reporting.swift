@@ -1,0 +1,158 @@
+import APNs
+
+extension Phone {
+  /// Records a finding, with the text that it is about, where it is about one; a fatal one is the
+  /// reason why nothing could be done with the input, and `rules` are what it rests on besides the
+  /// rule of its own code.
+  ///
+  /// What is about a payload that was made of another text is told of that one.
+  func report(
+    _ diagnostic: Diagnostic, in source: SourceText? = nil, about notification: String? = nil,
+    isFatal: Bool = false, because rules: [Rule] = []
+  ) {
+    let origin = source?.origin
+    let reported = ReportedDiagnostic(
+      diagnostic: origin?.map.origin(of: diagnostic) ?? diagnostic,
+      source: origin?.source ?? source, isFatal: isFatal)
+    let own = diagnostic.code.rule.map { [$0] } ?? []
+    record(.diagnostic(reported), about: notification, because: own + rules)
+  }
+
+  /// Records a finding that would be the same each time, the first time alone.
+  func reportOnce(
+    _ diagnostic: Diagnostic, about notification: String? = nil, because rules: [Rule] = []
+  ) {
+    guard withState({ $0.record.isNew(diagnostic) }) else { return }
+    report(diagnostic, about: notification, because: rules)
+  }
+
+  /// Records that something did not happen, and why.
+  func withhold(
+    _ what: Withheld.Subject, _ reason: String, about notification: String? = nil,
+    because rules: [Rule]
+  ) {
+    record(.withheld(Withheld(what: what, reason: reason)), about: notification, because: rules)
+  }
+
+  /// Changes a key of the phone's state and records it, if it changes.
+  func set(_ setting: DeviceSetting, because rules: [Rule] = []) {
+    change(setting.key, because: rules) { setting.apply(to: &$0) }
+  }
+
+  /// Changes the part of the phone's state that a key names and records it, if it changes.
+  func change(
+    _ key: DeviceKey, because rules: [Rule] = [], by body: (inout DeviceState) -> Void
+  ) {
+    let (before, after) = withDevice { device in
+      let before = key.value(in: device)
+      body(&device)
+      return (before, key.value(in: device))
+    }
+    guard before != after else { return }
+    record(.device(DeviceChange(key: key.name, from: before, to: after)), because: rules)
+  }
+
+  /// Sets the number on the icon and records it, if it changes.
+  func setBadge(_ number: Int, about notification: String? = nil, because rules: [Rule]) {
+    let before = withDevice { device in
+      defer { device.badge = max(0, number) }
+      return device.badge
+    }
+    let after = max(0, number)
+    guard before != after else { return }
+    record(.badge(from: before, to: after), about: notification, because: rules)
+  }
+
+  /// Moves the app to another state and records it, if it changes.
+  func move(to state: AppState, because rules: [Rule] = []) {
+    let before = withDevice { device in
+      defer { device.app = state }
+      return device.app
+    }
+    guard before != state else { return }
+    record(.appState(from: before, to: state), because: rules)
+  }
+}
+
+extension Phone {
+  /// Reports that the app did not keep the completion contract, if it did not (rule X22), with what
+  /// more is known, such as the status of a handler command.
+  func reportBreach(
+    _ method: Callback.Method, _ outcome: CompletionOutcome, detail: String?,
+    about notification: String?
+  ) {
+    guard let message = message(for: outcome, of: method) else { return }
+    let notes = detail.map { [Diagnostic.Note($0)] } ?? []
+    report(
+      Diagnostic(
+        .error, .completion, message, notes: notes, fixIt: outcome.advice.map { .init($0) }),
+      about: notification)
+  }
+
+  /// Reports a call of a completion handler that came after the outcome was settled: the first
+  /// call is too late, a further one is one too many.
+  func reportLateCall(_ method: Callback.Method, calls: Int, about notification: String?) {
+    guard calls > 1 else {
+      let message = "the completion handler of '\(method.rawValue)' was called after its time limit"
+      return report(Diagnostic(.error, .completion, message), about: notification)
+    }
+    record(
+      .completion(CompletionReport(method: method, outcome: .multiple, value: nil)),
+      about: notification, because: CompletionOutcome.multiple.rules(of: method))
+    reportBreach(method, .multiple, detail: nil, about: notification)
+  }
+
+  private func message(for outcome: CompletionOutcome, of method: Callback.Method) -> String? {
+    let name = method.rawValue
+    switch outcome {
+    case .once: return nil
+    case .never: return "the completion handler of '\(name)' was never called"
+    case .multiple: return "the completion handler of '\(name)' was called more than once"
+    case .timedOut:
+      return "the completion handler of '\(name)' was not called within"
+        + " \(profile.timeLimit(of: method).secondsText)"
+    case .crashed:
+      let owner = method == .didReceiveRequest ? "service extension" : "app"
+      return "the \(owner) ended before the completion handler of '\(name)' was called"
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// The rules that the outcome of a call keeps or breaks.
+  func rules(of method: Callback.Method) -> [Rule] {
+    if method == .didReceiveRequest { return rulesOfServiceExtension }
+    switch self {
+    case .once: return [.alwaysComplete]
+    case .never, .multiple, .crashed: return [.alwaysComplete, .completionWarning]
+    case .timedOut: return [.alwaysComplete, .completionTimeLimit]
+    }
+  }
+
+  private var rulesOfServiceExtension: [Rule] {
+    switch self {
+    case .once, .never, .timedOut: [.serviceExtensionTime]
+    case .multiple: [.serviceExtensionTime, .firstContentCounts]
+    case .crashed: [.serviceExtensionEnded]
+    }
+  }
+}
+
+extension CompletionOutcome {
+  /// What to do about a delegate that broke the contract; how a handler command ended says enough.
+  fileprivate var advice: String? {
+    switch self {
+    case .never: "call it on every path, also before an early return and in the default branch"
+    case .multiple: "call it once, and return after that"
+    case .once, .timedOut, .crashed: nil
+    }
+  }
+}
+
+extension Double {
+  /// The number as a time in seconds, without a fraction where it has none.
+  fileprivate var secondsText: String {
+    let number = Int(exactly: self).map(String.init) ?? String(self)
+    return self == 1 ? "1 second" : "\(number) seconds"
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Synchronization
+import UserNotifications
+
+/// What the running app shares with the simulator: the phone's state, what the app registered and
+/// asked for, and the record of events.
+///
+/// The app may call from any thread at any time, so every access goes through one lock; the order
+/// of the record is the order of the calls (rule A27).
+final class Phone: Sendable {
+  let app: App
+  let profile: Profile
+  let seed: UInt64
+  /// The app's sounds; nil where nothing tells which there are.
+  let sounds: SoundLibrary?
+  /// All that the running app shares with the simulator, behind one lock.
+  private let state: Mutex<State>
+
+  /// What the lock guards: values that each change by their own methods alone.
+  struct State {
+    /// The phone itself.
+    var device: DeviceState
+    /// What was observed.
+    var record = Record()
+    /// The categories that the app registered.
+    var categories: CategoryRegistry
+    /// The app's requests for permission.
+    var prompts = PermissionPrompts()
+    /// The app's registrations with PushKit.
+    var pushKit: PushRegistrations
+    /// The calls that the app reported.
+    var calls = ReportedCalls()
+    /// The app's process.
+    var process = AppProcess()
+    /// The local notifications that were added or dropped lately.
+    var additions = LocalAdditions()
+    /// What makes identifiers.
+    var mint: IdentifierMint
+  }
+
+  init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
+    self.app = app
+    self.profile = profile
+    self.seed = seed
+    sounds = SoundLibrary(of: app.manifest)
+    state = Mutex(
+      State(
+        device: device, categories: CategoryRegistry(localizations: app.localizations),
+        pushKit: PushRegistrations(of: app.manifest, seed: seed), mint: IdentifierMint(seed: seed)))
+  }
+
+  /// Changes or reads several of the values at once.
+  func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { body(&$0) }
+  }
+
+  /// The phone's state at this moment.
+  var device: DeviceState { withState { $0.device } }
+
+  /// Changes the phone's state, or reads a part of it without a copy of the whole.
+  func withDevice<Result: Sendable>(_ body: (inout DeviceState) -> Result) -> Result {
+    withState { body(&$0.device) }
+  }
+
+  /// Changes or reads the app's registrations with PushKit.
+  func withPushKit<Result: Sendable>(_ body: (inout PushRegistrations) -> Result) -> Result {
+    withState { body(&$0.pushKit) }
+  }
+
+  /// Changes or reads the calls that the app reported.
+  func withCalls<Result: Sendable>(_ body: (inout ReportedCalls) -> Result) -> Result {
+    withState { body(&$0.calls) }
+  }
+
+  /// Changes or reads what is known of the app's process.
+  func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
+    withState { body(&$0.process) }
+  }
+
+  /// Changes or reads which local notifications were added or dropped lately.
+  func withAdditions<Result: Sendable>(_ body: (inout LocalAdditions) -> Result) -> Result {
+    withState { body(&$0.additions) }
+  }
+
+  /// An identifier that no request has yet.
+  func mintIdentifier() -> String {
+    withState { $0.mint.next() }
+  }
+
+  /// How many identifiers were made.
+  var mintedCount: UInt64 { withState { $0.mint.count } }
+
+  /// Goes on making identifiers where that was left.
+  func resumeMint(after count: UInt64) {
+    withState { $0.mint = IdentifierMint(seed: seed, count: count) }
+  }
+}
+
+extension Phone {
+  /// Records an event.
+  ///
+  /// - Parameters:
+  ///   - kind: what happened.
+  ///   - notification: the identifier of the request that it concerns, where it concerns one.
+  ///   - rules: the rules that caused it.
+  /// - Returns: the position of the event in the record, or nil during a rehearsal.
+  @discardableResult
+  func record(
+    _ kind: Event.Kind, about notification: String? = nil, because rules: [Rule] = []
+  ) -> Int? {
+    withState { state in
+      state.record.append(
+        kind, at: state.device.time, in: state.device.timeZone, about: notification,
+        because: rules)
+    }
+  }
+
+  /// Takes back an event that turned out not to have happened.
+  func retract(_ seq: Int?) {
+    withState { $0.record.retract(seq) }
+  }
+
+  /// Says otherwise what an event was, once that is known.
+  func amend(_ seq: Int?, _ kind: Event.Kind) {
+    withState { $0.record.amend(seq, kind) }
+  }
+
+  /// The events since the last call.
+  func takeEvents() -> [Event] {
+    withState { $0.record.takeEvents() }
+  }
+
+  /// Begins a rehearsal: until ``endRehearsal()``, what happens is the past of the phone, before
+  /// the record begins.
+  func beginRehearsal() {
+    withState { $0.record.isRehearsing = true }
+  }
+
+  /// Whether what happens is the past of the phone.
+  var isRehearsing: Bool { withState { $0.record.isRehearsing } }
+
+  /// Records again, and asks for the permission that the app asked for in that past.
+  func endRehearsal() {
+    let deferred = withState { state in
+      state.record.isRehearsing = false
+      return state.prompts.takeDeferred()
+    }
+    for request in deferred { take(request) }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import PushKit
+
+/// The registries of the running app, and the types that the app is registered for, which outlast
+/// its process (rule A66).
+struct PushRegistrations: Sendable {
+  private let seed: UInt64
+  /// The types for which the app may have a token at all (rule A24).
+  private let permitted: Set<PushKitType>
+  private var tokens: [PushKitType: Data] = [:]
+  /// How many tokens each type had, so that a new one differs from the old.
+  private var counts: [PushKitType: UInt64] = [:]
+  private var registries: [WeakRegistry] = []
+  private var notices: [Notice] = []
+
+  /// What a registry's delegate is still to be told.
+  enum Notice: Sendable {
+    /// A token.
+    case update(PKPushCredentials, WeakRegistry)
+    /// The end of a token.
+    case invalidation(PKPushType, WeakRegistry)
+  }
+
+  /// A registry that the app may let go of at any time.
+  struct WeakRegistry: Sendable {
+    weak var registry: PKPushRegistry?
+  }
+
+  /// Begins with what a manifest registers for.
+  init(of manifest: AppManifest, seed: UInt64) {
+    self.seed = seed
+    let hasMode = manifest.backgroundModes.contains(AppManifest.voipMode)
+    permitted = Set(PushKitType.allCases.filter { $0 != .voip || hasMode })
+    for type in manifest.pushTypes { _ = makeToken(for: type) }
+  }
+
+  /// The token of a type, or nil while the app is not registered for it.
+  func token(for type: PushKitType) -> Data? { tokens[type] }
+
+  /// The registry that gets a push: the newest that somebody holds and that wants the type.
+  func registry(for type: PushKitType) -> PKPushRegistry? {
+    registries.reversed().lazy.compactMap(\.registry).first {
+      $0.desiredPushTypes?.contains(type.frameworkType) == true
+    }
+  }
+
+  /// Registers and unregisters as a registry wants it.
+  mutating func change(
+    of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>
+  ) {
+    registries.removeAll { $0.registry == nil || $0.registry === registry }
+    registries.append(WeakRegistry(registry: registry))
+    for type in PushKitType.allCases {
+      let wanted = type.frameworkType
+      switch (old.contains(wanted), new.contains(wanted)) {
+      case (false, true): register(type, for: registry)
+      case (true, false): unregister(type, for: registry)
+      default: break
+      }
+    }
+  }
+
+  /// What is to be told, which is then no longer to be told.
+  mutating func takeNotices() -> [Notice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// Forgets the registries, as the end of the app's process does; the tokens stay.
+  mutating func dropRegistries() {
+    registries = []
+    notices = []
+  }
+}
+
+extension PushRegistrations {
+  /// The number of bytes of a token; nothing may rely on it.
+  private static let tokenLength = 32
+
+  private mutating func register(_ type: PushKitType, for registry: PKPushRegistry) {
+    guard let token = tokens[type] ?? makeToken(for: type) else { return }
+    notices.append(
+      .update(
+        PKPushCredentials(type: type.frameworkType, token: token),
+        WeakRegistry(registry: registry)))
+  }
+
+  private mutating func unregister(_ type: PushKitType, for registry: PKPushRegistry) {
+    guard self.registry(for: type) == nil, tokens.removeValue(forKey: type) != nil else { return }
+    notices.append(.invalidation(type.frameworkType, WeakRegistry(registry: registry)))
+  }
+
+  private mutating func makeToken(for type: PushKitType) -> Data? {
+    guard permitted.contains(type) else { return nil }
+    let count = counts[type, default: 0]
+    counts[type] = count &+ 1
+    return token(number: count, for: type)
+  }
+
+  /// Makes the token of a type that is so many after the first.
+  private mutating func token(number count: UInt64, for type: PushKitType) -> Data {
+    let place = UInt64(PushKitType.allCases.firstIndex(of: type) ?? 0)
+    var mint = IdentifierMint(seed: seed &+ (place &+ 1) &* 0x9E37_79B9 &+ count &<< 40)
+    let token = Data(mint.token(bytes: Self.tokenLength))
+    tokens[type] = token
+    return token
+  }
+}
+
+extension PushRegistrations {
+  /// The types that ever had a token.
+  var saved: [String: SavedPhone.Tokens] {
+    counts.reduce(into: [:]) { saved, entry in
+      saved[entry.key.rawValue] = SavedPhone.Tokens(
+        tokens: entry.value, isRegistered: tokens[entry.key] != nil)
+    }
+  }
+
+  /// Goes on with saved tokens; the registries stay, and so do tokens of types that are new.
+  mutating func resume(_ saved: [String: SavedPhone.Tokens]) {
+    for (name, type) in saved {
+      guard let key = PushKitType(rawValue: name) else { continue }
+      counts[key] = type.tokens
+      tokens[key] = nil
+      guard type.isRegistered, type.tokens > 0 else { continue }
+      _ = token(number: type.tokens - 1, for: key)
+    }
+  }
+}
+
+extension Data {
+  /// The bytes as hexadecimal digits, in lower case.
+  var hexadecimal: String {
+    map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0\(digits)" : digits
+    }.joined()
+  }
+}
+
+extension Phone: PKPushRegistryHost {
+  func desiredPushTypesDidChange(
+    of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>
+  ) {
+    withPushKit { $0.change(of: registry, from: old, to: new) }
+  }
+
+  func pushToken(for type: PKPushType) -> Data? {
+    guard let type = PushKitType(type) else { return nil }
+    return withPushKit { $0.token(for: type) }
+  }
+}

@@ -1,0 +1,70 @@
+import APNs
+import Foundation
+
+/// The record of what was observed: events in their order, numbered from 1.
+struct Record: Sendable {
+  /// Whether what happens is the past of the phone, of which only findings are recorded.
+  var isRehearsing = false
+  private var events: [Event] = []
+  private var nextSeq = 1
+  /// The messages of the findings that are reported only once.
+  private var reported: Set<String> = []
+
+  /// How many events a stimulus seldom exceeds.
+  private static let usualCount = 8
+
+  /// Adds an event.
+  ///
+  /// - Returns: its position, or nil during a rehearsal.
+  mutating func append(
+    _ kind: Event.Kind, at time: Date, in zone: PhoneZone, about notification: String?,
+    because rules: [Rule]
+  ) -> Int? {
+    if isRehearsing, !kind.survivesRehearsal { return nil }
+    let seq = nextSeq
+    nextSeq += 1
+    if events.isEmpty { events.reserveCapacity(Self.usualCount) }
+    events.append(
+      Event(
+        seq: seq, time: time, zone: zone, notification: notification, reasons: rules, kind: kind))
+    return seq
+  }
+
+  /// Takes back an event that turned out not to have happened; those after it move up.
+  mutating func retract(_ seq: Int?) {
+    guard let index = events.firstIndex(where: { $0.seq == seq }) else { return }
+    events.remove(at: index)
+    for later in events.indices.dropFirst(index) { events[later].seq -= 1 }
+    nextSeq -= 1
+  }
+
+  /// Says otherwise what an event was.
+  mutating func amend(_ seq: Int?, _ kind: Event.Kind) {
+    guard let index = events.firstIndex(where: { $0.seq == seq }) else { return }
+    let event = events[index]
+    events[index] = Event(
+      seq: event.seq, time: event.time, zone: event.zone, notification: event.notification,
+      reasons: event.reasons, kind: kind)
+  }
+
+  /// The events since the last call.
+  mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Takes note of a finding; false if it was reported before.
+  mutating func isNew(_ finding: Diagnostic) -> Bool {
+    reported.insert(finding.message).inserted
+  }
+}
+
+extension Event.Kind {
+  /// Whether a rehearsal records it too: findings matter whenever they are made.
+  fileprivate var survivesRehearsal: Bool {
+    switch self {
+    case .session, .diagnostic: true
+    default: false
+    }
+  }
+}

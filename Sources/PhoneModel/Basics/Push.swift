@@ -1,0 +1,158 @@
+public import APNs
+public import Foundation
+
+/// A push as a server sends it: a body and the headers of its request.
+public struct Push: Sendable {
+  /// The JSON text.
+  public var source: SourceText
+  /// The headers whose names begin with `apns-`.
+  public var headers: RequestHeaders
+  /// How the JSON is read.
+  public var options: JSONOptions
+
+  /// Creates a push.
+  public init(
+    source: SourceText, headers: RequestHeaders = RequestHeaders(),
+    options: JSONOptions = JSONOptions()
+  ) {
+    self.source = source
+    self.headers = headers
+    self.options = options
+  }
+}
+
+extension Push {
+  /// Creates a push of a JSON text, which may be wrong: the phone reports what is.
+  ///
+  /// - Parameters:
+  ///   - json: the payload.
+  ///   - headers: headers of the request, such as `apns-priority: 5`.
+  public init(json: String, headers: [String] = []) {
+    self.init(
+      source: SourceText(name: "payload.json", bytes: Array(json.utf8)),
+      headers: RequestHeaders(headers))
+  }
+
+  /// Creates a push of a file's content.
+  ///
+  /// - Parameters:
+  ///   - file: the file with the payload.
+  ///   - headers: headers of the request, such as `apns-priority: 5`.
+  /// - Throws: Foundation's error when the file cannot be read.
+  public init(contentsOf file: URL, headers: [String] = []) throws {
+    let bytes = try Array(Data(contentsOf: file))
+    self.init(
+      source: SourceText(name: file.path, bytes: bytes), headers: RequestHeaders(headers))
+  }
+}
+
+extension Push {
+  /// The pushes that a text describes, in whatever dialect; a text that is no JSON or a payload
+  /// itself is one push as it stands.
+  ///
+  /// - Parameters:
+  ///   - source: the text.
+  ///   - dialect: the dialect of the text, or nil to recognise it.
+  ///   - headers: headers that win over those of the text.
+  ///   - options: how the JSON is read.
+  ///   - now: the simulated time at which they are sent, from which Expo's `ttl` counts.
+  /// - Returns: at least one push.
+  public static func all(
+    in source: SourceText, as dialect: Dialect? = nil,
+    headers: RequestHeaders = RequestHeaders(), options: JSONOptions = .apple,
+    sentAt now: Date = .startOfClock
+  ) -> [Push] {
+    let plain = Push(source: source, headers: headers, options: options)
+    guard dialect != .apns,
+      let document = try? JSONDocument(parsing: source.bytes, options: options)
+    else { return [plain] }
+    let messages = TranslatedPayload.all(
+      in: document, as: dialect, sentAt: now.unixSeconds)
+    return messages.isEmpty ? [plain] : messages.map { Push($0, of: plain) }
+  }
+
+  /// Creates the push that a text describes, in whatever dialect; of several the first, which is
+  /// noted then.
+  public init(
+    recognizing source: SourceText, as dialect: Dialect? = nil,
+    headers: RequestHeaders = RequestHeaders(), options: JSONOptions = .apple
+  ) {
+    let all = Push.all(in: source, as: dialect, headers: headers, options: options)
+    self = all.first ?? Push(source: source, headers: headers, options: options)
+    guard all.count > 1, let origin = self.source.origin else { return }
+    let left = Diagnostic(
+      .note, .dialect, "the text has \(all.count) messages; the first one alone is delivered")
+    self.source = SourceText(
+      name: source.name, bytes: self.source.bytes,
+      origin: TextOrigin(
+        origin.source, map: origin.map, findings: origin.findings + [left],
+        hasPayload: origin.hasPayload))
+  }
+
+  private init(_ message: TranslatedPayload, of plain: Push) {
+    let origin = TextOrigin(
+      plain.source, map: message.map, findings: message.findings,
+      hasPayload: message.bytes != nil)
+    self.init(
+      source: SourceText(name: plain.source.name, bytes: message.bytes ?? [], origin: origin),
+      headers: message.headers(exceptFor: plain.headers), options: plain.options)
+  }
+}
+
+/// A push that APNs keeps for the phone until it can be reached (rules N25, N29).
+public struct StoredPush: Sendable, Codable {
+  /// The JSON text.
+  public var body: String
+  /// The name that people know the text by.
+  public var name: String
+  /// The text that the payload was made of, if a person wrote another one.
+  public var origin: Origin?
+  /// The request's headers, as lines of the form `name: value`.
+  public var headers: [String]
+  /// Whether the text is held to RFC 8259 to the letter.
+  public var isStrict: Bool
+  /// Until when APNs keeps it: the request's expiration, or 30 days from the request (rule N28).
+  public var expiration: Date
+
+  /// What a person wrote, and where the payload comes from in it.
+  public struct Origin: Sendable, Codable {
+    /// The text.
+    public var text: String
+    /// Where the bytes of the payload come from.
+    public var map: SourceMap
+  }
+
+  /// Whether APNs still has it at a time.
+  package func isKept(at time: Date) -> Bool {
+    time < expiration
+  }
+}
+
+extension StoredPush {
+  /// How long APNs keeps a push that names no expiration, in seconds: 30 days (rule N28).
+  private static let longest = 30.0 * 86_400
+
+  /// Keeps a push that was sent at a time.
+  package init(_ push: Push, at time: Date) {
+    body = String(decoding: push.source.bytes, as: UTF8.self)
+    name = push.source.name
+    origin = push.source.origin.map {
+      Origin(text: String(decoding: $0.source.bytes, as: UTF8.self), map: $0.map)
+    }
+    headers = push.headers.fields.map { "\($0.name): \($0.value)" }
+    isStrict = push.options.mode == .rfc8259
+    expiration =
+      push.headers.expiration.map { Date(timeIntervalSince1970: Double($0)) }
+      ?? time.addingTimeInterval(Self.longest)
+  }
+
+  /// The push, as it is sent to the phone at last.
+  package var push: Push {
+    let origin = origin.map {
+      TextOrigin(SourceText(name: name, bytes: Array($0.text.utf8)), map: $0.map)
+    }
+    return Push(
+      source: SourceText(name: name, bytes: Array(body.utf8), origin: origin),
+      headers: RequestHeaders(headers), options: isStrict ? .strict : .apple)
+  }
+}

@@ -1,0 +1,128 @@
+package import Foundation
+
+/// A file that an app keeps on the phone.
+public struct ProtectedFile: Hashable, Sendable, Codable {
+  /// What is in it.
+  public var text: String
+  /// When it can be used.
+  public var protection: FileProtection
+
+  /// Creates a file.
+  public init(_ text: String, protection: FileProtection) {
+    self.text = text
+    self.protection = protection
+  }
+}
+
+/// When a file can be used, in the words of `FileProtectionType` (rules R9, R9b).
+public enum FileProtection: String, Hashable, Sendable, Codable, CaseIterable {
+  /// While the phone is unlocked.
+  case complete
+  /// While the phone is unlocked; written at any time.
+  case completeUnlessOpen
+  /// From the first unlock since the phone was started; the class of a file unless told otherwise.
+  case completeUntilFirstUserAuthentication
+  /// At any time.
+  case none
+}
+
+extension FileProtection {
+  /// The class that Foundation names; one that is not known here counts as the strictest.
+  package init(_ type: FileProtectionType) {
+    switch type.rawValue {
+    case FileProtectionType.completeUnlessOpen.rawValue: self = .completeUnlessOpen
+    case FileProtectionType.completeUntilFirstUserAuthentication.rawValue:
+      self = .completeUntilFirstUserAuthentication
+    case FileProtectionType.none.rawValue: self = .none
+    default: self = .complete
+    }
+  }
+}
+
+/// What an app does with a file.
+package enum FileUse {
+  case read
+  case write
+}
+
+extension FileProtection {
+  /// Whether a file of this class can be used so on a phone in this state.
+  package func permits(_ use: FileUse, on device: DeviceState) -> Bool {
+    guard device.locked else { return true }
+    return switch self {
+    case .complete: false
+    case .completeUnlessOpen: use == .write
+    case .completeUntilFirstUserAuthentication: device.unlockedSinceStart
+    case .none: true
+    }
+  }
+
+  /// The rule that closes a file of this class.
+  package var rule: Rule { self == .complete ? .protectedData : .otherProtection }
+}
+
+/// The phone's store of attachment files (rule A43).
+///
+/// It is a record: no file on this machine is moved, copied or deleted. A file that the phone took
+/// is known by its path and its mark, so that a new file in its place is another one.
+public struct AttachmentStore: Hashable, Sendable, Codable {
+  private var moved: [String: FileMark] = [:]
+  /// The paths of the files that it holds, in order.
+  private var stored: [String] = []
+
+  /// Creates a store without files.
+  public init() {}
+
+  /// Whether it holds the file that an attachment had.
+  package func holds(_ url: URL) -> Bool { stored.contains(url.storePath) }
+
+  /// Whether the file that is there now is one that the phone took away from there.
+  package func tookAway(_ url: URL) -> Bool {
+    guard url.isFileURL, let mark = moved[url.storePath] else { return false }
+    return mark == FileMark(of: url)
+  }
+
+  /// Takes a file, which is gone from its place unless it is copied.
+  package mutating func take(_ url: URL, isCopied: Bool) {
+    if !holds(url) { stored = (stored + [url.storePath]).sorted() }
+    guard !isCopied else { return }
+    moved[url.storePath] = FileMark(of: url)
+  }
+
+  /// Deletes files that no content has any more.
+  package mutating func forget(_ urls: [URL], besidesThoseOf contents: [NotificationContent]) {
+    let kept = Set(contents.flatMap(\.attachments).map(\.url.storePath))
+    let gone = Set(urls.map(\.storePath)).subtracting(kept)
+    stored.removeAll { gone.contains($0) }
+  }
+}
+
+/// What tells a file from another at the same path.
+private struct FileMark: Hashable, Codable {
+  let number: Int
+  let size: Int
+  /// When it was changed last, in thousandths of a second since 1970.
+  let modified: Int
+
+  init?(of url: URL) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.storePath),
+      let number = attributes[.systemFileNumber] as? NSNumber,
+      let size = attributes[.size] as? NSNumber,
+      let modified = attributes[.modificationDate] as? Date
+    else { return nil }
+    self.number = number.intValue
+    self.size = size.intValue
+    self.modified = Int(exactly: (modified.timeIntervalSince1970 * 1000).rounded()) ?? 0
+  }
+}
+
+extension URL {
+  /// The path by which a file is known, whatever links lead to it.
+  package var storePath: String { resolvingSymlinksInPath().standardizedFileURL.path }
+
+  /// Whether the file lies in a folder, or in one below.
+  package func isInside(_ folder: String) -> Bool {
+    let folder = URL(fileURLWithPath: folder, isDirectory: true).storePath
+    return storePath.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+}

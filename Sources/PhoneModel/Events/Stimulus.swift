@@ -1,0 +1,83 @@
+/// Everything that the outside world can do to the phone.
+///
+/// Where a stimulus answers a notification, `of` names the request's identifier; without it the
+/// newest notification that the person can see is meant.
+public enum Stimulus: Sendable {
+  /// A push arrives.
+  case deliver(Push)
+  /// The person presses the button of an action.
+  case choose(String, of: String? = nil)
+  /// The person types a reply and sends it; `action` names the button where there are several
+  /// with text input.
+  case reply(String, action: String? = nil, of: String? = nil)
+  /// The person taps the notification.
+  case open(of: String? = nil)
+  /// The person clears the notification.
+  case dismiss(of: String? = nil)
+  /// The person clears all notifications in Notification Center.
+  case clearAll
+  /// The person presses long on the notification.
+  case longLook(of: String? = nil)
+  /// The person double-taps on the watch.
+  case doubleTap(of: String? = nil)
+  /// The person locks the phone.
+  case lock
+  /// The person unlocks the phone.
+  case unlock
+  /// The person brings the app to the front.
+  case foreground
+  /// The person leaves the app.
+  case background
+  /// The app is launched in the background.
+  case launch
+  /// The system ends the app.
+  case terminate
+  /// The person ends the app from the app switcher.
+  case forceQuit
+  /// The person restores the phone from a backup.
+  case restore
+  /// The person deletes the app and installs it again.
+  case reinstall
+  /// The person opens the app's own notification settings: from a notification's settings, or for
+  /// nil from the Settings app.
+  case openSettings(of: String? = nil)
+  /// The person allows what the app asks for.
+  case allow
+  /// The person denies what the app asks for.
+  case deny
+  /// The person keeps provisional notifications, quietly or prominently.
+  case keep(prominently: Bool = false)
+  /// The person turns provisional notifications off.
+  case turnOff
+  /// A part of the phone's state is set.
+  case set(DeviceSetting)
+  /// The app schedules a local notification; it does not have to run for that.
+  case add(LocalRequest)
+  /// Time passes, in seconds.
+  case advance(Double)
+  /// Time passes up to a moment on the phone's clock, which must not be past.
+  case advanceTo(ClockTime)
+  /// The phone is taken to another place.
+  case move(Position)
+}
+
+/// What the person does with a notification.
+package enum Choice: Sendable {
+  case open
+  case dismiss
+  case doubleTap
+  case action(String)
+  /// A typed reply, and the action it is for where there are several.
+  case reply(String, String?)
+
+  /// The word for it in events.
+  package var kind: PersonResponse.Kind {
+    switch self {
+    case .open: .open
+    case .dismiss: .dismiss
+    case .doubleTap: .doubleTap
+    case .action: .action
+    case .reply: .reply
+    }
+  }
+}

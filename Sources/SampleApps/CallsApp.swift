@@ -1,0 +1,88 @@
+import CallKit
+import Foundation
+import PushKit
+import UIKit
+
+/// Calls: reports an incoming call for each VoIP push.
+final class CallsAppDelegate: UIResponder, UIApplicationDelegate, PKPushRegistryDelegate {
+  private let pushRegistry = PKPushRegistry(queue: .main)
+  private let calls: CallManager
+
+  init(record: @escaping (Activity) -> Void) {
+    calls = CallManager(record: record)
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    pushRegistry.delegate = self
+    pushRegistry.desiredPushTypes = [.voIP]
+    return true
+  }
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didUpdate pushCredentials: PKPushCredentials, for type: PKPushType
+  ) {
+    calls.register(pushCredentials.token)
+  }
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didInvalidatePushTokenFor type: PKPushType
+  ) {
+    calls.unregister()
+  }
+
+  func pushRegistry(
+    _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload,
+    for type: PKPushType, completion: @escaping () -> Void
+  ) {
+    calls.reportCall(of: payload.dictionaryPayload, completion: completion)
+  }
+}
+
+/// Shows incoming calls, and keeps the server informed of where to send them.
+final class CallManager: NSObject, CXProviderDelegate {
+  private let provider: CXProvider
+  private let record: (Activity) -> Void
+
+  init(record: @escaping (Activity) -> Void) {
+    let configuration = CXProviderConfiguration()
+    configuration.supportsVideo = true
+    configuration.supportedHandleTypes = [.phoneNumber, .generic]
+    provider = CXProvider(configuration: configuration)
+    self.record = record
+    super.init()
+    provider.setDelegate(self, queue: nil)
+  }
+
+  /// Tells the server where to send VoIP pushes.
+  func register(_ token: Data) {
+    record(Activity("token.sent", [Activity.Detail("bytes", String(token.count))]))
+  }
+
+  /// Tells the server to send no more.
+  func unregister() {
+    record(Activity("token.forgotten"))
+  }
+
+  /// Reports the call that a push announces; a push that cannot be read is a call all the same.
+  func reportCall(of payload: [AnyHashable: Any], completion: @escaping () -> Void) {
+    let call = (payload["CALL_ID"] as? String).flatMap(UUID.init) ?? UUID()
+    let update = CXCallUpdate()
+    update.remoteHandle = CXHandle(
+      type: .phoneNumber, value: payload["CALLER"] as? String ?? "Unknown")
+    update.localizedCallerName = payload["CALLER_NAME"] as? String
+    update.hasVideo = payload["VIDEO"] as? Bool ?? false
+    provider.reportNewIncomingCall(with: call, update: update) { [record] error in
+      if let error = error as? CXErrorCodeIncomingCallError {
+        record(Activity("call.failed", [Activity.Detail("code", "\(error.code)")]))
+      }
+      completion()
+    }
+  }
+
+  func providerDidReset(_ provider: CXProvider) {
+    record(Activity("calls.ended"))
+  }
+}

@@ -1,0 +1,166 @@
+import UIKit
+import UserNotifications
+
+/// Messages: conversations that are answered, muted or deleted from the notification.
+final class MessagesAppDelegate: UIResponder, UIApplicationDelegate,
+  UNUserNotificationCenterDelegate
+{
+  private let messages: MessageManager
+  private let record: (Activity) -> Void
+
+  init(record: @escaping (Activity) -> Void) {
+    self.record = record
+    messages = MessageManager(record: record)
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let center = UNUserNotificationCenter.current()
+    center.delegate = self
+    center.setNotificationCategories([messages.category])
+    center.requestAuthorization(options: [.alert, .sound, .badge]) { _, _ in }
+    application.registerForRemoteNotifications()
+    return true
+  }
+
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+  ) {
+    record(.tokenSent(deviceToken))
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error
+  ) {
+    record(.registrationFailed(error))
+  }
+
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) {
+    completionHandler(messages.fetch(for: userInfo) ? .newData : .noData)
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {
+    completionHandler(messages.presentationOptions)
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    if messages.manages(response.notification) {
+      messages.handle(response)
+    } else {
+      record(.unhandled(response))
+    }
+    completionHandler()
+  }
+}
+
+/// Sends replies, and mutes or deletes conversations.
+final class MessageManager: NotificationManager {
+  let category = UNNotificationCategory(
+    identifier: "MESSAGE",
+    actions: [
+      UNTextInputNotificationAction(
+        identifier: "REPLY_ACTION", title: "Reply", textInputButtonTitle: "Send",
+        textInputPlaceholder: "Message"),
+      UNNotificationAction(identifier: "MUTE_ACTION", title: "Mute"),
+      UNNotificationAction(
+        identifier: "DELETE_ACTION", title: "Delete",
+        options: [.destructive, .authenticationRequired]),
+    ],
+    intentIdentifiers: [],
+    hiddenPreviewsBodyPlaceholder: "%u Messages")
+
+  let presentationOptions: UNNotificationPresentationOptions = [.banner, .list, .sound, .badge]
+
+  private let record: (Activity) -> Void
+
+  init(record: @escaping (Activity) -> Void) {
+    self.record = record
+  }
+
+  /// Fetches what a silent push announces; false where it announces nothing.
+  func fetch(for userInfo: [AnyHashable: Any]) -> Bool {
+    guard let conversation = userInfo["CONVERSATION_ID"] as? String else { return false }
+    record(Activity("messages.fetched", [Activity.Detail("conversationID", conversation)]))
+    return true
+  }
+
+  func handle(_ response: UNNotificationResponse) {
+    let content = response.notification.request.content
+    let thread = Activity.Detail("thread", content.threadIdentifier)
+    switch response.actionIdentifier {
+    case "REPLY_ACTION":
+      reply(to: thread, with: response)
+    case "MUTE_ACTION":
+      record(Activity("message.muted", [thread]))
+    case "DELETE_ACTION":
+      guard let message = content.userInfo["MESSAGE_ID"] as? String else {
+        return record(.missing("MESSAGE_ID", in: response))
+      }
+      record(Activity("message.deleted", [Activity.Detail("messageID", message), thread]))
+    case UNNotificationDefaultActionIdentifier:
+      record(Activity("message.opened", [thread]))
+    default:
+      record(.unhandled(response))
+    }
+  }
+
+  private func reply(to thread: Activity.Detail, with response: UNNotificationResponse) {
+    guard let reply = response as? UNTextInputNotificationResponse else {
+      return record(.unhandled(response))
+    }
+    record(Activity("message.replied", [Activity.Detail("text", reply.userText), thread]))
+  }
+}
+
+/// Opens sealed messages on the phone, so that the server in between cannot read them.
+final class MessageService: UNNotificationServiceExtension {
+  private let record: (Activity) -> Void
+  private var contentHandler: ((UNNotificationContent) -> Void)?
+  private var bestAttemptContent: UNMutableNotificationContent?
+
+  init(record: @escaping (Activity) -> Void) {
+    self.record = record
+  }
+
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {
+    self.contentHandler = contentHandler
+    bestAttemptContent = request.content.mutableCopy() as? UNMutableNotificationContent
+    guard let content = bestAttemptContent else { return contentHandler(request.content) }
+    if let sender = content.userInfo["SENDER"] as? String {
+      content.title = sender
+      content.threadIdentifier = sender.lowercased()
+    }
+    if let text = open(content.userInfo["SEALED_TEXT"]) { content.body = text }
+    contentHandler(content)
+  }
+
+  override func serviceExtensionTimeWillExpire() {
+    if let contentHandler, let bestAttemptContent { contentHandler(bestAttemptContent) }
+  }
+
+  /// The text of a sealed message; this sample's seal is Base64, where an app would decrypt.
+  private func open(_ sealed: Any?) -> String? {
+    guard let sealed = sealed as? String, let data = Data(base64Encoded: sealed) else {
+      record(Activity("message.notSealed"))
+      return nil
+    }
+    record(Activity("message.unsealed", [Activity.Detail("bytes", String(data.count))]))
+    return String(data: data, encoding: .utf8)
+  }
+}
