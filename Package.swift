@@ -114,7 +114,8 @@ let package = Package(
       name: "NotifySimCLITests",
       dependencies: [
         "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "NotifySimCoreTests",
-        "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport", "notify-sim",
+        "PhoneModel", "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
+        "notify-sim",
       ],
       exclude: [
         "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",

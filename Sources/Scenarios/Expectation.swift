@@ -24,14 +24,14 @@ public struct Expectation: Sendable {
 /// Matches the events of a step with its expectations, one expectation after the other.
 struct EventMatching {
   private let events: [Event]
-  private var documents: [JSONValue?]
+  private var trees: [JSONTree?]
   private var next = 0
   private var matched: Set<Int> = []
   private var expectsNoResponse = false
 
   init(_ events: [Event]) {
     self.events = events
-    documents = Array(repeating: nil, count: events.count)
+    trees = Array(repeating: nil, count: events.count)
   }
 
   /// Why the events do not meet an expectation; nil if they do.
@@ -46,7 +46,7 @@ struct EventMatching {
       matched.insert(found)
       return nil
     case .none:
-      if expectation.pattern.json["event"]?.string == "response" { expectsNoResponse = true }
+      if expectation.pattern.kind == "response" { expectsNoResponse = true }
       return matches.first.map { .unwanted(expectation, events[$0]) }
     case .exactly(let count):
       matched.formUnion(matches)
@@ -71,16 +71,17 @@ struct EventMatching {
     }
   }
 
-  /// Why a choice could not be made, where no expectation matched that; nil if a choice was made, or
-  /// none was expected.
+  /// Why a choice could not be made, where no expectation matched that.
+  ///
+  /// It is nil if a choice was made, or none was expected.
   var unexpectedRefusal: Withheld? {
     guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
     return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
   }
 
   private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {
-    if let kind = pattern.json["event"]?.string, kind != events[place].kind.name { return false }
-    return pattern.differences(from: json(place)).isEmpty
+    if let kind = pattern.kind, kind != events[place].kind.name { return false }
+    return pattern.differences(from: tree(place)).isEmpty
   }
 
   /// Finds the event that is most like the one expected: any of the step, the next ones first.
@@ -88,22 +89,20 @@ struct EventMatching {
     let pattern = expectation.pattern
     var nearest: (place: Int, likeness: Int)?
     for place in Array(events.indices[next...]) + Array(events.indices[..<next]) {
-      let likeness = pattern.likeness(to: json(place))
+      let likeness = pattern.likeness(to: tree(place))
       if likeness > nearest?.likeness ?? 0 { nearest = (place, likeness) }
     }
     guard let nearest else { return .missing(expectation, nearest: nil, []) }
     return .missing(
       expectation, nearest: events[nearest.place],
-      pattern.differences(from: json(nearest.place)))
+      pattern.differences(from: tree(nearest.place)))
   }
 
-  /// The event as JSON, written at the first question.
-  private mutating func json(_ place: Int) -> JSONValue {
-    if let known = documents[place] { return known }
-    var writer = JSONWriter()
-    events[place].write(to: &writer)
-    let value = ((try? JSONDocument(parsing: writer.bytes)) ?? JSONDocument()).root
-    documents[place] = value
-    return value
+  /// The event as JSON, put together at the first question.
+  private mutating func tree(_ place: Int) -> JSONTree {
+    if let known = trees[place] { return known }
+    let tree = events[place].tree
+    trees[place] = tree
+    return tree
   }
 }

@@ -16,7 +16,8 @@ public struct ScenarioRun: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: what to perform.
-  ///   - failLevel: the lowest severity of an unexpected diagnostic that fails a step; nil for none.
+  ///   - failLevel: the lowest severity at which an unexpected diagnostic fails a step; nil for
+  ///     none.
   ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
   public init(
     _ scenario: Scenario, failLevel: Severity? = .error,

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import NotifySimCore
 
 extension VerbCall {
@@ -8,7 +8,7 @@ extension VerbCall {
   ///   - writer: where to write; an object is open.
   ///   - path: the payload's path from the scenario's directory; nil to write the payload itself.
   ///   - files: the path of another file from there.
-  package func write(
+  func write(
     to writer: inout JSONWriter, payload path: String?, files: (String) -> String = { $0 }
   ) {
     writer.key(verb.name)
@@ -53,7 +53,7 @@ extension VerbCall {
 }
 
 extension ScenarioReader {
-  /// The call of a step; nil, with a mistake reported, where the operand is not what the verb takes.
+  /// Reads the call of a step; reports an operand that the verb does not take.
   mutating func call(
     _ verb: Verb, _ operand: JSONValue, in step: JSONValue
   ) -> VerbCall? {

@@ -83,10 +83,10 @@ ROOMS = {
          (["APNsTests", "FuzzTests"], [])]),
     "scheduling": Room(
         "NotifySimCore",
-        ["Scheduling/", "Location/", "Device/PendingRequest+Trigger.swift",
+        ["Device/PendingRequest+Trigger.swift",
          "Device/PhoneZone.swift", "Device/ScheduledSummary.swift", "Scenario/ClockTime.swift",
-         "Simulator/Phone+Scheduling.swift", "Simulator/Phone+TimeZone.swift",
-         "Simulator/Simulator+Summary.swift", "Simulator/Simulator+Time.swift"],
+         "Phone/Phone+Scheduling.swift", "Phone/SchedulingCheck.swift",
+         "Simulator/Simulator+Time.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
            "|Manifest|ClockTime|PresentedText|Screen|LongLook"
@@ -94,7 +94,7 @@ ROOMS = {
          (["NotifySimCoreTests"], ["EveryCell"]),
          (["NotifySimCLITests.*(ExploreOrder|ResumedScenario|Schema)", "SampleAppsTests"], [])]),
     "response": Room(
-        "NotifySimCore", ["Response/", "Simulator/Simulator+Response.swift"],
+        "NotifySimCore", ["Simulator/ResolvedChoice.swift", "Simulator/Simulator+Response.swift"],
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook"
            "|DelegateInTime)"], []),

@@ -84,7 +84,10 @@ final class CheckReport: Sendable {
       return (state.status, state.fatal, state.tally)
     }
     switch fatal {
-    case nil, .terminal(.outputClosed): return (status, tally)
+    case nil:
+      if status == .refused { try? output.note(.error, refusal(of: tally)) }
+      return (status, tally)
+    case .terminal(.outputClosed): return (status, tally)
     case let failure?: throw failure
     }
   }
@@ -115,6 +118,14 @@ final class CheckReport: Sendable {
     } catch {
       state.fatal = error
     }
+  }
+
+  /// Why the exit status is 1.
+  private func refusal(of tally: CheckTally) -> String {
+    let level = format.failLevel
+    let count = Severity.allCases.filter(level.fails).reduce(0) { $0 + tally.count($1) }
+    let findings = count == 1 ? "1 finding" : "\(count) findings"
+    return "\(findings) of severity '\(level.rawValue)'\(level == .error ? "" : " or above")"
   }
 
   private func summary(_ tally: CheckTally) -> String {

@@ -6,11 +6,11 @@ import NotifySimCore
 struct ChoicePrompt {
   private let terminal: any Terminal
   private let output: Output
-  private let actions: [PresentedAction]
+  private let actions: [NotificationAction]
   private let timeout: Duration?
 
   init(
-    _ terminal: any Terminal, _ output: Output, actions: [PresentedAction], timeout: Double?
+    _ terminal: any Terminal, _ output: Output, actions: [NotificationAction], timeout: Double?
   ) {
     self.terminal = terminal
     self.output = output
@@ -58,7 +58,7 @@ struct ChoicePrompt {
   }
 
   private func askForText(
-    _ input: PresentedAction.TextInput, action: String, until deadline: ContinuousClock.Instant?
+    _ input: NotificationAction.TextInput, action: String, until deadline: ContinuousClock.Instant?
   ) throws(CommandFailure) -> Answer {
     let sanitizer = Sanitizer(output.glyphs)
     let placeholder = sanitizer.clean(input.placeholder)

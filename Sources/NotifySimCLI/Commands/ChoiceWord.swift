@@ -4,7 +4,7 @@ import NotifySimCore
 /// What a person typed at the prompt: a number, an identifier, a beginning, or one of the words.
 enum ChoiceWord: Hashable, Sendable {
   /// A button.
-  case button(PresentedAction)
+  case button(NotificationAction)
   /// Something that every notification can have done to it.
   case choice(PersonChoice)
   /// The wish to see what can be typed.
@@ -23,7 +23,7 @@ enum ChoiceWord: Hashable, Sendable {
   /// Understands a line; letter case does not matter, and an exact word wins over a beginning.
   ///
   /// A number is a button's place; where no button has that place, one may be called by it.
-  init(_ line: String, among actions: [PresentedAction]) {
+  init(_ line: String, among actions: [NotificationAction]) {
     let word = String(line.trimmed)
     if word.isEmpty || word == "?" {
       self = .help
@@ -35,7 +35,7 @@ enum ChoiceWord: Hashable, Sendable {
   }
 
   private static func numbered(
-    _ number: Int, _ word: String, among actions: [PresentedAction]
+    _ number: Int, _ word: String, among actions: [NotificationAction]
   ) -> ChoiceWord {
     guard number >= 1, number <= actions.count else {
       let isName = actions.contains { $0.identifier == word || $0.title == word }
@@ -46,7 +46,7 @@ enum ChoiceWord: Hashable, Sendable {
     return .button(actions[number - 1])
   }
 
-  private static func named(_ word: String, among actions: [PresentedAction]) -> ChoiceWord {
+  private static func named(_ word: String, among actions: [NotificationAction]) -> ChoiceWord {
     let candidates = candidates(among: actions)
     let exact = candidates.filter { $0.name == word }
     let sameLetters = candidates.filter { $0.name.lowercased() == word.lowercased() }
@@ -62,7 +62,7 @@ enum ChoiceWord: Hashable, Sendable {
   }
 
   private static func candidates(
-    among actions: [PresentedAction]
+    among actions: [NotificationAction]
   ) -> [(name: String, meaning: ChoiceWord)] {
     actions.map { ($0.identifier, .button($0)) } + actions.map { ($0.title, .button($0)) }
       + words.map { ($0.word, .choice($0.choice)) }

@@ -185,7 +185,9 @@ struct DeliverRun {
     try EventOutput(output, appName: app.manifest.name, reading: PushLoader(arguments).options)
       .show(events)
     try output.flush()
-    return Verdict(failLevel: arguments[CheckingOptions.failLevel]).status(of: events)
+    let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
+    verdict.explain(events, to: output)
+    return verdict.status(of: events)
   }
 }
 
@@ -193,7 +195,7 @@ extension DeliverRun {
   /// The notification that the person can answer.
   private struct Target {
     let notification: String
-    let actions: [PresentedAction]
+    let actions: [NotificationAction]
 
     /// The one that the events present; nil if they present none.
     init?(_ events: [Event]) {

@@ -42,6 +42,7 @@ struct DeliverEveryLanguage {
     try show(shown)
     try output.flush()
     let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
+    verdict.explain(shown.flatMap(\.events).withoutRepeatedDiagnostics, to: output)
     return shown.map { verdict.status(of: $0.events) }.max() ?? .done
   }
 

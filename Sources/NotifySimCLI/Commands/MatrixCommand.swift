@@ -84,7 +84,10 @@ struct MatrixRun {
     } else {
       try output.write(table.text(output))
     }
-    return cells.contains { $0.breaksContract } ? .refused : .done
+    guard cells.contains(where: \.breaksContract) else { return .done }
+    try output.flush()
+    try? output.note(.error, Verdict.brokenContract)
+    return .refused
   }
 
   /// The choices that the notification offers on an unlocked phone with the app in the background.

@@ -89,7 +89,7 @@ extension NotificationSound {
   }
 }
 
-extension [PresentedAction] {
+extension [NotificationAction] {
   /// The buttons with the numbers by which they are chosen.
   var numbered: [CardAction] {
     zip(1..., self).map { number, action in

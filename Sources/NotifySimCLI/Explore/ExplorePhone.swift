@@ -13,7 +13,7 @@ struct ExplorePhone {
   private(set) var simulator: Simulator
   private(set) var steps: [Step] = []
   /// The buttons of the notifications that were there at first.
-  private var recalled: [String: [PresentedAction]] = [:]
+  private var recalled: [String: [NotificationAction]] = [:]
 
   /// Something that was done.
   struct Step {
@@ -76,7 +76,7 @@ extension ExplorePhone {
   }
 
   /// The buttons that notifications were last shown with, by the notification's identifier.
-  var shownActions: [String: [PresentedAction]] {
+  var shownActions: [String: [NotificationAction]] {
     var shown = recalled
     for event in steps.flatMap(\.events) {
       guard let id = event.notification else { continue }

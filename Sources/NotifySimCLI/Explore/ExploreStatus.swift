@@ -6,7 +6,7 @@ import NotifySimCore
 struct ExploreStatus {
   private let device: DeviceState
   private let appName: String
-  private let buttons: [String: [PresentedAction]]
+  private let buttons: [String: [NotificationAction]]
 
   init(_ phone: ExplorePhone) {
     device = phone.simulator.device

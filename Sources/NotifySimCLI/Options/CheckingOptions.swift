@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import NotifySimCore
 
@@ -57,6 +58,32 @@ struct Verdict {
     let statuses = events.map { status(of: $0.kind) }
     return max(statuses.max() ?? .done, events.impossibleChoice == nil ? .done : .refused)
   }
+
+  /// Says on standard error why the status is 1, where the lines for people do not.
+  ///
+  /// A choice that could not be made is told of on standard output alone. Diagnostics stand on
+  /// standard error, unless the output is for programs. Where standard error is closed, the status
+  /// alone has to do.
+  func explain(_ events: [Event], to output: Output) {
+    guard status(of: events) == .refused else { return }
+    if let withheld = events.impossibleChoice {
+      let reason = Sanitizer(output.glyphs).clean(withheld.reason)
+      try? output.note(.error, "the choice could not be made: \(reason)")
+      return
+    }
+    guard output.isJSON else { return }
+    let reports = events.compactMap { event in
+      if case .diagnostic(let report) = event.kind { report } else { nil }
+    }
+    let failing = reports.filter { failLevel.fails($0.diagnostic.severity) }
+    for report in failing {
+      try? output.note(report.diagnostic, in: report.source.map(SourceFile.init))
+    }
+    if failing.isEmpty { try? output.note(.error, Self.brokenContract) }
+  }
+
+  /// The reason where an app did not complete a callback as it should.
+  static let brokenContract = "the app did not keep the completion contract"
 
   private func status(of kind: Event.Kind) -> ExitStatus {
     switch kind {

@@ -112,19 +112,26 @@ struct ReplaySummary: Sendable {
     if first == nil { first = Complaint(outcome).map { (outcome.entry, $0) } }
   }
 
+  /// Why the exit status is 1, where it is.
+  var refusal: String { failed > 0 ? failures : snapshots }
+
+  private var failures: String {
+    "\(failed) of \(total) \(total == 1 ? "scenario" : "scenarios") failed"
+  }
+
+  private var snapshots: String {
+    "\(changedSnapshots) \(changedSnapshots == 1 ? "snapshot" : "snapshots") written"
+  }
+
   /// Sentences for people, the most important last.
   var sentences: [String] {
     var sentences: [String] = []
-    if changedSnapshots > 0 {
-      sentences.append(
-        "\(changedSnapshots) \(changedSnapshots == 1 ? "snapshot" : "snapshots") written")
-    }
+    if changedSnapshots > 0 { sentences.append(snapshots) }
     if isInterrupted { sentences.append("interrupted") }
     if unreadable > 0 { sentences.append("\(unreadable) of \(total) could not be run") }
     if notRun > 0 { sentences.append("\(notRun) of \(total) not run") }
-    let scenarios = total == 1 ? "scenario" : "scenarios"
     if failed > 0 {
-      sentences.append("\(failed) of \(total) \(scenarios) failed")
+      sentences.append(failures)
     } else if passed > 0 || first == nil {
       sentences.append("\(passed) \(passed == 1 ? "scenario" : "scenarios") passed")
     }

@@ -1,4 +1,5 @@
 import CommandLineTools
+import APNs
 import Platform
 import Synchronization
 
@@ -42,10 +43,11 @@ final class ReplayReports: Sendable {
   /// - Throws: what made it impossible to go on telling; a reader that went away is no reason where
   ///   something worse happened before.
   func end() throws(CommandFailure) -> ExitStatus {
-    let (status, fatal) = state.withLock { state in
+    let (status, fatal, refusal) = state.withLock { state in
       if !state.isOver { end(&state) }
-      return (state.status, state.fatal)
+      return (state.status, state.fatal, state.summary.refusal)
     }
+    if fatal == nil, status == .refused { try? output.note(.error, refusal) }
     guard let fatal else { return status }
     if case .terminal(.outputClosed) = fatal, status != .done { return status }
     throw fatal

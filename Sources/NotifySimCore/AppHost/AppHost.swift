@@ -13,6 +13,11 @@ final class AppHost {
   let application: UIApplication
   /// The app's compiled code, as far as it is in memory.
   var code: AppCode
+  /// The long look that a content extension shows, if one is open.
+  var longLook: OpenLongLook? {
+    get { code.longLook }
+    set { code.longLook = newValue }
+  }
 
   init(phone: Phone) {
     self.phone = phone

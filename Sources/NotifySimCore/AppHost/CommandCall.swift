@@ -19,10 +19,8 @@ struct CommandCall {
       arguments: command.arguments, directory: command.directory, timeLimit: .seconds(limit))
     let result = await run.run(input: CallMessage(call, phone).bytes)
     var value = call.defaultValue
-    for request in HandlerOutput(result).requests {
-      HandlerRequestApplication(phone: phone, method: call.method, about: about).apply(
-        request, value: &value)
-    }
+    let execution = HandlerRequest.Execution(phone: phone, method: call.method, about: about)
+    for request in result.requests { execution.apply(request, value: &value) }
     if result.ending == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
     let outcome = result.ending.outcome
     return .called(
@@ -131,7 +129,7 @@ struct CallMessage {
       writer.beginObject()
       writer.field("identifier", notification.id)
       writer.key("content")
-      writer.content(notification.content)
+      notification.content.tree.write(to: &writer)
       writer.endObject()
     default: break
     }
@@ -143,7 +141,7 @@ struct CallMessage {
     writer.field("identifier", notification.id)
     writer.field("date", notification.date.simulatedTimestamp)
     writer.key("content")
-    writer.content(notification.content)
+    notification.content.tree.write(to: &writer)
     writer.endObject()
   }
 }

@@ -79,16 +79,14 @@ struct HandlerRun: Sendable {
   }
 }
 
-/// What a handler printed, line by line: JSON objects are requests, other lines are remarks.
-struct HandlerOutput {
-  /// What it asked for and remarked, in order: first standard output, then standard error.
-  private(set) var requests: [HandlerRequest] = []
-
-  init(_ result: HandlerRun.Result) {
-    var output = result.output
-    if result.ending == .printedTooMuch { output.dropCutLine() }
-    append(Self.lines(output).map { HandlerRequest($0) }, stream: "stdout")
-    append(Self.lines(result.errors).map { .log($0, stream: "stderr") }, stream: "stderr")
+extension HandlerRun.Result {
+  /// What the handler asked for and remarked, line by line: first standard output, then standard
+  /// error.
+  var requests: [HandlerRequest] {
+    var output = self.output
+    if ending == .printedTooMuch { output.dropCutLine() }
+    return Self.bounded(Self.lines(output).map { HandlerRequest($0) }, stream: "stdout")
+      + Self.bounded(Self.lines(errors).map { .log($0, stream: "stderr") }, stream: "stderr")
   }
 
   /// How many remarks of each stream are kept; a handler that makes more is hardly meant to.
@@ -96,19 +94,15 @@ struct HandlerOutput {
   /// How many requests are done.
   private static let requestLimit = 1000
 
-  private mutating func append(_ lines: [HandlerRequest], stream: String) {
-    let remarks = lines.filter(\.isRemark).count
-    var room = (remarks: Self.remarkLimit, requests: Self.requestLimit)
-    for line in lines {
-      let hasRoom = line.isRemark ? room.remarks > 0 : room.requests > 0
-      guard hasRoom else { continue }
+  private static func bounded(_ lines: [HandlerRequest], stream: String) -> [HandlerRequest] {
+    var room = (remarks: remarkLimit, requests: requestLimit)
+    var kept = lines.filter { line in
       if line.isRemark { room.remarks -= 1 } else { room.requests -= 1 }
-      requests.append(line)
+      return (line.isRemark ? room.remarks : room.requests) >= 0
     }
-    let left =
-      max(0, remarks - Self.remarkLimit)
-      + max(0, lines.count - remarks - Self.requestLimit)
-    if left > 0 { requests.append(.log("(\(left) more lines)", stream: stream)) }
+    let left = lines.count - kept.count
+    if left > 0 { kept.append(.log("(\(left) more lines)", stream: stream)) }
+    return kept
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {

@@ -14,7 +14,7 @@ struct OpenLongLook {
   /// What the extension asks for.
   let context: Context
   /// The buttons that the person sees.
-  var shown: [PresentedAction] = []
+  var shown: [NotificationAction] = []
   private let contentExtension: any UNNotificationContentExtension
 
   /// Makes the extension's interface, as a fresh process would.

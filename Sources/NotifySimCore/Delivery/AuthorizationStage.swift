@@ -8,7 +8,7 @@ struct AuthorizationStage: DeliveryStage {
     case .ephemeral where phone.hasEphemeralPermissionExpired:
       stop(
         &delivery, "the App Clip's permission ends eight hours after its launch", phone,
-        [.ephemeralPermission])
+        .ephemeralPermission)
     case .authorized, .ephemeral:
       guard phone.withDevice(\.settings.deliverQuietly) else { return }
       delivery.isQuiet = true
@@ -30,13 +30,10 @@ struct AuthorizationStage: DeliveryStage {
   }
 
   private func stop(
-    _ delivery: inout Delivery, _ reason: String, _ phone: Phone,
-    _ decisive: [Rule] = [.authorization]
+    _ delivery: inout Delivery, _ reason: String, _ phone: Phone, _ rule: Rule = .authorization
   ) {
     let isForeground = phone.withDevice { $0.app == .foreground }
-    let rules = isForeground ? decisive + [.foregroundDenied] : decisive
-    phone.withhold(.notification, reason, about: delivery.id, because: rules)
-    delivery.isStopped = true
+    delivery.stop(reason, isForeground ? [rule, .foregroundDenied] : [rule], phone)
   }
 }
 

@@ -82,6 +82,12 @@ extension Delivery {
 }
 
 extension Delivery {
+  /// Ends its way and records why.
+  mutating func stop(_ reason: String, _ rules: [Rule], _ phone: Phone) {
+    phone.withhold(.notification, reason, about: id, because: rules)
+    isStopped = true
+  }
+
   /// Takes away all interactions but some, and records those that would have done something.
   mutating func narrow(
     to left: Interactions, _ reason: String, _ rules: [Rule], _ phone: Phone

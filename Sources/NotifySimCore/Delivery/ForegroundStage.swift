@@ -14,13 +14,13 @@ struct ForegroundStage: DeliveryStage {
         delivery.foregroundRules = [.foregroundWithoutDelegate]
         return
       }
-      stop(&delivery, "the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
+      delivery.stop("the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
     case .notImplemented:
       ForegroundCheck(delivery: delivery, phone: phone).reportUnasked(
         "the app's delegate has no method 'willPresent'", .willPresentMissing)
-      stop(&delivery, "the delegate lacks the method", [.willPresentMissing], phone)
+      delivery.stop("the delegate lacks the method", [.willPresentMissing], phone)
     case .unanswered:
-      stop(&delivery, "the delegate gave no answer", [.willPresentMissing], phone)
+      delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)
     case .options(let options):
       ForegroundCheck(delivery: delivery, phone: phone).report(options)
       narrow(&delivery, to: options, phone)
@@ -51,18 +51,11 @@ struct ForegroundStage: DeliveryStage {
     delivery.permitted = left
     guard options.interactions.isEmpty else {
       let reason = "nothing is left of the presentation options that the app returned"
-      return stop(&delivery, reason, [.willPresent, .foregroundSettings], phone)
+      return delivery.stop(reason, [.willPresent, .foregroundSettings], phone)
     }
-    stop(
-      &delivery, "the app is in the foreground and returned no presentation options",
+    delivery.stop(
+      "the app is in the foreground and returned no presentation options",
       [.willPresent], phone)
-  }
-
-  private func stop(
-    _ delivery: inout Delivery, _ reason: String, _ rules: [Rule], _ phone: Phone
-  ) {
-    phone.withhold(.notification, reason, about: delivery.id, because: rules)
-    delivery.isStopped = true
   }
 }
 

@@ -59,11 +59,10 @@ struct InterruptionStage: DeliveryStage {
     phone.withDevice {
       $0.held.append(HeldNotification(notification: notification, until: date))
     }
-    phone.withhold(
-      .notification, "it is held for the summary at \(device.timeZone.localTimestamp(date))",
-      about: delivery.id, because: [.scheduledSummary])
+    delivery.stop(
+      "it is held for the summary at \(device.timeZone.localTimestamp(date))", [.scheduledSummary],
+      phone)
     Signals(delivery: delivery, phone: phone).setBadge()
-    delivery.isStopped = true
   }
 
   /// The silent switch silences all but critical sounds (rule D46).

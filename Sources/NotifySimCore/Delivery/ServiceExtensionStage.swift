@@ -59,10 +59,9 @@ struct ServiceExtensionStage: DeliveryStage {
     guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
       return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
     }
-    phone.withhold(
-      .notification, "\(reason), so the original content is suppressed", about: delivery.id,
-      because: [.contentWithoutText, .filteringEntitlement])
-    delivery.isStopped = true
+    delivery.stop(
+      "\(reason), so the original content is suppressed",
+      [.contentWithoutText, .filteringEntitlement], phone)
   }
 
   private func keepOriginal(

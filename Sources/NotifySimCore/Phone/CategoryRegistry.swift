@@ -15,7 +15,7 @@ struct CategoryRegistry: Sendable {
   /// What the texts of the registered categories are looked up by.
   private var origins: [String: LocalizedText] = [:]
   /// The buttons of the registered categories, with room for all.
-  private var buttons: [String: [PresentedAction]] = [:]
+  private var buttons: [String: [NotificationAction]] = [:]
   /// The languages that the buttons are in.
   private var buttonLanguages: [String] = []
   /// The categories with buttons in another language than the app registered them in.
@@ -31,7 +31,7 @@ struct CategoryRegistry: Sendable {
   }
 
   /// The buttons of a category in languages, with room for all (rule R16).
-  mutating func buttons(of identifier: String, in languages: [String]) -> [PresentedAction]? {
+  mutating func buttons(of identifier: String, in languages: [String]) -> [NotificationAction]? {
     if buttonLanguages != languages, !origins.isEmpty { renewButtons(in: languages) }
     return buttons[identifier]
   }
@@ -72,7 +72,7 @@ struct CategoryRegistry: Sendable {
     self.categories = categories
     let former = origins
     origins = [:]
-    for text in categories.values.flatMap(\.texts) {
+    for text in categories.values.flatMap({ NotificationCategory($0).texts }) {
       origins[text] = madeTexts[text] ?? former[text]
     }
     renewButtons(in: languages)
@@ -85,7 +85,9 @@ struct CategoryRegistry: Sendable {
     buttonLanguages = languages
     buttons = categories.mapValues { category in
       category.actions.map { action in
-        PresentedAction(action) { text in origins[text].map { localizer.text($0) } ?? text }
+        NotificationAction(action).shown { text in
+          origins[text].map { localizer.text($0) } ?? text
+        }
       }
     }
     translated = Set(
@@ -99,7 +101,7 @@ extension CategoryRegistry {
   /// The categories as they are saved; `launched` is what the app registers when it is launched.
   func saved(launched: [String: UNNotificationCategory]) -> SavedPhone.Categories {
     SavedPhone.Categories(
-      registered: inOrder.map { SavedCategory($0) },
+      registered: inOrder.map { NotificationCategory($0) },
       former: known.subtracting(categories.keys).sorted(), isRepeated: isRegisteredAgain,
       changedSinceLaunch: categories != launched)
   }
@@ -113,17 +115,5 @@ extension CategoryRegistry {
     guard saved.changedSinceLaunch else { return }
     let categories = saved.registered.map { ($0.identifier, $0.frameworkCategory) }
     replace(with: Dictionary(categories, uniquingKeysWith: { $1 }), in: languages)
-  }
-}
-
-extension UNNotificationCategory {
-  /// What people read of it.
-  fileprivate var texts: [String] {
-    [hiddenPreviewsBodyPlaceholder]
-      + actions.flatMap { action in
-        let input = action as? UNTextInputNotificationAction
-        return [action.title, input?.textInputButtonTitle, input?.textInputPlaceholder]
-          .compactMap(\.self)
-      }
   }
 }

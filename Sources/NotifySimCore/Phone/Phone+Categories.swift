@@ -12,7 +12,9 @@ extension Phone {
       ($0.identifier, $0.signature) < ($1.identifier, $1.signature)
     }
     let earlier = Set(self.categories.map(\.identifier))
-    for (diagnostic, rules) in DeclarationCheck(categories: inOrder, earlier: earlier).findings {
+    let check = DeclarationCheck(
+      categories: inOrder.map { NotificationCategory($0) }, earlier: earlier)
+    for (diagnostic, rules) in check.findings {
       report(diagnostic, because: rules)
     }
     let byIdentifier = Dictionary(
@@ -40,7 +42,7 @@ extension Phone {
 
   /// The buttons of the category registered under an identifier, with room for all, in the person's
   /// languages (rule R16).
-  func buttons(of identifier: String) -> [PresentedAction]? {
+  func buttons(of identifier: String) -> [NotificationAction]? {
     withState { $0.categories.buttons(of: identifier, in: $0.device.languages) }
   }
 
@@ -97,7 +99,7 @@ extension Phone {
   }
 
   /// Takes the texts of a manifest's categories for keys, as an app's code would make them.
-  func rememberTexts(of categories: [CategoryDeclaration]) {
+  func rememberTexts(of categories: [NotificationCategory]) {
     guard !app.localizations.isEmpty else { return }
     for text in categories.flatMap(\.texts) where app.localizations.has(text) {
       remember(text, LocalizedText(text))
@@ -134,17 +136,6 @@ extension Phone {
     var notification = notification
     localize(&notification.content)
     return notification
-  }
-}
-
-extension CategoryDeclaration {
-  /// What people read of it.
-  fileprivate var texts: [String] {
-    [hiddenPreviewsBodyPlaceholder]
-      + actions.flatMap { action in
-        [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder]
-          .compactMap(\.self)
-      }
   }
 }
 

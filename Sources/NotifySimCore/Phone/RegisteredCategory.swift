@@ -11,11 +11,11 @@ public struct RegisteredCategory: Sendable {
   public let hiddenPreviewsBodyPlaceholder: String
   /// How many actions the category has.
   public let actionCount: Int
-  private let category: UNNotificationCategory
-  private let buttons: [PresentedAction]
+  private let category: NotificationCategory
+  private let buttons: [NotificationAction]
 
   init(_ category: UNNotificationCategory, on phone: Phone) {
-    self.category = category
+    self.category = NotificationCategory(category)
     buttons = phone.buttons(of: category.identifier) ?? []
     identifier = category.identifier
     let placeholder = category.hiddenPreviewsBodyPlaceholder
@@ -23,12 +23,11 @@ public struct RegisteredCategory: Sendable {
       phone.origin(ofCategoryText: placeholder)
       .map { phone.localizer.text($0, missing: .placeholder) } ?? placeholder
     actionCount = category.actions.count
-    options = CategoryDeclaration.Option.allCases
-      .filter { category.options.contains($0.frameworkValue) }.map(\.rawValue)
+    options = self.category.options.map(\.rawValue)
   }
 
   /// The buttons that are shown, with room or where space is short (rule R15).
-  public func actions(isSpaceShort: Bool) -> [PresentedAction] {
+  public func actions(isSpaceShort: Bool) -> [NotificationAction] {
     ShownActions(buttons, isSpaceShort: isSpaceShort).shown
   }
 
@@ -44,7 +43,7 @@ public struct RegisteredCategory: Sendable {
     writer.field("hiddenPreviewsBodyPlaceholder", hiddenPreviewsBodyPlaceholder)
     writer.key("actions")
     writer.beginArray()
-    for action in actions(isSpaceShort: isSpaceShort) { action.write(to: &writer) }
+    for action in actions(isSpaceShort: isSpaceShort) { action.tree.write(to: &writer) }
     writer.endArray()
     writer.endObject()
   }

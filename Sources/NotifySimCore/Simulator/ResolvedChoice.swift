@@ -94,7 +94,7 @@ extension ResolvedChoice {
     }
   }
 
-  private init(_ action: PresentedAction, text: String? = nil, extra: Rule? = nil) {
+  private init(_ action: NotificationAction, text: String? = nil, extra: Rule? = nil) {
     let opensApp = action.options.contains(.foreground)
     let authenticates = action.options.contains(.authenticationRequired)
     var rules: [Rule] = extra.map { [$0, .customAction] } ?? [.customAction]
@@ -117,7 +117,7 @@ extension ResolvedChoice {
 
   private static func action(
     _ identifier: String, among shown: ShownActions, of category: UNNotificationCategory?
-  ) throws(Refusal) -> PresentedAction {
+  ) throws(Refusal) -> NotificationAction {
     if let action = shown.shown.first(where: { $0.identifier == identifier }) { return action }
     if category?.actions.contains(where: { $0.identifier == identifier }) == true {
       throw Refusal(
@@ -142,7 +142,7 @@ extension ResolvedChoice {
 
   private static func textAction(
     _ identifier: String?, among shown: ShownActions, of category: UNNotificationCategory?
-  ) throws(Refusal) -> PresentedAction {
+  ) throws(Refusal) -> NotificationAction {
     guard let identifier else {
       if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }
       throw Refusal(reason: "the notification has no action with text input", rules: [.textInput])
@@ -156,7 +156,7 @@ extension ResolvedChoice {
   }
 
   /// The first action that is not destructive; nothing is known of others (rules S5, D96).
-  private static func doubleTapped(_ shown: ShownActions) throws(Refusal) -> PresentedAction {
+  private static func doubleTapped(_ shown: ShownActions) throws(Refusal) -> NotificationAction {
     guard let action = shown.shown.first(where: { !$0.options.contains(.destructive) }) else {
       let reason = shown.shown.isEmpty ? "there is no action" : "every action is destructive"
       throw Refusal(

@@ -41,7 +41,7 @@ extension Simulator {
       device.onScreen = nil
       device.unlockedSinceStart = true
     }
-    if locked { host.code.longLook = nil }
+    if locked { host.longLook = nil }
     phone.change(.locked, because: [.protectedData]) { $0.locked = locked }
   }
 

@@ -4,7 +4,7 @@ import UserNotificationsUI
 extension Simulator {
   /// The person looks closer at a notification: that of an identifier, or the newest one.
   func longLook(at id: String?) async {
-    host.code.longLook = nil
+    host.longLook = nil
     guard let notification = phone.device.visibleNotification(id) else {
       let reason = id.map { "no notification '\($0)' can be seen" }
       return phone.withhold(
@@ -19,7 +19,7 @@ extension Simulator {
     }
     let phone = self.phone
     let category = phone.category(notification.content.categoryIdentifier)
-    host.code.longLook = host.inApp {
+    host.longLook = host.inApp {
       OpenLongLook(
         of: notification, by: declaration, actions: category?.actions ?? [],
         effects: EffectRecorder(phone: phone))
@@ -31,7 +31,7 @@ extension Simulator {
 
   /// Hands a further notification of the group to the content extension that is open (rule D82).
   func showInLongLook(_ delivery: Delivery) async {
-    guard let look = host.code.longLook,
+    guard let look = host.longLook,
       look.declaration.categories.contains(delivery.content.categoryIdentifier)
     else { return }
     let device = phone.device
@@ -46,11 +46,12 @@ extension Simulator {
 
   /// The buttons of a notification, which are the content extension's own where that set some.
   func shownActions(of notification: DeliveredNotification) -> ShownActions {
-    if host.code.longLook?.id == notification.id,
-      let actions = host.code.longLook?.context.ownActions
+    if host.longLook?.id == notification.id,
+      let actions = host.longLook?.context.ownActions
     {
       return ShownActions(
-        actions.map { PresentedAction($0) }, isSpaceShort: phone.withDevice(\.limitedSpace),
+        actions.map { NotificationAction($0).shown() },
+        isSpaceShort: phone.withDevice(\.limitedSpace),
         because: [.contentActions])
     }
     return phone.shownActions(ofCategory: notification.content.categoryIdentifier)
@@ -58,7 +59,7 @@ extension Simulator {
 
   /// Shows the long look again where the extension changed its buttons (rule R18).
   func showChangedLongLook() {
-    guard let look = host.code.longLook,
+    guard let look = host.longLook,
       let notification = phone.device.visibleNotification(look.id),
       shownActions(of: notification).shown != look.shown
     else { return }
@@ -68,17 +69,17 @@ extension Simulator {
   private func showLongLook(of notification: DeliveredNotification, because rules: [Rule]) {
     let notification = phone.localized(notification)
     let actions = shownActions(of: notification)
-    host.code.longLook?.shown = actions.shown
+    host.longLook?.shown = actions.shown
     let device = phone.device
     let content = notification.content
     let text = ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
       count: max(1, device.deliveredCount(ofThread: content.threadIdentifier)), on: device, phone)
-    let declaration = host.code.longLook?.declaration
+    let declaration = host.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true
     let look = LongLook(
       contentExtension: declaration == nil ? nil : content.categoryIdentifier,
-      header: host.code.longLook?.title ?? phone.app.manifest.name,
+      header: host.longLook?.title ?? phone.app.manifest.name,
       title: isHidden ? "" : text.title,
       subtitle: isHidden ? "" : text.subtitle, body: isHidden ? "" : text.body,
       previewHidden: text.isHidden, defaultContentHidden: isHidden,
@@ -103,8 +104,8 @@ extension Simulator {
   func passesExtension(
     _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async -> Bool {
-    guard host.code.longLook?.id == notification.id, kind == .action || kind == .reply else {
-      host.code.longLook = nil
+    guard host.longLook?.id == notification.id, kind == .action || kind == .reply else {
+      host.longLook = nil
       return true
     }
     let response = AppResponse(
@@ -112,16 +113,16 @@ extension Simulator {
       userText: resolved.userText)
     let answer = await host.call(
       .contentDidReceiveResponse(response), about: notification.id, because: [.contentResponse])
-    if host.code.longLook?.context.wantsApp == true {
+    if host.longLook?.context.wantsApp == true {
       await grantWish()
       return false
     }
     switch answer {
     case .noDelegate, .notImplemented, .called(_, .contentResponse(.dismissAndForwardAction), _):
-      host.code.longLook = nil
+      host.longLook = nil
       return true
     case .called(_, .contentResponse(.dismiss), _):
-      host.code.longLook = nil
+      host.longLook = nil
       remove(notification)
       withholdFromApp("the content extension took the answer, and had the notification dismissed")
     case .called(_, .contentResponse(.doNotDismiss), _):
@@ -139,8 +140,8 @@ extension Simulator {
 
   /// Does what the content extension that is open asked for by its context (rule A56).
   func grantWish() async {
-    guard let look = host.code.longLook, let wish = look.context.takeWish() else { return }
-    host.code.longLook = nil
+    guard let look = host.longLook, let wish = look.context.takeWish() else { return }
+    host.longLook = nil
     guard let notification = phone.device.visibleNotification(look.id) else { return }
     switch wish {
     case .openApp:

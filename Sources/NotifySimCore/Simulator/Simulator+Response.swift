@@ -16,8 +16,8 @@ extension Simulator {
     do throws(ResolvedChoice.Refusal) {
       var resolved = try ResolvedChoice(
         choice, category: category, shown: shownActions(of: notification))
-      if host.code.longLook?.id == notification.id, choice.kind == .open {
-        try resolved.touchContent(of: host.code.longLook?.declaration)
+      if host.longLook?.id == notification.id, choice.kind == .open {
+        try resolved.touchContent(of: host.longLook?.declaration)
       }
       if isOnWatch { try resolved.chooseOnWatch(choice.kind) }
       await answer(notification, choice.kind, resolved)
@@ -27,7 +27,7 @@ extension Simulator {
   }
 
   private func target(_ id: String?) -> (notification: DeliveredNotification, isOnWatch: Bool)? {
-    let looked = id == nil ? host.code.longLook?.id : nil
+    let looked = id == nil ? host.longLook?.id : nil
     return phone.withDevice { device in
       let found = looked.flatMap { device.visibleNotification($0) }
       return (found ?? device.visibleNotification(id)).map { ($0, device.isOnWatch($0)) }

@@ -25,7 +25,7 @@ extension Simulator {
 
   func advance(until end: Date) async {
     guard end > phone.withDevice(\.time) else { return }
-    let looked = host.code.longLook?.id
+    let looked = host.longLook?.id
     phone.withDevice { device in
       if !device.staysOnScreen, device.onScreen?.id != looked { device.onScreen = nil }
     }

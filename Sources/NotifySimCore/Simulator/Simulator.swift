@@ -98,7 +98,7 @@ public final class Simulator {
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)
-    case .reply(let text, let action, let id): await respond(.reply(text, action), to: id)
+    case .reply(let text, let action, let id): await respond(.reply(text, action: action), to: id)
     case .open(let id): await respond(.open, to: id)
     case .dismiss(let id): await respond(.dismiss, to: id)
     case .clearAll: await clearAll()

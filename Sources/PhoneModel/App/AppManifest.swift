@@ -20,7 +20,7 @@ public struct AppManifest: Sendable {
   /// registry.
   public var pushTypes: [PushKitType]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
-  public var categories: [CategoryDeclaration]
+  public var categories: [NotificationCategory]
   /// The folder that stands for the app's bundle, from which relative paths start: the manifest's
   /// own; nil where there is none.
   public var directory: String?
@@ -47,7 +47,7 @@ public struct AppManifest: Sendable {
     bundleIdentifier: String, name: String,
     authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
     apsEnvironment: APSEnvironment = .development, backgroundModes: [String] = [],
-    pushTypes: [PushKitType] = [], categories: [CategoryDeclaration] = [],
+    pushTypes: [PushKitType] = [], categories: [NotificationCategory] = [],
     handler: HandlerCommand? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
@@ -191,7 +191,7 @@ extension AppManifest.Key {
       .array(of: .oneOf(PushKitType.allCases.map(\.rawValue)))
         .described("The PushKit types that the app registers for.")
     case .categories:
-      .array(of: CategoryDeclaration.schema)
+      .array(of: NotificationCategory.schema)
         .described("The categories, each with an identifier of its own.")
     case .notifications:
       .array(of: LocalRequest.schema)

@@ -51,9 +51,9 @@ package struct ManifestReader: MistakeReader {
     return LanguageTag(name).text
   }
 
-  private mutating func category(_ value: JSONValue) -> CategoryDeclaration {
-    checkKeys(of: value, against: CategoryDeclaration.Key.names)
-    return CategoryDeclaration(
+  private mutating func category(_ value: JSONValue) -> NotificationCategory {
+    checkKeys(of: value, against: NotificationCategory.Key.names)
+    return NotificationCategory(
       identifier: identifier(value),
       options: words(value, "options") ?? [],
       intentIdentifiers: texts(value, "intentIdentifiers"),
@@ -61,9 +61,9 @@ package struct ManifestReader: MistakeReader {
       actions: objects(value, "actions", unique: ("action", .actionTwice)).map { action($0) })
   }
 
-  private mutating func action(_ value: JSONValue) -> ActionDeclaration {
-    checkKeys(of: value, against: ActionDeclaration.Key.names)
-    return ActionDeclaration(
+  private mutating func action(_ value: JSONValue) -> NotificationAction {
+    checkKeys(of: value, against: NotificationAction.Key.names)
+    return NotificationAction(
       identifier: identifier(value),
       title: text(value, "title", required: true) ?? "",
       options: words(value, "options") ?? [],
@@ -77,14 +77,14 @@ package struct ManifestReader: MistakeReader {
     return request
   }
 
-  private mutating func textInput(_ action: JSONValue) -> PresentedAction.TextInput? {
+  private mutating func textInput(_ action: JSONValue) -> NotificationAction.TextInput? {
     guard let value = action["textInput"] else { return nil }
     guard value.kind == .object else {
       report("'textInput' is an object with 'buttonTitle' and 'placeholder'", at: value)
       return nil
     }
-    checkKeys(of: value, against: PresentedAction.TextInput.Key.names)
-    return PresentedAction.TextInput(
+    checkKeys(of: value, against: NotificationAction.TextInput.Key.names)
+    return NotificationAction.TextInput(
       buttonTitle: text(value, "buttonTitle") ?? "Send",
       placeholder: text(value, "placeholder") ?? "")
   }

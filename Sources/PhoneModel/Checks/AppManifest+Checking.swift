@@ -33,8 +33,7 @@ extension AppManifest {
       return []
     }
     let places = document.root["categories"].map { Array($0.elements) } ?? []
-    let categories = manifest.categories.map(\.frameworkCategory)
-    let own = zip(categories, places).flatMap { category, place in
+    let own = zip(manifest.categories, places).flatMap { category, place in
       var places = CategoryPlaces(place)
       return
         (DeclarationCheck(categories: [category], earlier: []).findings.map(\.diagnostic)
@@ -43,7 +42,7 @@ extension AppManifest {
     let scheduled = document.root["notifications"].map { Array($0.elements) } ?? []
     let pending = PendingForecast(manifest.notifications, at: scheduled, now: now)
     return
-      (own + repeated(categories, places) + manifest.notificationFindings(at: scheduled)
+      (own + repeated(manifest.categories, places) + manifest.notificationFindings(at: scheduled)
       + pending.findings)
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
@@ -56,7 +55,7 @@ extension AppManifest {
   /// The actions of one identifier in several categories, each at its last place; a single category
   /// cannot have two.
   private static func repeated(
-    _ categories: [UNNotificationCategory], _ places: [JSONValue]
+    _ categories: [NotificationCategory], _ places: [JSONValue]
   ) -> [Diagnostic] {
     var found: [String: (count: Int, last: JSONValue?)] = [:]
     for action in places.flatMap({ $0["actions"].map { Array($0.elements) } ?? [] }) {

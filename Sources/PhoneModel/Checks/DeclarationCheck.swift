@@ -1,15 +1,15 @@
 import APNs
-package import UserNotifications
+import UserNotifications
 
 /// Finds what is wrong with a set of categories that an app registers (rules X11 to X17, X21).
 package struct DeclarationCheck {
   /// The categories in the order of their identifiers.
-  package let categories: [UNNotificationCategory]
+  package let categories: [NotificationCategory]
   /// The identifiers that were registered before.
   package let earlier: Set<String>
 
   /// Creates the value of its parts.
-  package init(categories: [UNNotificationCategory], earlier: Set<String>) {
+  package init(categories: [NotificationCategory], earlier: Set<String>) {
     self.categories = categories
     self.earlier = earlier
   }
@@ -92,7 +92,7 @@ package struct DeclarationCheck {
 
   /// What is worth knowing of a category when somebody looks at it, and no fault: it has more
   /// actions than are shown where space is short (rule X14).
-  package static func advice(on category: UNNotificationCategory) -> [Diagnostic] {
+  package static func advice(on category: NotificationCategory) -> [Diagnostic] {
     let count = category.actions.count
     guard count > ShownActions.compactLimit, count <= ShownActions.roomyLimit else { return [] }
     return [
@@ -127,7 +127,7 @@ extension DeclarationCheck {
     categories.flatMap { [placeholder(of: $0), summaryFormat(of: $0)].compactMap(\.self) }
   }
 
-  private func placeholder(of category: UNNotificationCategory) -> Finding? {
+  private func placeholder(of category: NotificationCategory) -> Finding? {
     let text = category.hiddenPreviewsBodyPlaceholder
     guard let wrong = FormatEscapes(text).escapes.first(where: { $0 != "%u" }) else { return nil }
     return finding(
@@ -136,7 +136,7 @@ extension DeclarationCheck {
         + " replaces; the number of notifications is '%u'", [.hiddenText])
   }
 
-  private func summaryFormat(of category: UNNotificationCategory) -> Finding? {
+  private func summaryFormat(of category: NotificationCategory) -> Finding? {
     let text = category.categorySummaryFormat
     guard !text.isEmpty, ![["%u"], ["%u", "%@"]].contains(FormatEscapes(text).escapes) else {
       return nil

@@ -1,100 +1,140 @@
 import APNs
 import Foundation
 
-/// A property of content under its name in `UNNotificationContent`, which handlers can set.
+/// A property of content under its name in `UNNotificationContent`: the one list of properties for
+/// all that reads and writes content as JSON.
 package struct ContentKey: Sendable {
   /// The name of the property.
   package let name: String
-  /// Whether two contents agree in it.
-  let isSame: @Sendable (NotificationContent, NotificationContent) -> Bool
-  /// Writes the value as JSON.
-  package let write: @Sendable (NotificationContent, inout JSONWriter) -> Void
-  /// Sets the value from JSON; false if it is of a kind that the property does not take.
-  package let set: @Sendable (inout NotificationContent, JSONValue) -> Bool
   /// What the property takes, in words.
   package let takes: String
   /// What the property takes.
   package let schema: JSONSchema
+  /// Whether two contents agree in it.
+  let isSame: @Sendable (NotificationContent, NotificationContent) -> Bool
+  /// The value as JSON.
+  let tree: @Sendable (NotificationContent) -> JSONTree
+  /// Sets the value from JSON; false if it is of a kind that the property does not take.
+  package let set: @Sendable (inout NotificationContent, JSONValue) -> Bool
+  /// Whether the record of a whole content leaves the value out.
+  private var isLeftOut: @Sendable (JSONTree) -> Bool = { $0.isEmpty }
 
   /// Every property, in the order of the record.
   package static let all: [ContentKey] = [
-    text("title", \.title), text("subtitle", \.subtitle), text("body", \.body),
-    .key(
-      "badge", \.badge, takes: "a whole number from 0, or null",
-      .any(of: [.whole(from: 0), .null]), write: { $1.optional($0) { $0.integer($1) } },
+    text("title", { $0.title }, { $0.title = $1 }).always,
+    text("subtitle", { $0.subtitle }, { $0.subtitle = $1 }).always,
+    text("body", { $0.body }, { $0.body = $1 }).always,
+    key(
+      "badge", { $0.badge }, { $0.badge = $1 }, takes: "a whole number from 0, or null",
+      .any(of: [.whole(from: 0), .null]), tree: { $0.map { .whole($0) } ?? .null },
       read: \.wholeNumber),
-    .key(
-      "sound", \.sound,
+    key(
+      "sound", { $0.sound }, { $0.sound = $1 },
       takes: "a file's name, null, or an object with 'name', 'critical' and 'volume'",
-      .sound, write: { $1.optional($0) { $0.sound($1) } }, read: \.sound),
-    text("categoryIdentifier", \.categoryIdentifier),
-    text("threadIdentifier", \.threadIdentifier),
-    optionalText("targetContentIdentifier", \.targetContentIdentifier),
-    .key(
-      "interruptionLevel", \.interruptionLevel,
+      .sound, tree: { $0?.tree ?? .null }, read: \.sound),
+    text("categoryIdentifier", { $0.categoryIdentifier }, { $0.categoryIdentifier = $1 }),
+    text("threadIdentifier", { $0.threadIdentifier }, { $0.threadIdentifier = $1 }),
+    optionalText(
+      "targetContentIdentifier", { $0.targetContentIdentifier },
+      { $0.targetContentIdentifier = $1 }),
+    key(
+      "interruptionLevel", { $0.interruptionLevel }, { $0.interruptionLevel = $1 },
       takes: "one of \(NotificationContent.InterruptionLevel.words.joined(separator: ", "))",
-      .oneOf(NotificationContent.InterruptionLevel.words), write: { $1.string($0.rawValue) },
+      .oneOf(NotificationContent.InterruptionLevel.words), tree: { .text($0.rawValue) },
       read: { $0.string.flatMap { NotificationContent.InterruptionLevel(rawValue: $0) } }),
-    .key(
-      "relevanceScore", \.relevanceScore, takes: "a number from 0 to 1", .number(from: 0, to: 1),
-      write: { $1.double($0) }, read: { $0.double.flatMap { (0...1).contains($0) ? $0 : nil } }),
-    optionalText("filterCriteria", \.filterCriteria), text("launchImageName", \.launchImageName),
-    text("summaryArgument", \.summaryArgument),
-    .key(
-      "summaryArgumentCount", \.summaryArgumentCount, takes: "a whole number from 1",
-      .whole(from: 1), write: { $1.integer($0) },
-      read: { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }),
-    .key(
-      "attachments", \.attachments,
+    key(
+      "relevanceScore", { $0.relevanceScore }, { $0.relevanceScore = $1 },
+      takes: "a number from 0 to 1", .number(from: 0, to: 1), tree: { .number($0) },
+      read: { $0.double.flatMap { (0...1).contains($0) ? $0 : nil } }),
+    optionalText("filterCriteria", { $0.filterCriteria }, { $0.filterCriteria = $1 }),
+    text("launchImageName", { $0.launchImageName }, { $0.launchImageName = $1 }),
+    text("summaryArgument", { $0.summaryArgument }, { $0.summaryArgument = $1 }),
+    key(
+      "summaryArgumentCount", { $0.summaryArgumentCount }, { $0.summaryArgumentCount = $1 },
+      takes: "a whole number from 1", .whole(from: 1), tree: { .whole($0) },
+      read: { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }
+    ).unless { if case .whole(1) = $0 { true } else { false } },
+    key(
+      "attachments", { $0.attachments }, { $0.attachments = $1 },
       takes: "an array of objects with 'url', and perhaps 'identifier', 'type', 'thumbnailHidden'",
-      .attachments, write: { $1.attachments($0) }, read: \.attachments),
+      .attachments, tree: { .array($0.map(\.tree)) }, read: \.attachments),
     ContentKey(
-      name: "userInfo", isSame: { $0.userInfo.isSame(as: $1.userInfo) },
-      write: { $0.userInfo.write(to: &$1) },
+      name: "userInfo", takes: "an object", schema: .object(isOpen: true),
+      isSame: { $0.userInfo.isSame(as: $1.userInfo) }, tree: { $0.userInfo.tree },
       set: { content, json in
         guard json.kind == .object else { return false }
         content.userInfo = UserInfo(json)
         return true
-      }, takes: "an object", schema: .object(isOpen: true)),
+      }),
   ]
 }
 
-extension ContentKey {
-  private typealias Path<Value> = WritableKeyPath<NotificationContent, Value> & Sendable
-
-  /// A property that is read as nil from JSON that it does not take.
-  private static func key<Value: Equatable & SendableMetatype>(
-    _ name: String, _ path: any Path<Value>, takes: String, _ schema: JSONSchema,
-    write: @escaping @Sendable (Value, inout JSONWriter) -> Void,
-    read: @escaping @Sendable (JSONValue) -> Value?
-  ) -> ContentKey {
-    ContentKey(
-      name: name, isSame: { $0[keyPath: path] == $1[keyPath: path] },
-      write: { write($0[keyPath: path], &$1) },
-      set: { content, json in
-        guard let value = read(json) else { return false }
-        content[keyPath: path] = value
-        return true
-      }, takes: takes, schema: schema)
-  }
-
-  private static func text(_ name: String, _ path: any Path<String>) -> ContentKey {
-    key(name, path, takes: "a string", .text, write: { $1.string($0) }, read: \.string)
-  }
-
-  private static func optionalText(_ name: String, _ path: any Path<String?>) -> ContentKey {
-    key(
-      name, path, takes: "a string, or null", .any(of: [.text, .null]),
-      write: { $1.optional($0) { $0.string($1) } },
-      read: { json in json.orNull(json.string) })
+extension NotificationContent {
+  /// The content as JSON under the names of `UNNotificationContent`; what is empty is left out.
+  package var tree: JSONTree {
+    .object(ContentKey.all.compactMap { $0.member(of: self) })
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func optional<Value>(
-    _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
-  ) {
-    if let value { write(&self, value) } else { null() }
+extension ContentKey {
+  /// The property in the record of a whole content; nil where that leaves it out.
+  fileprivate func member(of content: NotificationContent) -> JSONTree.Member? {
+    let value = tree(content)
+    return isLeftOut(value) ? nil : (name, value)
+  }
+
+  /// The property as one that the record never leaves out.
+  private var always: ContentKey { unless { _ in false } }
+
+  private func unless(_ isLeftOut: @escaping @Sendable (JSONTree) -> Bool) -> ContentKey {
+    var key = self
+    key.isLeftOut = isLeftOut
+    return key
+  }
+
+  private typealias Get<Value> = @Sendable (NotificationContent) -> Value
+  private typealias Set<Value> = @Sendable (inout NotificationContent, Value) -> Void
+
+  /// A property that is read as nil from JSON that it does not take.
+  private static func key<Value: Equatable & SendableMetatype>(
+    _ name: String, _ get: @escaping Get<Value>, _ set: @escaping Set<Value>, takes: String,
+    _ schema: JSONSchema, tree: @escaping @Sendable (Value) -> JSONTree,
+    read: @escaping @Sendable (JSONValue) -> Value?
+  ) -> ContentKey {
+    ContentKey(
+      name: name, takes: takes, schema: schema, isSame: { get($0) == get($1) },
+      tree: { tree(get($0)) },
+      set: { content, json in
+        guard let value = read(json) else { return false }
+        set(&content, value)
+        return true
+      })
+  }
+
+  private static func text(
+    _ name: String, _ get: @escaping Get<String>, _ set: @escaping Set<String>
+  ) -> ContentKey {
+    key(name, get, set, takes: "a string", .text, tree: { .text($0) }, read: \.string)
+  }
+
+  private static func optionalText(
+    _ name: String, _ get: @escaping Get<String?>, _ set: @escaping Set<String?>
+  ) -> ContentKey {
+    key(
+      name, get, set, takes: "a string, or null", .any(of: [.text, .null]),
+      tree: { $0.map { .text($0) } ?? .null }, read: { json in json.orNull(json.string) })
+  }
+}
+
+extension JSONTree {
+  /// Whether it is null, an empty string or an empty array.
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .text(let text): text.isEmpty
+    case .array(let elements): elements.isEmpty
+    default: false
+    }
   }
 }
 
@@ -148,16 +188,6 @@ extension URL {
         return nil
       }
       self.init(string: path)
-    }
-  }
-}
-
-extension NotificationContent {
-  /// Has the paths of attachments that do not begin at the root start from a directory.
-  package mutating func startPaths(from directory: String?) {
-    for index in attachments.indices where attachments[index].url.scheme == nil {
-      let path = joined(attachments[index].url.path, to: directory ?? "")
-      attachments[index].url = URL(fileURLWithPath: path)
     }
   }
 }

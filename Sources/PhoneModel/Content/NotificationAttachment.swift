@@ -41,4 +41,19 @@ extension NotificationAttachment {
 
   /// The name of the file.
   package var fileName: String { url.lastPathComponent }
+
+  /// The attachment as JSON.
+  package var tree: JSONTree {
+    ["identifier": .text(identifier), "url": .text(url.absoluteString), "type": .text(type)]
+  }
+}
+
+extension NotificationContent {
+  /// Has the paths of attachments that do not begin at the root start from a directory.
+  package mutating func startPaths(from directory: String?) {
+    for index in attachments.indices where attachments[index].url.scheme == nil {
+      let path = joined(attachments[index].url.path, to: directory ?? "")
+      attachments[index].url = URL(fileURLWithPath: path)
+    }
+  }
 }

@@ -2,6 +2,9 @@
 ///
 /// Copies share their fields until one of them is changed: content is handed on many times on its
 /// way through the phone, and seldom changed.
+///
+/// The properties are written out for speed: a delivery reads them often, and a key path would be
+/// slower. What reads or writes content as JSON goes over ``ContentKey/all`` instead.
 public struct NotificationContent: Sendable {
   private var box: Box
 

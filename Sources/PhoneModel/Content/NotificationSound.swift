@@ -24,6 +24,13 @@ public struct NotificationSound: Hashable, Sendable, Codable {
 }
 
 extension NotificationSound {
+  /// The sound as JSON.
+  package var tree: JSONTree {
+    ["name": .text(name), "critical": .boolean(critical), "volume": .number(volume)]
+  }
+}
+
+extension NotificationSound {
   /// The sound as the app reads it.
   var frameworkSound: UNNotificationSound {
     let fileName = UNNotificationSoundName(name)

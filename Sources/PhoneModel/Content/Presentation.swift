@@ -1,5 +1,3 @@
-import APNs
-
 /// A notification as the person sees it.
 public struct Presentation: Sendable {
   /// Where it is seen.
@@ -21,7 +19,7 @@ public struct Presentation: Sendable {
   /// The files that are shown with it, in order; none where previews are hidden.
   public let attachments: [PresentedAttachment]
   /// The buttons, in order.
-  public let actions: [PresentedAction]
+  public let actions: [NotificationAction]
   /// The group that it is in front of, in the list or on the lock screen.
   public let group: NotificationGroup?
 
@@ -29,7 +27,7 @@ public struct Presentation: Sendable {
   package init(
     surface: Surface, title: String, subtitle: String, body: String, threadIdentifier: String,
     previewHidden: Bool, quiet: Bool, lightsScreen: Bool, attachments: [PresentedAttachment],
-    actions: [PresentedAction], group: NotificationGroup?
+    actions: [NotificationAction], group: NotificationGroup?
   ) {
     self.surface = surface
     self.title = title
@@ -61,34 +59,27 @@ public struct Presentation: Sendable {
 
 extension Presentation {
   /// Writes the members of a `presented` event.
-  package func write(to writer: inout JSONWriter) {
-    writer.field("surface", surface.rawValue)
-    writer.field("title", title)
-    writer.field("subtitle", subtitle)
-    writer.field("body", body)
-    writer.field(ifAny: "threadIdentifier", threadIdentifier)
-    writer.field("previewHidden", previewHidden)
-    writer.field("quiet", quiet)
-    if lightsScreen { writer.field("lightsScreen", true) }
-    writer.field(ifAny: attachments)
-    writer.key("actions")
-    writer.beginArray()
-    for action in actions { action.write(to: &writer) }
-    writer.endArray()
-    if let group {
-      writer.key("group")
-      group.write(to: &writer)
-    }
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("surface", surface.rawValue)
+    members.add("title", title)
+    members.add("subtitle", subtitle)
+    members.add("body", body)
+    members.add(ifAny: "threadIdentifier", threadIdentifier)
+    members.add("previewHidden", previewHidden)
+    members.add("quiet", quiet)
+    if lightsScreen { members.add("lightsScreen", true) }
+    members.add(ifAny: attachments)
+    members.add("actions", .array(actions.map(\.tree)))
+    if let group { members.add("group", group.tree) }
   }
 }
 
 extension NotificationGroup {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("threadIdentifier", threadIdentifier)
-    writer.field("count", count)
-    writer.field("summary", summary)
-    writer.endObject()
+  fileprivate var tree: JSONTree {
+    [
+      "threadIdentifier": .text(threadIdentifier), "count": .whole(count),
+      "summary": .text(summary),
+    ]
   }
 }
 
@@ -124,13 +115,13 @@ public struct LongLook: Sendable {
   /// The files that are shown with it, in order.
   public let attachments: [PresentedAttachment]
   /// The buttons, in order.
-  public let actions: [PresentedAction]
+  public let actions: [NotificationAction]
 
   /// Creates the value of its parts.
   package init(
     contentExtension: String?, header: String, title: String, subtitle: String, body: String,
     previewHidden: Bool, defaultContentHidden: Bool, attachments: [PresentedAttachment],
-    actions: [PresentedAction]
+    actions: [NotificationAction]
   ) {
     self.contentExtension = contentExtension
     self.header = header
@@ -146,19 +137,16 @@ public struct LongLook: Sendable {
 
 extension LongLook {
   /// Writes the members of a `longLook` event.
-  package func write(to writer: inout JSONWriter) {
-    if let contentExtension { writer.field("extension", contentExtension) }
-    writer.field("header", header)
-    writer.field("title", title)
-    writer.field("subtitle", subtitle)
-    writer.field("body", body)
-    writer.field("previewHidden", previewHidden)
-    writer.field("defaultContentHidden", defaultContentHidden)
-    writer.field(ifAny: attachments)
-    writer.key("actions")
-    writer.beginArray()
-    for action in actions { action.write(to: &writer) }
-    writer.endArray()
+  func add(to members: inout [JSONTree.Member]) {
+    if let contentExtension { members.add("extension", contentExtension) }
+    members.add("header", header)
+    members.add("title", title)
+    members.add("subtitle", subtitle)
+    members.add("body", body)
+    members.add("previewHidden", previewHidden)
+    members.add("defaultContentHidden", defaultContentHidden)
+    members.add(ifAny: attachments)
+    members.add("actions", .array(actions.map(\.tree)))
   }
 }
 
@@ -188,20 +176,20 @@ extension PresentedAttachment {
   }
 }
 
-extension JSONWriter {
-  /// Writes the member with the attachments, if there are any.
-  package mutating func field(ifAny attachments: [PresentedAttachment]) {
-    guard !attachments.isEmpty else { return }
-    key("attachments")
-    beginArray()
-    for attachment in attachments {
-      beginObject()
-      field("identifier", attachment.identifier)
-      field("name", attachment.name)
-      field("type", attachment.type)
-      if attachment.isThumbnail { field("thumbnail", true) }
-      endObject()
-    }
-    endArray()
+extension [JSONTree.Member] {
+  /// Adds the attachments, if there are any.
+  fileprivate mutating func add(ifAny attachments: [PresentedAttachment]) {
+    if !attachments.isEmpty { add("attachments", .array(attachments.map(\.tree))) }
+  }
+}
+
+extension PresentedAttachment {
+  fileprivate var tree: JSONTree {
+    var members: [JSONTree.Member] = []
+    members.add("identifier", identifier)
+    members.add("name", name)
+    members.add("type", type)
+    if isThumbnail { members.add("thumbnail", true) }
+    return .object(members)
   }
 }

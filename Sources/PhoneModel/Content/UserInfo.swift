@@ -49,12 +49,15 @@ public struct UserInfo: Sendable {
 
   /// Writes the data as a JSON object.
   public func write(to writer: inout JSONWriter) {
+    tree.write(to: &writer)
+  }
+
+  /// The data as JSON.
+  package var tree: JSONTree {
     switch storage {
-    case .empty:
-      writer.beginObject()
-      writer.endObject()
-    case .json(let value): writer.raw(value)
-    case .content(let content): writer.foundation(content.userInfo)
+    case .empty: .object([])
+    case .json(let value): .json(value)
+    case .content(let content): JSONTree(foundation: content.userInfo)
     }
   }
 }
@@ -94,43 +97,28 @@ extension JSONValue {
   }
 }
 
-extension JSONWriter {
-  /// Writes property list values, keys in order; what JSON cannot hold is written as text.
-  fileprivate mutating func foundation(_ value: Any) {
+extension JSONTree {
+  /// Takes over a property list value, the keys of a dictionary in order; what JSON cannot hold
+  /// becomes a text.
+  fileprivate init(foundation value: Any) {
     switch value {
-    case let text as String: string(text)
-    case is NSNull: null()
-    case let number as NSNumber: self.number(number)
-    case let items as [Any]: array(items)
-    case let dictionary as [AnyHashable: Any]: object(dictionary)
-    case let date as Date: string(date.simulatedTimestamp)
-    case let data as Data: string(data.base64EncodedString())
-    default: string(String(describing: value))
+    case let text as String: self = .text(text)
+    case is NSNull: self = .null
+    case let number as NSNumber: self.init(number)
+    case let items as [Any]: self = .array(items.map { JSONTree(foundation: $0) })
+    case let dictionary as [AnyHashable: Any]:
+      let entries = dictionary.map { (key: "\($0.key.base)", value: $0.value) }
+      self = .object(
+        entries.sorted { $0.key < $1.key }.map { ($0.key, JSONTree(foundation: $0.value)) })
+    case let date as Date: self = .text(date.simulatedTimestamp)
+    case let data as Data: self = .text(data.base64EncodedString())
+    default: self = .text(String(describing: value))
     }
   }
 
-  private mutating func array(_ items: [Any]) {
-    beginArray()
-    for item in items { foundation(item) }
-    endArray()
-  }
-
-  private mutating func object(_ dictionary: [AnyHashable: Any]) {
-    beginObject()
-    let entries = dictionary.map { (key: "\($0.key.base)", value: $0.value) }
-    for entry in entries.sorted(by: { $0.key < $1.key }) {
-      key(entry.key)
-      foundation(entry.value)
-    }
-    endObject()
-  }
-
-  /// Writes a number; Foundation keeps a Boolean as a number of the C type `char`.
-  private mutating func number(_ number: NSNumber) {
-    if number.objCType.pointee == CChar(Character("c").asciiValue ?? 0) {
-      boolean(number.boolValue)
-    } else {
-      double(number.doubleValue)
-    }
+  /// Takes over a number; Foundation keeps a Boolean as a number of the C type `char`.
+  private init(_ number: NSNumber) {
+    let isBoolean = number.objCType.pointee == CChar(Character("c").asciiValue ?? 0)
+    self = isBoolean ? .boolean(number.boolValue) : .number(number.doubleValue)
   }
 }

@@ -96,9 +96,9 @@ extension Callback {
 }
 
 extension Callback {
-  func write(to writer: inout JSONWriter) {
-    writer.field("method", method.rawValue)
-    for argument in arguments { writer.field(argument.name, argument.value) }
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("method", method.rawValue)
+    for argument in arguments { members.add(argument.name, argument.value) }
   }
 }
 
@@ -137,10 +137,10 @@ public enum CompletionOutcome: String, Sendable, CaseIterable {
 }
 
 extension CompletionReport {
-  func write(to writer: inout JSONWriter) {
-    writer.field("method", method.rawValue)
-    writer.field("outcome", outcome.rawValue)
-    if let value { writer.field("value", value) }
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("method", method.rawValue)
+    members.add("outcome", outcome.rawValue)
+    if let value { members.add("value", value) }
   }
 }
 

@@ -1,5 +1,3 @@
-import APNs
-
 /// A notification that is gone.
 public struct Removal: Sendable {
   /// Where it was.
@@ -76,28 +74,20 @@ public struct Modification: Sendable {
   public let content: NotificationContent
 
   /// The names of the properties that differ, as in `UNNotificationContent`.
-  public var changedKeys: [String] { changes.map(\.name) }
+  public var changedKeys: [String] { changedProperties.map(\.name) }
 
-  private let changes: [ContentKey]
+  private let changedProperties: [ContentKey]
 
   /// Compares two contents; nil where they agree in everything.
   package init?(_ original: NotificationContent, to content: NotificationContent) {
-    changes = ContentKey.all.filter { !$0.isSame(original, content) }
-    guard !changes.isEmpty else { return nil }
+    changedProperties = ContentKey.all.filter { !$0.isSame(original, content) }
+    guard !changedProperties.isEmpty else { return nil }
     self.original = original
     self.content = content
   }
 
-  /// Writes the properties that differ, with their new values.
-  package func write(to writer: inout JSONWriter) {
-    writer.key("changes")
-    writer.beginObject()
-    for key in changes {
-      writer.key(key.name)
-      key.write(content, &writer)
-    }
-    writer.endObject()
-  }
+  /// The properties that differ, with their new values.
+  var changes: JSONTree { .object(changedProperties.map { ($0.name, $0.tree(content)) }) }
 }
 
 /// Something that did not happen, and why.

@@ -54,14 +54,13 @@ public struct Effect: Sendable {
 }
 
 extension Effect {
-  func write(to writer: inout JSONWriter) {
-    writer.field("name", name)
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("name", name)
     for detail in lastDetails where !Self.reserved.contains(detail.key) {
-      writer.key(detail.key)
       switch detail.value {
-      case .text(let text): writer.string(text)
-      case .flag(let flag): writer.boolean(flag)
-      case .json(let value): writer.raw(value)
+      case .text(let text): members.add(detail.key, text)
+      case .flag(let flag): members.add(detail.key, flag)
+      case .json(let value): members.add(detail.key, .json(value))
       }
     }
   }

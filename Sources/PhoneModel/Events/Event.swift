@@ -122,105 +122,98 @@ extension Event.Kind {
 extension Event {
   /// Writes the event as one JSON object.
   public func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("seq", seq)
-    writer.field("time", time.simulatedTimestamp)
-    if !zone.isGMT { writer.field("localTime", zone.localTimestamp(time)) }
-    writer.field("event", kind.name)
-    writer.key("rules")
-    writer.strings(reasons.map(\.id.rawValue))
-    if let notification { writer.field("notification", notification) }
-    kind.write(to: &writer)
+    tree.write(to: &writer)
+  }
+
+  /// The event as JSON.
+  package var tree: JSONTree {
+    var members: [JSONTree.Member] = []
+    members.reserveCapacity(16)
+    members.add("seq", seq)
+    members.add("time", time.simulatedTimestamp)
+    if !zone.isGMT { members.add("localTime", zone.localTimestamp(time)) }
+    members.add("event", kind.name)
+    members.add("rules", .texts(reasons.lazy.map(\.id.rawValue)))
+    if let notification { members.add("notification", notification) }
+    kind.add(to: &members)
     if case .scheduled(let request) = kind, request.trigger.isTimed, !zone.isGMT {
-      writer.field("localDate", zone.localTimestamp(request.nextDate))
+      members.add("localDate", zone.localTimestamp(request.nextDate))
     }
-    writer.endObject()
-  }
-}
-
-extension Event.Kind {
-  /// Writes the keys that the kind has of its own.
-  package func write(to writer: inout JSONWriter) {
-    switch self {
-    case .session(let session): session.write(to: &writer)
-    case .diagnostic(let report): report.write(to: &writer)
-    case .received(let reception): reception.write(to: &writer)
-    case .appState(let from, let to): writer.change(from.rawValue, to.rawValue)
-    case .callback(let callback): callback.write(to: &writer)
-    case .completion(let report): report.write(to: &writer)
-    case .modified(let modification): modification.write(to: &writer)
-    case .presented(let presentation): presentation.write(to: &writer)
-    case .longLook(let look): look.write(to: &writer)
-    case .withheld(let withheld):
-      writer.field("what", withheld.what.rawValue)
-      writer.field("reason", withheld.reason)
-    case .sound(let sound): writer.soundFields(sound)
-    case .badge(let from, let to):
-      writer.field("from", from)
-      writer.field("to", to)
-    case .response(let response): response.write(to: &writer)
-    case .effect(let effect): effect.write(to: &writer)
-    case .scheduled(let request): request.write(to: &writer)
-    case .removed(let removal):
-      writer.field("place", removal.place.rawValue)
-      writer.field("reason", removal.reason.rawValue)
-    case .replaced(let replacement): writer.field("place", replacement.place.rawValue)
-    case .prompt(let options):
-      writer.key("options")
-      writer.strings(options)
-    case .authorization(let from, let to): writer.change(from.rawValue, to.rawValue)
-    case .registered(let token): writer.field("deviceToken", token)
-    case .device(let change):
-      writer.field("key", change.key)
-      writer.change(change.from, change.to)
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func change(_ from: String, _ to: String) {
-    field("from", from)
-    field("to", to)
-  }
-}
-
-extension Region {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("identifier", identifier)
-    writer.key("latitude")
-    writer.double(latitude)
-    writer.key("longitude")
-    writer.double(longitude)
-    writer.key("radius")
-    writer.double(radius)
-    writer.field("notifyOnEntry", notifyOnEntry)
-    writer.field("notifyOnExit", notifyOnExit)
-    writer.endObject()
-  }
-}
-
-extension PendingRequest {
-  fileprivate func write(to writer: inout JSONWriter) {
-    if case .location(let region, _) = trigger {
-      writer.key("region")
-      region.write(to: &writer)
-    } else {
-      writer.field("date", nextDate.simulatedTimestamp)
-    }
-    writer.key("content")
-    writer.content(content)
+    return .object(members)
   }
 }
 
 extension Event: CustomStringConvertible {
   /// The event in one line: its position, its kind, and its own keys as JSON.
   public var description: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    if let notification { writer.field("notification", notification) }
-    kind.write(to: &writer)
-    writer.endObject()
-    return "#\(seq) \(kind.name) \(writer.text)"
+    var members: [JSONTree.Member] = []
+    if let notification { members.add("notification", notification) }
+    kind.add(to: &members)
+    return "#\(seq) \(kind.name) \(JSONTree.object(members).text)"
+  }
+}
+
+extension Event.Kind {
+  /// Adds the keys that the kind has of its own.
+  fileprivate func add(to members: inout [JSONTree.Member]) {
+    switch self {
+    case .session(let session): session.add(to: &members)
+    case .diagnostic(let report): report.add(to: &members)
+    case .received(let reception): reception.add(to: &members)
+    case .appState(let from, let to): members.add(from.rawValue, to: to.rawValue)
+    case .callback(let callback): callback.add(to: &members)
+    case .completion(let report): report.add(to: &members)
+    case .modified(let modification): members.add("changes", modification.changes)
+    case .presented(let presentation): presentation.add(to: &members)
+    case .longLook(let look): look.add(to: &members)
+    case .withheld(let withheld):
+      members.add("what", withheld.what.rawValue)
+      members.add("reason", withheld.reason)
+    case .sound(let sound): members += sound.tree.members
+    case .badge(let from, let to):
+      members.add("from", from)
+      members.add("to", to)
+    case .response(let response): response.add(to: &members)
+    case .effect(let effect): effect.add(to: &members)
+    case .scheduled(let request): request.add(to: &members)
+    case .removed(let removal):
+      members.add("place", removal.place.rawValue)
+      members.add("reason", removal.reason.rawValue)
+    case .replaced(let replacement): members.add("place", replacement.place.rawValue)
+    case .prompt(let options): members.add("options", .texts(options))
+    case .authorization(let from, let to): members.add(from.rawValue, to: to.rawValue)
+    case .registered(let token): members.add("deviceToken", token)
+    case .device(let change):
+      members.add("key", change.key)
+      members.add(change.from, to: change.to)
+    }
+  }
+}
+
+extension [JSONTree.Member] {
+  fileprivate mutating func add(_ from: String, to: String) {
+    add("from", from)
+    add("to", to)
+  }
+}
+
+extension PendingRequest {
+  fileprivate func add(to members: inout [JSONTree.Member]) {
+    if case .location(let region, _) = trigger {
+      members.add("region", region.tree)
+    } else {
+      members.add("date", nextDate.simulatedTimestamp)
+    }
+    members.add("content", content.tree)
+  }
+}
+
+extension Region {
+  fileprivate var tree: JSONTree {
+    [
+      "identifier": .text(identifier), "latitude": .number(latitude),
+      "longitude": .number(longitude), "radius": .number(radius),
+      "notifyOnEntry": .boolean(notifyOnEntry), "notifyOnExit": .boolean(notifyOnExit),
+    ]
   }
 }

@@ -30,35 +30,33 @@ public struct SessionStart: Sendable {
 }
 
 extension SessionStart {
-  func write(to writer: inout JSONWriter) {
-    writer.field("schema", Self.schema)
-    writer.field("version", version)
-    writer.field("app", app)
-    writer.field("profile", profile)
-    writer.field("seed", Int(clamping: seed))
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("schema", Self.schema)
+    members.add("version", version)
+    members.add("app", app)
+    members.add("profile", profile)
+    members.add("seed", Int(clamping: seed))
     if languages != DeviceState.usualLanguages {
-      writer.key("languages")
-      writer.strings(languages)
+      members.add("languages", .texts(languages))
     }
   }
 }
 
 extension ReportedDiagnostic {
-  func write(to writer: inout JSONWriter) {
-    writer.field("severity", diagnostic.severity.rawValue)
-    writer.field("code", diagnostic.code.rawValue)
-    writer.field("message", diagnostic.message)
-    if let source { writer.field("file", source.name) }
-    if let pointer = diagnostic.pointer { writer.field("pointer", pointer) }
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("severity", diagnostic.severity.rawValue)
+    members.add("code", diagnostic.code.rawValue)
+    members.add("message", diagnostic.message)
+    if let source { members.add("file", source.name) }
+    if let pointer = diagnostic.pointer { members.add("pointer", pointer) }
     if let location {
-      writer.field("line", location.line)
-      writer.field("column", location.column)
+      members.add("line", location.line)
+      members.add("column", location.column)
     }
     if !diagnostic.notes.isEmpty {
-      writer.key("notes")
-      writer.strings(diagnostic.notes.map(\.message))
+      members.add("notes", .texts(diagnostic.notes.map(\.message)))
     }
-    if let fix = diagnostic.fixIt { writer.field("help", fix.message) }
+    if let fix = diagnostic.fixIt { members.add("help", fix.message) }
   }
 }
 
@@ -80,11 +78,10 @@ public struct Reception: Sendable {
 }
 
 extension Reception {
-  func write(to writer: inout JSONWriter) {
-    writer.field("origin", origin.rawValue)
-    if let pushType { writer.field("pushType", pushType.rawValue) }
-    writer.key("content")
-    writer.content(content)
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("origin", origin.rawValue)
+    if let pushType { members.add("pushType", pushType.rawValue) }
+    members.add("content", content.tree)
   }
 }
 
@@ -120,9 +117,9 @@ public struct PersonResponse: Sendable {
 }
 
 extension PersonResponse {
-  func write(to writer: inout JSONWriter) {
-    writer.field("choice", choice.rawValue)
-    writer.field("actionIdentifier", actionIdentifier)
-    if let userText { writer.field("userText", userText) }
+  func add(to members: inout [JSONTree.Member]) {
+    members.add("choice", choice.rawValue)
+    members.add("actionIdentifier", actionIdentifier)
+    if let userText { members.add("userText", userText) }
   }
 }

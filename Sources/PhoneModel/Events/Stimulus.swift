@@ -62,13 +62,17 @@ public enum Stimulus: Sendable {
 }
 
 /// What the person does with a notification.
-package enum Choice: Sendable {
+package enum Choice: Hashable, Sendable {
+  /// Taps it.
   case open
+  /// Clears it.
   case dismiss
+  /// Double-taps on the watch.
   case doubleTap
+  /// Presses the button of an action.
   case action(String)
-  /// A typed reply, and the action it is for where there are several.
-  case reply(String, String?)
+  /// Sends a reply; `action` names the button where there are several with text input.
+  case reply(String, action: String?)
 
   /// The word for it in events.
   package var kind: PersonResponse.Kind {

@@ -64,7 +64,8 @@ struct CheckFolderTests {
     _ = try folder.write(Array(Self.bad.utf8), as: "a/b.json/c.json")
     let result = try await Binary.run(["check", "a", "--format", "json"], in: folder.url)
     #expect(result.output.hasPrefix(#"{"file":"a/b.json/c.json","#))
-    #expect(result.errors.isEmpty && result.status == 1)
+    #expect(result.errors == "error: 1 finding of severity 'error'\n")
+    #expect(result.status == 1)
   }
 
   struct Waiting: Sendable, CustomTestStringConvertible {

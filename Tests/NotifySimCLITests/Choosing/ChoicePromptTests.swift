@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Asking what to do")
 struct ChoicePromptTests {
-  private static let mute = PresentedAction(
+  private static let mute = NotificationAction(
     identifier: "MUTE", title: "Mute", options: [], textInput: nil)
-  private static let reply = PresentedAction(
+  private static let reply = NotificationAction(
     identifier: "REPLY", title: "Reply", options: [],
-    textInput: PresentedAction.TextInput(buttonTitle: "Send", placeholder: "Message"))
+    textInput: NotificationAction.TextInput(buttonTitle: "Send", placeholder: "Message"))
 
   @Test("A line that is too long is refused, and the next one counts", arguments: [true, false])
   func tooLong(isTerminal: Bool) throws {

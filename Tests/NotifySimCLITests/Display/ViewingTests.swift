@@ -13,7 +13,7 @@ struct ViewingTests {
     contentExtension: "MEETING", header: "Weekly", title: "Sync", subtitle: "",
     body: String(repeating: "word ", count: 80), previewHidden: false,
     defaultContentHidden: false, attachments: [],
-    actions: [PresentedAction(identifier: "YES", title: "Yes", options: [], textInput: nil)])
+    actions: [NotificationAction(identifier: "YES", title: "Yes", options: [], textInput: nil)])
 
   private static func presented(
     _ surface: Presentation.Surface, _ group: NotificationGroup?

@@ -1,6 +1,7 @@
-import NotifySimCore
 import Synchronization
 import Testing
+
+@testable import NotifySimCore
 
 @Suite("What becomes of a completion handler", .timeLimit(.minutes(5)))
 struct CompletionLedgerTests {

@@ -182,6 +182,25 @@ struct SummaryTests {
     #expect(log.presentations.map(\.body) == ["Notification", "2 Notifications"], "\(log)")
   }
 
+  @Test("says which buttons have no room, as for any other notification")
+  func buttons() async {
+    let log = await phone { $0.limitedSpace = true }.run(
+      .alert(category: "MEETING"), .advance(86_400))
+    #expect(log.reasons("actions") == ["there is room for 2 of the category's 5 actions"], "\(log)")
+  }
+
+  @Test("shows nothing of what has no text in the language of that moment (D65)")
+  func withoutTextByThen() async throws {
+    var app = TestApp.entitled()
+    app.localizations = Localizations(["en": ["HELLO": "Hello"], "de": ["HELLO": ""]])
+    let phone = phone(app) { $0.languages = ["en"] }
+    let push = Push(json: #"{"aps":{"alert":{"loc-key":"HELLO"},"sound":"s"}}"#, headers: [])
+    let log = await phone.run(
+      .deliver(push), try .set("languages", "de"), .advance(86_400))
+    #expect(log.presentations.isEmpty && phone.device.delivered.isEmpty, "\(log)")
+    #expect(log.reasons("banner") == ["it has no title, subtitle or body"])
+  }
+
   @Test("keeps what is held out of the person's reach")
   func unanswerable() async {
     let log = await phone().run(Self.push("a"), .open(), .open(of: "a"))

@@ -10,13 +10,7 @@ struct BadgeTests {
     profile: Profile = Profile(), device: (inout DeviceState) -> Void = { _ in },
     _ act: @escaping @Sendable () -> Void
   ) -> Simulator {
-    let app = TestApp.app { script in
-      script.fetch = { _, done in
-        act()
-        done(.newData)
-      }
-    }
-    return simulator(app, profile: profile, device: device)
+    wokenPhone(profile: profile, device: device) { _ in act() }
   }
 
   @Test("is set by the app, to 0 as to any other number", arguments: [0, 1, 99_999])

@@ -6,23 +6,9 @@ import UserNotifications
 
 @Suite("Local notifications (rulebook section 7)")
 struct LocalNotificationTests {
-  /// A phone whose app does something with its centre whenever a silent push comes.
-  private func phone(
-    device: (inout DeviceState) -> Void = { _ in },
-    _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
-  ) -> Simulator {
-    let app = TestApp.app { script in
-      script.fetch = { _, done in
-        act(UNUserNotificationCenter.current())
-        done(.newData)
-      }
-    }
-    return simulator(app, device: device)
-  }
-
   @Test("without a trigger are delivered at once, after the call is complete (L1)")
   func atOnce() async {
-    let log = await phone { $0.add(.test("a")) }.run(.silentPush)
+    let log = await wokenPhone { $0.add(.test("a")) }.run(.silentPush)
     #expect(
       log.sketch(of: "scheduled", "completion", "received", "presented") == [
         "received remote", "scheduled", "completion fetch once [newData]", "received local",
@@ -32,7 +18,7 @@ struct LocalNotificationTests {
 
   @Test("fire in the order of their dates, each at its own moment (L5, L8)")
   func order() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       for (id, seconds) in [("c", 30.0), ("a", 10), ("b", 20), ("late", 100)] {
         center.add(.test(id, after: seconds))
       }
@@ -47,7 +33,7 @@ struct LocalNotificationTests {
 
   @Test("of one date fire in the order of scheduling")
   func ties() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       for id in ["c", "a", "b"] { center.add(.test(id, after: 10)) }
     }
     let log = await phone.run(.silentPush, .advance(10))
@@ -57,7 +43,7 @@ struct LocalNotificationTests {
 
   @Test("replace a pending one of their identifier (L2)")
   func replacesPending() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       center.add(.test("a", "old", after: 10))
       center.add(.test("a", "new", after: 20))
     }
@@ -70,7 +56,7 @@ struct LocalNotificationTests {
 
   @Test("replace a delivered one of their identifier, and alert again (L2)")
   func replacesDelivered() async {
-    let phone = phone { $0.add(.test("a", after: 10)) }
+    let phone = wokenPhone { $0.add(.test("a", after: 10)) }
     let log = await phone.run(.alert("remote", id: "a"), .silentPush, .advance(10))
     #expect(log.has("replaced delivered") && log.count(of: "presented banner") == 2, "\(log)")
     #expect(log.first("replaced")?.rules.map(\.rawValue) == ["L2"])
@@ -78,7 +64,7 @@ struct LocalNotificationTests {
 
   @Test("repeat until they are removed (L5, L8)")
   func repeats() async {
-    let phone = phone { $0.add(.test("a", after: 60, repeats: true)) }
+    let phone = wokenPhone { $0.add(.test("a", after: 60, repeats: true)) }
     let log = await phone.run(.silentPush, .advance(185))
     #expect(log.count(of: "received local") == 3, "\(log)")
     #expect(phone.device.pending.map(\.id) == ["a"])
@@ -88,7 +74,7 @@ struct LocalNotificationTests {
 
   @Test("with a calendar trigger fire at the next match, and at each if they repeat (L6)")
   func calendar() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       var noon = DateComponents()
       noon.hour = 12
       center.add(
@@ -103,7 +89,7 @@ struct LocalNotificationTests {
 
   @Test("are at most 64 that wait; the one that fires last goes (L3)")
   func limit() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       for number in 0..<70 { center.add(.test("n\(number)", after: Double(1000 - number))) }
     }
     let log = await phone.run(.silentPush)
@@ -116,7 +102,7 @@ struct LocalNotificationTests {
 
   @Test("of one date are too many from the one on that was added last (L3)")
   func limitOfOneDate() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       for number in 0..<66 { center.add(.test("n\(number)", after: 10)) }
     }
     _ = await phone.run(.silentPush)
@@ -127,7 +113,7 @@ struct LocalNotificationTests {
     "are ignored while the person does not allow them (A32b)",
     arguments: AuthorizationStatus.allCases)
   func denied(status: AuthorizationStatus) async {
-    let phone = phone(device: { $0.authorization = status }) { $0.add(.test("a")) }
+    let phone = wokenPhone(device: { $0.authorization = status }) { $0.add(.test("a")) }
     let log = await phone.run(.silentPush)
     let isAllowed = status != .denied && status != .notDetermined
     #expect(log.has("scheduled") == isAllowed, "\(log)")
@@ -176,7 +162,7 @@ struct LocalNotificationTests {
 
   @Test("that were scheduled before are not shown once they are denied")
   func deniedLater() async throws {
-    let phone = phone { $0.add(.test("a", after: 10)) }
+    let phone = wokenPhone { $0.add(.test("a", after: 10)) }
     let log = await phone.run(
       .silentPush, try .set("authorization", "denied"), .advance(10))
     #expect(log.has("received local") && log.presentations.isEmpty, "\(log)")
@@ -212,7 +198,7 @@ struct LocalNotificationTests {
   func isMistaken(row: Mistake) async {
     let keeper = ErrorKeeper()
     let trigger = row.trigger
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       center.add(.test("a", trigger: trigger)) { keeper.error = $0 as? UNError }
     }
     let log = await phone.run(.silentPush)
@@ -222,7 +208,7 @@ struct LocalNotificationTests {
 
   @Test("can be removed while they wait; unknown identifiers are ignored (A35)")
   func removed() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       for id in ["a", "b", "c"] { center.add(.test(id, after: 10)) }
       center.removePendingNotificationRequests(withIdentifiers: ["b", "x"])
     }
@@ -234,7 +220,7 @@ struct LocalNotificationTests {
 
   @Test("can all be removed, waiting and delivered")
   func allRemoved() async {
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       center.add(.test("a", after: 10))
       center.removeAllPendingNotificationRequests()
       center.removeAllDeliveredNotifications()
@@ -289,7 +275,7 @@ struct LocalNotificationTests {
   @Test("are read back by the app, with their triggers")
   func readBack() async {
     let keeper = ErrorKeeper()
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       center.add(.test("a", after: 60, repeats: true))
       center.add(.test("b"))
       center.getPendingNotificationRequests { requests in
@@ -305,7 +291,7 @@ struct LocalNotificationTests {
   @Test("set the badge at once, but never below 0 (A37)")
   func badge() async {
     let keeper = ErrorKeeper()
-    let phone = phone { center in
+    let phone = wokenPhone { center in
       center.setBadgeCount(4)
       center.setBadgeCount(-1) { keeper.error = $0 as? UNError }
     }

@@ -7,19 +7,6 @@ import UserNotifications
 
 @Suite("A location trigger (rule L7)")
 struct LocationTriggerTests {
-  private static func phone(
-    device: (inout DeviceState) -> Void = { _ in },
-    _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
-  ) -> Simulator {
-    let app = TestApp.app { script in
-      script.fetch = { _, done in
-        act(UNUserNotificationCenter.current())
-        done(.newData)
-      }
-    }
-    return simulator(app, device: device)
-  }
-
   private static func position(_ latitude: Double) throws -> Position {
     try #require(Position(latitude: latitude, longitude: 0))
   }
@@ -49,7 +36,7 @@ struct LocationTriggerTests {
 
   @Test("fires on the way in or out, as the region says", arguments: rows)
   func crossing(row: Row) async throws {
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       center.add(
         .test(
           "a", entering: "home", onEntry: row.onEntry, onExit: row.onExit, repeats: row.repeats))
@@ -68,7 +55,7 @@ struct LocationTriggerTests {
   @Test("waits for the way in where the phone is inside already")
   func inside() async throws {
     let start = try Self.position(0)
-    let phone = Self.phone(device: { $0.location.position = start }) { center in
+    let phone = wokenPhone(device: { $0.location.position = start }) { center in
       center.add(.test("a", entering: "home", onExit: false))
     }
     let log = await phone.run(.silentPush, .advance(1e6), .move(start))
@@ -79,7 +66,7 @@ struct LocationTriggerTests {
     "fires where the app may use the location",
     arguments: PhoneLocation.Authorization.allCases)
   func authorization(status: PhoneLocation.Authorization) async throws {
-    let phone = Self.phone(device: { $0.location.authorization = status }) { center in
+    let phone = wokenPhone(device: { $0.location.authorization = status }) { center in
       center.add(.test("a", entering: "home"))
     }
     let log = await phone.run(.silentPush, .move(try Self.position(0)))
@@ -91,7 +78,7 @@ struct LocationTriggerTests {
 
   @Test("of a twenty-first region never fires (L7b)")
   func limit() async throws {
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       for number in 0..<22 { center.add(.test("\(number)", entering: "r\(min(number, 20))")) }
     }
     let log = await phone.run(.silentPush, .move(try Self.position(0)))
@@ -129,7 +116,7 @@ struct LocationTriggerTests {
 
   @Test("has its region in the event, and no date")
   func json() async throws {
-    let log = await Self.phone { $0.add(.test("a", entering: "home", onExit: false)) }
+    let log = await wokenPhone { $0.add(.test("a", entering: "home", onExit: false)) }
       .run(.silentPush)
     let json = try #require(log.first("scheduled")?.json)
     #expect(

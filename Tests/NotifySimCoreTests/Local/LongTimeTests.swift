@@ -10,13 +10,7 @@ struct LongTimeTests {
     zone: String = "GMT", _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
   ) throws -> Simulator {
     let zone = try #require(PhoneZone(zone))
-    let app = TestApp.app { script in
-      script.fetch = { _, done in
-        act(UNUserNotificationCenter.current())
-        done(.newData)
-      }
-    }
-    return simulator(app) { $0.timeZone = zone }
+    return wokenPhone(device: { $0.timeZone = zone }, act)
   }
 
   @Test("An hourly interval comes 8,760 times a year, in whatever zone (L5)")

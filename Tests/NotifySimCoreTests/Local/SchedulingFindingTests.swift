@@ -7,24 +7,11 @@ import UserNotifications
 
 @Suite("What is found of local notifications (rules X34 to X36)")
 struct SchedulingFindingTests {
-  private static func phone(
-    _ profile: Profile = Profile(), device: (inout DeviceState) -> Void = { _ in },
-    _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
-  ) -> Simulator {
-    let app = TestApp.app { script in
-      script.fetch = { _, done in
-        act(UNUserNotificationCenter.current())
-        done(.newData)
-      }
-    }
-    return simulator(app, profile: profile, device: device)
-  }
-
   @Test(
     "The dropped ones are named, ten of them, once a step (X34)",
     arguments: [(1, ""), (2, ""), (10, ""), (11, " and 1 more"), (12, " and 2 more")])
   func dropped(count: Int, rest: String) async {
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       for number in 0..<64 + count { center.add(.test("n\(number)", after: Double(99 + number))) }
     }
     let log = await phone.run(.silentPush, .advance(1))
@@ -39,7 +26,7 @@ struct SchedulingFindingTests {
 
   @Test("64 are no finding, repeating ones counted once (L3)")
   func noneDropped() async {
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       for number in 0..<64 {
         center.add(.test("n\(number)", after: 3600, repeats: number.isMultiple(of: 2)))
       }
@@ -50,7 +37,7 @@ struct SchedulingFindingTests {
 
   @Test("What is due at once is delivered, however much is pending, and drops nothing (L1)")
   func atOnce() async {
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       for number in 0..<64 { center.add(.test("n\(number)", after: Double(1000 + number))) }
       for number in 0..<70 { center.add(.test("now\(number)", trigger: nil)) }
     }
@@ -61,7 +48,7 @@ struct SchedulingFindingTests {
 
   @Test("A category that the app does not register by then brings no buttons, told once (X10)")
   func category() async {
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       let content = UNMutableNotificationContent()
       content.body = "B"
       content.categoryIdentifier = "MEETNG"
@@ -85,7 +72,7 @@ struct SchedulingFindingTests {
       (59.9, true, "at least 60 if repeating"),
     ])
   func interval(seconds: Double, repeats: Bool, text: String) async throws {
-    let log = await Self.phone { $0.add(.test("a", after: seconds, repeats: repeats)) }.run(
+    let log = await wokenPhone { $0.add(.test("a", after: seconds, repeats: repeats)) }.run(
       .silentPush)
     let found = try #require(log.diagnostics.map(\.diagnostic).first)
     #expect(found.code.rawValue == "X35" && found.severity == .error)
@@ -106,7 +93,7 @@ struct SchedulingFindingTests {
       let keeper = ErrorKeeper()
       let past = DateComponents(year: 2020, month: 1, day: 1)
       let trigger = UNCalendarNotificationTrigger(dateMatching: past, repeats: true)
-      let log = await Self.phone(profile) { center in
+      let log = await wokenPhone(profile: profile) { center in
         center.add(.test("a", trigger: trigger)) { keeper.error = $0 as? UNError }
       }.run(.silentPush)
       #expect(log.messages("X35").count == 1 && !log.has("scheduled"))
@@ -153,7 +140,7 @@ struct SchedulingFindingTests {
 
   @Test("An identifier that is used twice at once for different texts (X36)", arguments: reuses)
   func reused(row: Reuse) async {
-    let log = await Self.phone { row.act($0) }.run(.silentPush)
+    let log = await wokenPhone { row.act($0) }.run(.silentPush)
     #expect(
       log.messages("X36")
         == (row.isFound
@@ -165,7 +152,7 @@ struct SchedulingFindingTests {
   @Test("A pending one may be changed later, at the same moment or another")
   func changed() async {
     let counter = ErrorKeeper()
-    let phone = Self.phone { center in
+    let phone = wokenPhone { center in
       counter.words.append("")
       center.add(.test("a", "number \(counter.words.count)", after: 3600))
     }

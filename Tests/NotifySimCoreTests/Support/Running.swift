@@ -1,4 +1,6 @@
 import NotifySimCore
+import UIKit
+import UserNotifications
 
 extension Simulator {
   /// Performs stimuli one after the other.
@@ -27,6 +29,20 @@ func simulator(
   var device = DeviceState.standard(for: app.manifest)
   change(&device)
   return Simulator(app: app, device: device, profile: profile, seed: seed)
+}
+
+/// Makes a phone whose app uses its notification center whenever a silent push comes.
+func wokenPhone(
+  profile: Profile = Profile(), device: (inout DeviceState) -> Void = { _ in },
+  _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
+) -> Simulator {
+  let app = TestApp.app { script in
+    script.fetch = { _, done in
+      act(UNUserNotificationCenter.current())
+      done(.newData)
+    }
+  }
+  return simulator(app, profile: profile, device: device)
 }
 
 extension Profile {

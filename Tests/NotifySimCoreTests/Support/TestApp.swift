@@ -7,7 +7,7 @@ enum TestApp {
   /// A manifest of an app that may be woken by silent pushes.
   static func manifest(
     authorization: [AppManifest.Interaction] = [.alert, .sound, .badge],
-    categories: [CategoryDeclaration] = []
+    categories: [NotificationCategory] = []
   ) -> AppManifest {
     AppManifest(
       bundleIdentifier: "com.example.test", name: "Test", authorization: authorization,
@@ -99,9 +99,9 @@ enum Categories {
   }
 }
 
-extension CategoryDeclaration {
+extension NotificationCategory {
   /// The category of apps that are commands, as their manifest declares it.
-  static let meeting: CategoryDeclaration = {
+  static let meeting: NotificationCategory = {
     let text = """
       {"bundleIdentifier": "a", "categories": [{"identifier": "MEETING",
         "options": ["customDismissAction"], "actions": [
