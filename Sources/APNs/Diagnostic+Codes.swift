@@ -2,8 +2,9 @@
 // imports it needs both.
 @_exported public import JSON
 
-// What can be wrong with a payload or a request. A code is declared once: its identifier, how certain
-// its rule is, the severities of its findings, the rule's statement and source, and examples.
+// What can be wrong with a payload or a request. A code is declared once: its identifier, how
+// certain its rule is, the severities of its findings, the rule's statement and source, and
+// examples.
 extension Diagnostic.Code {
   /// X2: the top level is not an object, or there is no `aps`, or `aps` is not an object.
   public static let missingAPS = Self(

@@ -140,46 +140,48 @@ struct AppResponse: Sendable {
   }
 }
 
-/// What the app passed to a completion handler.
-enum AppValue: Sendable {
-  /// The handler takes nothing.
-  case nothing
-  /// How to present a notification in the foreground.
-  case presentation(UNNotificationPresentationOptions)
-  /// What a silent push brought.
-  case fetch(UIBackgroundFetchResult)
-  /// What becomes of a notification that a content extension shows.
-  case contentResponse(UNNotificationContentExtensionResponseOption)
-  /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
-  case incomingPush(isReported: Bool)
-  /// What a notification is to say.
-  case content(NotificationContent)
+extension AppCall {
+  /// What the app passed to a completion handler.
+  enum Value: Sendable {
+    /// The handler takes nothing.
+    case nothing
+    /// How to present a notification in the foreground.
+    case presentation(UNNotificationPresentationOptions)
+    /// What a silent push brought.
+    case fetch(UIBackgroundFetchResult)
+    /// What becomes of a notification that a content extension shows.
+    case contentResponse(UNNotificationContentExtensionResponseOption)
+    /// The handler takes nothing; whether a call had been reported by then matters (rule A70).
+    case incomingPush(isReported: Bool)
+    /// What a notification is to say.
+    case content(NotificationContent)
 
-  /// The value in Apple's words; nil where the handler takes nothing, or content.
-  var text: String? {
-    switch self {
-    case .nothing, .incomingPush, .content: nil
-    case .presentation(let options): options.words.joined(separator: ", ")
-    case .fetch(.newData): "newData"
-    case .fetch(.noData): "noData"
-    case .fetch(.failed): "failed"
-    case .contentResponse(.doNotDismiss): "doNotDismiss"
-    case .contentResponse(.dismiss): "dismiss"
-    case .contentResponse(.dismissAndForwardAction): "dismissAndForwardAction"
+    /// The value in Apple's words; nil where the handler takes nothing, or content.
+    var text: String? {
+      switch self {
+      case .nothing, .incomingPush, .content: nil
+      case .presentation(let options): options.words.joined(separator: ", ")
+      case .fetch(.newData): "newData"
+      case .fetch(.noData): "noData"
+      case .fetch(.failed): "failed"
+      case .contentResponse(.doNotDismiss): "doNotDismiss"
+      case .contentResponse(.dismiss): "dismiss"
+      case .contentResponse(.dismissAndForwardAction): "dismissAndForwardAction"
+      }
     }
   }
-}
 
-/// How a call of the app's code ended.
-enum AppAnswer: Sendable {
-  /// Nobody is there to be called.
-  case noDelegate
-  /// The delegate does not have the method.
-  case notImplemented
-  /// The delegate has only an older method without a completion handler, and that was called.
-  case calledOlderForm(Callback.Method)
-  /// The method was called.
-  case called(CompletionOutcome, AppValue?, detail: String?)
+  /// How a call of the app's code ended.
+  enum Answer: Sendable {
+    /// Nobody is there to be called.
+    case noDelegate
+    /// The delegate does not have the method.
+    case notImplemented
+    /// The delegate has only an older method without a completion handler, and that was called.
+    case calledOlderForm(Callback.Method)
+    /// The method was called.
+    case called(CompletionOutcome, Value?, detail: String?)
+  }
 }
 
 extension UNNotificationPresentationOptions {

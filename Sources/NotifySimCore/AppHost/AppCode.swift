@@ -49,7 +49,7 @@ struct AppCode {
   /// - Returns: false if nobody is there to be called.
   func begin(
     _ call: AppCall, center: UNUserNotificationCenter, application: UIApplication,
-    handler: @escaping @Sendable (AppValue) -> Void, missing: MissingMethod
+    handler: @escaping @Sendable (AppCall.Value) -> Void, missing: MissingMethod
   ) -> Bool {
     switch call {
     case .willFinishLaunching(let payload):
@@ -109,7 +109,7 @@ struct AppCode {
 
   private func present(
     _ notification: UNNotification, _ center: UNUserNotificationCenter,
-    _ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod
+    _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
     let completed: @Sendable (UNNotificationPresentationOptions) -> Void = {
@@ -128,7 +128,7 @@ struct AppCode {
 
   private func receive(
     _ response: UNNotificationResponse, _ center: UNUserNotificationCenter,
-    _ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod
+    _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
     let completed: @Sendable () -> Void = { handler(.nothing) }
@@ -144,7 +144,7 @@ struct AppCode {
 
   private func receive(
     _ payload: UserInfo, _ application: UIApplication,
-    _ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod
+    _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod
   ) -> Bool {
     guard let delegate else { return false }
     let completed: @Sendable (UIBackgroundFetchResult) -> Void = { handler(.fetch($0)) }

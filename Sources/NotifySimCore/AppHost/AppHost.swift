@@ -62,14 +62,14 @@ final class AppHost {
   /// Calls the app itself and records the call.
   func call(
     _ call: AppCall, about id: String? = nil, because rules: [Rule]
-  ) async -> AppAnswer {
+  ) async -> AppCall.Answer {
     await record(call, about: id, because: rules) { await answer(to: call, about: id) }
   }
 
   /// Records a call of code that belongs to the app, how it ended, and what was wrong with that.
   func record(
-    _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppAnswer
-  ) async -> AppAnswer {
+    _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppCall.Answer
+  ) async -> AppCall.Answer {
     let seq = phone.record(
       .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
       because: rules)
@@ -90,16 +90,16 @@ final class AppHost {
     return answer
   }
 
-  private func answer(to call: AppCall, about id: String?) async -> AppAnswer {
+  private func answer(to call: AppCall, about id: String?) async -> AppCall.Answer {
     if let handler = phone.app.handler, call.isForCommand {
       return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
     }
     return await answerOfDelegate(to: call, about: id)
   }
 
-  private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppAnswer {
+  private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppCall.Answer {
     let phone = self.phone
-    let ledger = CompletionLedger<AppValue> { calls in
+    let ledger = CompletionLedger<AppCall.Value> { calls in
       phone.reportLateCall(call.method, calls: calls, about: id)
     }
     let missing = MissingMethod()
@@ -117,7 +117,7 @@ final class AppHost {
   ///
   /// The handler goes to the delegate alone: this must not hold it when it returns.
   private func begin(
-    _ call: AppCall, _ ledger: CompletionLedger<AppValue>, _ missing: MissingMethod
+    _ call: AppCall, _ ledger: CompletionLedger<AppCall.Value>, _ missing: MissingMethod
   ) -> Bool {
     let handler = phone.handler(for: call, ledger.makeHandler())
     return inApp {

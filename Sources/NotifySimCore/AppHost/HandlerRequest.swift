@@ -46,8 +46,9 @@ extension HandlerRequest {
     /// The identifier of the request that the handler was called about.
     let about: String?
 
-    /// Does what one line asks for, which may change what counts as passed to the completion handler.
-    func apply(_ request: HandlerRequest, value: inout AppValue) {
+    /// Does what one line asks for, which may change what counts as passed to the completion
+    /// handler.
+    func apply(_ request: HandlerRequest, value: inout AppCall.Value) {
       switch request {
       case .log(let text, let stream): remark(text, stream)
       case .broken(let line, let reason):
@@ -73,7 +74,7 @@ extension HandlerRequest {
     }
 
     private func apply(
-      _ key: Key, _ argument: JSONValue, of object: JSONValue, value: inout AppValue
+      _ key: Key, _ argument: JSONValue, of object: JSONValue, value: inout AppCall.Value
     ) {
       let isUnderstood =
         switch key {
@@ -101,7 +102,7 @@ extension HandlerRequest {
       return true
     }
 
-    private func present(_ words: JSONValue, _ value: inout AppValue) -> Bool {
+    private func present(_ words: JSONValue, _ value: inout AppCall.Value) -> Bool {
       guard case .presentation = value, words.kind == .array else { return false }
       let options = words.elements.map { element in
         element.string.flatMap { UNNotificationPresentationOptions(word: $0) }
@@ -111,7 +112,7 @@ extension HandlerRequest {
       return true
     }
 
-    private func fetchResult(_ word: JSONValue, _ value: inout AppValue) -> Bool {
+    private func fetchResult(_ word: JSONValue, _ value: inout AppCall.Value) -> Bool {
       guard case .fetch = value else { return false }
       switch word.string {
       case "newData": value = .fetch(.newData)
@@ -123,7 +124,7 @@ extension HandlerRequest {
     }
 
     /// Changes the given properties of the content, or none where one of them is not understood.
-    private func content(_ changes: JSONValue, _ value: inout AppValue) -> Bool {
+    private func content(_ changes: JSONValue, _ value: inout AppCall.Value) -> Bool {
       guard case .content(var content) = value, changes.kind == .object else { return false }
       for (name, change) in changes.members {
         guard let key = ContentKey.all.first(where: { $0.name == name.string }),

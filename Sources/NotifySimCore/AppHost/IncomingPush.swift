@@ -14,7 +14,9 @@ struct IncomingPush: Sendable {
   ///
   /// The forms that are not `async` run before this returns.
   /// - Returns: false if nobody is there to be called.
-  func begin(_ handler: @escaping @Sendable (AppValue) -> Void, _ missing: MissingMethod) -> Bool {
+  func begin(_ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod)
+    -> Bool
+  {
     guard let registry, let delegate = registry.delegate else { return false }
     let push = PKPushPayload(type: type.frameworkType, dictionaryPayload: payload.dictionary)
     let completed: @Sendable () -> Void = { handler(.nothing) }
@@ -70,8 +72,8 @@ extension Phone {
   /// The completion handler of a call, which for a push for PushKit passes on whether a call was
   /// reported since, as it stands when the app calls the handler (rule A70).
   func handler(
-    for call: AppCall, _ handler: @escaping @Sendable (AppValue) -> Void
-  ) -> @Sendable (AppValue) -> Void {
+    for call: AppCall, _ handler: @escaping @Sendable (AppCall.Value) -> Void
+  ) -> @Sendable (AppCall.Value) -> Void {
     guard case .didReceiveIncomingPush = call else { return handler }
     let reports = withCalls { $0.reports }
     return { [self] _ in

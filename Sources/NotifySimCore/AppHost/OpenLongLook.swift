@@ -43,7 +43,7 @@ struct OpenLongLook {
 
   /// Hands over a chosen action, as ``AppCode`` does for the app.
   func receive(
-    _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppValue) -> Void,
+    _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppCall.Value) -> Void,
     _ missing: MissingMethod
   ) -> Bool {
     let completed: @Sendable (UNNotificationContentExtensionResponseOption) -> Void = {

@@ -12,9 +12,9 @@ struct ServiceExtensionRun {
   private static let lastSeconds = 3.0
 
   /// Runs the extension and says how that ended.
-  func answer() async -> AppAnswer {
+  func answer() async -> AppCall.Answer {
     let (phone, id) = (self.phone, notification.id)
-    let ledger = CompletionLedger<AppValue> { calls in
+    let ledger = CompletionLedger<AppCall.Value> { calls in
       phone.reportLateCall(.didReceiveRequest, calls: calls, about: id)
     }
     var service: Carried? = Carried(make(EffectRecorder(phone: phone)))
@@ -36,7 +36,7 @@ struct ServiceExtensionRun {
 
   /// Hands the notification over; the handler is held by nothing but the extension from then on.
   private func begin(
-    _ service: Carried<UNNotificationServiceExtension>?, _ ledger: CompletionLedger<AppValue>
+    _ service: Carried<UNNotificationServiceExtension>?, _ ledger: CompletionLedger<AppCall.Value>
   ) {
     let request = notification.frameworkNotification.request
     let handler = ledger.makeHandler()
@@ -60,6 +60,27 @@ struct ServiceExtensionRun {
     let center = UNUserNotificationCenter(host: phone)
     DispatchQueue(label: "service extension").async {
       UNUserNotificationCenter.$bound.withValue(center, operation: body)
+    }
+  }
+}
+
+extension AppHost {
+  /// Has the app's service extension, which is no part of the app's own process, change a
+  /// notification (rules D30, D30b, D35).
+  func callServiceExtension(
+    with notification: DeliveredNotification, because rules: [Rule]
+  ) async -> AppCall.Answer {
+    let phone = self.phone
+    let call = AppCall.didReceiveRequest(notification)
+    return await record(call, about: notification.id, because: rules) {
+      if let command = phone.app.manifest.serviceExtension {
+        return await CommandCall(
+          call: call, command: command, phone: phone, about: notification.id
+        ).answer()
+      }
+      guard let make = phone.app.makeServiceExtension else { return .noDelegate }
+      return await ServiceExtensionRun(notification: notification, make: make, phone: phone)
+        .answer()
     }
   }
 }

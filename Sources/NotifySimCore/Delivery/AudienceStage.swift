@@ -38,9 +38,9 @@ struct AudienceStage: DeliveryStage {
 
   private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
     if obstacle.isOverBudget {
+      let budget = DeviceState.Complication.dailyBudget
       let message =
-        "the complication got more than \(DeviceState.Complication.dailyBudget) pushes today; what comes beyond"
-        + " is lost"
+        "the complication got more than \(budget) pushes today; what comes beyond is lost"
       phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
     }
     phone.withhold(
@@ -137,7 +137,7 @@ struct PushKitObstacle {
 
   /// Why a push found nobody in the app that was woken for it.
   static func nobody(
-    _ registry: PKPushRegistry?, _ answer: AppAnswer, _ type: PushKitType
+    _ registry: PKPushRegistry?, _ answer: AppCall.Answer, _ type: PushKitType
   ) -> String {
     if registry == nil {
       return "nobody in the running app holds a PKPushRegistry for '\(type.rawValue)': create it at"

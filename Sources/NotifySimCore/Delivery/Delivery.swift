@@ -117,25 +117,17 @@ protocol DeliveryStage: Sendable {
 }
 
 /// The stages, in the order of rulebook section 5.
-enum DeliveryStages {
+extension Delivery {
   /// From the arrival at the phone to what the person sees.
-  static let ofArrival: [any DeliveryStage] = [
-    ReachingStage(),
-    AudienceStage(),
-    SilentStage(),
-    AuthorizationStage(),
-    ServiceExtensionStage(),
-    InterruptionStage(),
-    ForegroundStage(),
-    SurfaceStage(),
+  static let stages: [any DeliveryStage] = [
+    ReachingStage(), AudienceStage(), SilentStage(), AuthorizationStage(), ServiceExtensionStage(),
+    InterruptionStage(), ForegroundStage(), SurfaceStage(),
   ]
 
   /// Those of a notification that a summary shows, which passed the others when it arrived
   /// (rule D44).
-  static let ofSummary: [any DeliveryStage] = [AuthorizationStage(), SurfaceStage()]
-}
+  static let stagesOfSummary: [any DeliveryStage] = [AuthorizationStage(), SurfaceStage()]
 
-extension Delivery {
   /// Takes it through stages as far as it goes.
   mutating func pass(_ stages: [any DeliveryStage], on host: AppHost) async {
     for stage in stages {

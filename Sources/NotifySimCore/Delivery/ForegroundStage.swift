@@ -6,37 +6,30 @@ struct ForegroundStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     let phone = host.phone
     guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
-    switch await host.callWillPresent(delivery) {
+    let notification = delivery.notification(at: phone.withDevice(\.time))
+    let answer = await host.call(
+      .willPresent(notification), about: delivery.id, because: [.willPresent])
+    switch answer {
     case .noDelegate:
-      ForegroundCheck(delivery: delivery, phone: phone).reportUnasked(
-        "the app has no delegate of the notification centre", .foregroundWithoutDelegate)
+      phone.reportReleasedDelegate(about: delivery.id)
+      reportUnasked(
+        delivery, "the app has no delegate of the notification centre", .foregroundWithoutDelegate,
+        phone)
       guard phone.profile.foregroundWithoutDelegate == .suppress else {
         delivery.foregroundRules = [.foregroundWithoutDelegate]
         return
       }
       delivery.stop("the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
     case .notImplemented:
-      ForegroundCheck(delivery: delivery, phone: phone).reportUnasked(
-        "the app's delegate has no method 'willPresent'", .willPresentMissing)
+      reportUnasked(
+        delivery, "the app's delegate has no method 'willPresent'", .willPresentMissing, phone)
       delivery.stop("the delegate lacks the method", [.willPresentMissing], phone)
-    case .unanswered:
-      delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)
-    case .options(let options):
-      ForegroundCheck(delivery: delivery, phone: phone).report(options)
+    case .called(_, .presentation(let options), _):
+      report(options, for: delivery, phone)
       narrow(&delivery, to: options, phone)
+    case .called, .calledOlderForm:
+      delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)
     }
-  }
-
-  /// What asking the app came to.
-  enum Answer: Sendable {
-    /// Nobody is there to ask.
-    case noDelegate
-    /// The delegate does not have the method.
-    case notImplemented
-    /// The completion handler was not called as it must be.
-    case unanswered
-    /// The app chose.
-    case options(UNNotificationPresentationOptions)
   }
 
   private func narrow(
@@ -56,6 +49,43 @@ struct ForegroundStage: DeliveryStage {
     delivery.stop(
       "the app is in the foreground and returned no presentation options",
       [.willPresent], phone)
+  }
+
+  /// Reports that nobody was asked (rule X25).
+  private func reportUnasked(
+    _ delivery: Delivery, _ reason: String, _ rule: Rule, _ phone: Phone
+  ) {
+    phone.report(
+      Diagnostic(
+        .warning, .foregroundUnasked,
+        "\(reason), so it has no say in how a notification is presented in the foreground",
+        fixIt: .init("set a delegate with 'willPresent' before the app's launch is complete")),
+      about: delivery.id, because: [rule])
+  }
+
+  /// Reports options that do less than they seem to (rule X24).
+  private func report(
+    _ options: UNNotificationPresentationOptions, for delivery: Delivery, _ phone: Phone
+  ) {
+    func report(_ message: String, _ rule: Rule) {
+      phone.report(
+        Diagnostic(.warning, .presentationOptions, message), about: delivery.id, because: [rule])
+    }
+    if options.isEmpty {
+      report(
+        "'willPresent' returned no options, so the notification is neither shown nor heard"
+          + " while the app is in the foreground", .willPresent)
+    }
+    if options.contains(.presentsAlert) {
+      report(
+        "'willPresent' returned 'alert', which is deprecated: it means 'banner' and 'list'",
+        .alertOption)
+    }
+    if options.contains(.sound), delivery.content.sound == nil, delivery.soundDefault == nil {
+      report(
+        "'willPresent' returned 'sound', and the notification has none, so nothing is heard",
+        .willPresent)
+    }
   }
 }
 
@@ -78,67 +108,5 @@ extension UNNotificationPresentationOptions {
     if !contains(.list), !contains(.presentsAlert) { rules.append(.foregroundNotKept) }
     if !contains(.badge) { rules.append(.foregroundBadge) }
     return rules
-  }
-}
-
-extension AppHost {
-  /// Asks the app how to present a notification in the foreground.
-  fileprivate func callWillPresent(_ delivery: Delivery) async -> ForegroundStage.Answer {
-    let notification = delivery.notification(at: phone.withDevice(\.time))
-    let answer = await call(
-      .willPresent(notification), about: delivery.id,
-      because: [.willPresent])
-    switch answer {
-    case .noDelegate:
-      phone.reportReleasedDelegate(about: delivery.id)
-      return .noDelegate
-    case .notImplemented: return .notImplemented
-    case .called(_, .presentation(let options), _): return .options(options)
-    case .called, .calledOlderForm: return .unanswered
-    }
-  }
-}
-
-/// Finds what is odd about an app's answer in the foreground, or about the lack of one
-/// (rules X24, X25).
-private struct ForegroundCheck {
-  let delivery: Delivery
-  let phone: Phone
-
-  /// Reports that nobody was asked.
-  func reportUnasked(_ reason: String, _ rule: Rule) {
-    report(
-      Diagnostic(
-        .warning, .foregroundUnasked,
-        "\(reason), so it has no say in how a notification is presented in the foreground",
-        fixIt: .init("set a delegate with 'willPresent' before the app's launch is complete")),
-      rule)
-  }
-
-  /// Reports options that do less than they seem to.
-  func report(_ options: UNNotificationPresentationOptions) {
-    if options.isEmpty {
-      report(
-        "'willPresent' returned no options, so the notification is neither shown nor heard"
-          + " while the app is in the foreground", .willPresent)
-    }
-    if options.contains(.presentsAlert) {
-      report(
-        "'willPresent' returned 'alert', which is deprecated: it means 'banner' and 'list'",
-        .alertOption)
-    }
-    if options.contains(.sound), delivery.content.sound == nil, delivery.soundDefault == nil {
-      report(
-        "'willPresent' returned 'sound', and the notification has none, so nothing is heard",
-        .willPresent)
-    }
-  }
-
-  private func report(_ message: String, _ rule: Rule) {
-    report(Diagnostic(.warning, .presentationOptions, message), rule)
-  }
-
-  private func report(_ diagnostic: Diagnostic, _ rule: Rule) {
-    phone.report(diagnostic, about: delivery.id, because: [rule])
   }
 }

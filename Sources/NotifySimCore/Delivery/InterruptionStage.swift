@@ -7,12 +7,36 @@ struct InterruptionStage: DeliveryStage {
     guard delivery.isVisible else { return }
     let phone = host.phone
     let device = phone.device
-    delivery.level = EffectiveLevel(delivery.content, device, phone).settle(about: delivery.id)
+    delivery.level = level(of: delivery, device, phone)
     if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }
     if delivery.level == .passive { calm(&delivery, device, phone) }
     silence(&delivery, device, phone)
     hold(&delivery, device, phone)
     mute(&delivery, device, phone)
+  }
+
+  /// The level that counts: the content's own, where the app may use it (rule D41); says so where
+  /// it is not the one asked for.
+  private func level(
+    of delivery: Delivery, _ device: DeviceState, _ phone: Phone
+  ) -> NotificationContent.InterruptionLevel {
+    let wanted = delivery.content.interruptionLevel
+    let (entitlement, setting): (String, NotificationSettings.Setting)
+    switch wanted {
+    case .passive, .active: return wanted
+    case .timeSensitive:
+      (entitlement, setting) = (AppManifest.timeSensitive, device.settings.timeSensitive)
+    case .critical:
+      (entitlement, setting) = (AppManifest.criticalAlerts, device.settings.criticalAlert)
+    }
+    let isEntitled = phone.app.manifest.entitlements.contains(entitlement)
+    guard !isEntitled || setting != .enabled else { return wanted }
+    let obstacle =
+      isEntitled ? "the person switched it off" : "the app lacks the entitlement '\(entitlement)'"
+    phone.withhold(
+      .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)",
+      about: delivery.id, because: [.levelNeedsEntitlement])
+    return .active
   }
 
   /// A passive notification neither lights the screen nor sounds (rule D40).
@@ -81,44 +105,5 @@ struct InterruptionStage: DeliveryStage {
     guard delivery.permitted.remove(interaction) != nil else { return }
     guard interaction != .sound || delivery.content.sound != nil else { return }
     phone.withhold(what, reason, about: delivery.id, because: [rule])
-  }
-}
-
-/// The level that counts: the content's own, where the app may use it (rule D41).
-private struct EffectiveLevel {
-  let wanted: NotificationContent.InterruptionLevel
-  let obstacle: String?
-  let phone: Phone
-
-  init(_ content: NotificationContent, _ device: DeviceState, _ phone: Phone) {
-    wanted = content.interruptionLevel
-    self.phone = phone
-    let (entitlement, setting): (String, NotificationSettings.Setting)
-    switch wanted {
-    case .passive, .active:
-      obstacle = nil
-      return
-    case .timeSensitive:
-      (entitlement, setting) = (AppManifest.timeSensitive, device.settings.timeSensitive)
-    case .critical:
-      (entitlement, setting) = (AppManifest.criticalAlerts, device.settings.criticalAlert)
-    }
-    obstacle =
-      if !phone.app.manifest.entitlements.contains(entitlement) {
-        "the app lacks the entitlement '\(entitlement)'"
-      } else if setting != .enabled {
-        "the person switched it off"
-      } else {
-        nil
-      }
-  }
-
-  /// The level that counts; says so where it is not the one asked for.
-  func settle(about id: String) -> NotificationContent.InterruptionLevel {
-    guard let obstacle else { return wanted }
-    phone.withhold(
-      .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)", about: id,
-      because: [.levelNeedsEntitlement])
-    return .active
   }
 }

@@ -9,18 +9,33 @@ struct ServiceExtensionStage: DeliveryStage {
     if let reason = obstacle(to: delivery, phone) {
       return Self.withhold(from: delivery, reason, phone)
     }
-    switch await host.callServiceExtension(with: delivery) {
-    case .content(let content): modify(&delivery, content, phone)
-    case .nothing(let reason, let rule): keepOriginal(of: delivery, reason, [rule], phone)
+    let notification = delivery.notification(at: phone.withDevice(\.time))
+    let answer = await host.callServiceExtension(
+      with: notification, because: reasonsToRun(for: delivery, phone))
+    switch answer {
+    case .called(.once, .content(let content), _), .called(.multiple, .content(let content), _):
+      modify(&delivery, content, phone)
+    case .called(.timedOut, _, _):
+      keepOriginal(
+        of: delivery, "the service extension took too long", [.serviceExtensionTime], phone)
+    case .called(.crashed, _, _):
+      keepOriginal(
+        of: delivery, "the service extension ended early", [.serviceExtensionEnded], phone)
+    case .called, .calledOlderForm, .noDelegate, .notImplemented:
+      keepOriginal(
+        of: delivery, "the service extension handed nothing over", [.serviceExtensionTime], phone)
     }
   }
 
-  /// What running the extension came to.
-  enum Answer: Sendable {
-    /// It handed over content.
-    case content(NotificationContent)
-    /// It did not, for this reason.
-    case nothing(String, Rule)
+  private func reasonsToRun(for delivery: Delivery, _ phone: Phone) -> [Rule] {
+    var rules: [Rule] = [.serviceExtension]
+    switch phone.withDevice(\.app) {
+    case .foreground: rules.append(.serviceExtensionInForeground)
+    case .notRunning, .forceQuit: rules.append(.serviceExtensionProcess)
+    case .suspended, .background: break
+    }
+    if !delivery.content.categoryIdentifier.isEmpty { rules.append(.categoryOfExtension) }
+    return rules
   }
 
   /// Records that the extension does not run, where the payload asks for it.
@@ -93,49 +108,5 @@ extension NotificationContent {
       if !isDropped { return nil }
     }
     return content
-  }
-}
-
-extension AppHost {
-  /// Has the app's service extension, which is no part of the app's own process, change a
-  /// notification (rules D30, D30b, D35).
-  fileprivate func callServiceExtension(with delivery: Delivery) async
-    -> ServiceExtensionStage.Answer
-  {
-    let phone = self.phone
-    let notification = delivery.notification(at: phone.withDevice(\.time))
-    let call = AppCall.didReceiveRequest(notification)
-    let answer = await record(
-      call, about: delivery.id, because: reasonsToRunServiceExtension(for: delivery)
-    ) {
-      if let command = phone.app.manifest.serviceExtension {
-        return await CommandCall(call: call, command: command, phone: phone, about: delivery.id)
-          .answer()
-      }
-      guard let make = phone.app.makeServiceExtension else { return .noDelegate }
-      return await ServiceExtensionRun(notification: notification, make: make, phone: phone)
-        .answer()
-    }
-    switch answer {
-    case .called(.once, .content(let content), _), .called(.multiple, .content(let content), _):
-      return .content(content)
-    case .called(.timedOut, _, _):
-      return .nothing("the service extension took too long", .serviceExtensionTime)
-    case .called(.crashed, _, _):
-      return .nothing("the service extension ended early", .serviceExtensionEnded)
-    case .called, .calledOlderForm, .noDelegate, .notImplemented:
-      return .nothing("the service extension handed nothing over", .serviceExtensionTime)
-    }
-  }
-
-  private func reasonsToRunServiceExtension(for delivery: Delivery) -> [Rule] {
-    var rules: [Rule] = [.serviceExtension]
-    switch phone.withDevice(\.app) {
-    case .foreground: rules.append(.serviceExtensionInForeground)
-    case .notRunning, .forceQuit: rules.append(.serviceExtensionProcess)
-    case .suspended, .background: break
-    }
-    if !delivery.content.categoryIdentifier.isEmpty { rules.append(.categoryOfExtension) }
-    return rules
   }
 }

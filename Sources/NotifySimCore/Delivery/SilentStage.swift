@@ -5,12 +5,11 @@ struct SilentStage: DeliveryStage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.wakesApp else { return }
     let phone = host.phone
-    let silentWake = SilentWake(delivery: delivery, phone: phone)
-    if let obstacle = silentWake.obstacle {
+    if let obstacle = obstacle(to: delivery, phone) {
       phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
       if obstacle.isHeld { phone.hold(delivery) }
     } else {
-      silentWake.spend()
+      spend(on: delivery, phone)
       delivery.fetchesLast =
         phone.profile.foregroundOrder == .presentFirst && delivery.isVisible
         && phone.withDevice { $0.app == .foreground }
@@ -20,6 +19,70 @@ struct SilentStage: DeliveryStage {
     ServiceExtensionStage.withhold(from: delivery, "the push is silent", phone)
     delivery.isStopped = true
   }
+}
+
+extension SilentStage {
+  /// Why a push does not wake the app.
+  private struct Obstacle {
+    /// The reason, as a sentence.
+    let reason: String
+    /// The rule.
+    let rule: Rule
+    /// Whether the push waits until the app is started; a push that is shown as well does not.
+    var isHeld = false
+  }
+
+  /// Why a push does not wake the app; nil if it does (rules D12, D13).
+  private func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
+    let device = phone.device
+    if let reason = unmetCondition(of: delivery, device, phone) {
+      return Obstacle(reason: reason, rule: .silentConditions)
+    }
+    if device.lowPowerMode, device.app != .foreground {
+      return Obstacle(
+        reason: "the phone saves power", rule: .silentConditions, isHeld: !delivery.isVisible)
+    }
+    guard isLimited(delivery, phone) else { return nil }
+    let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
+    let budget = phone.profile.silentBudget
+    guard used >= budget else { return nil }
+    let pushes = budget == 1 ? "push" : "pushes"
+    return Obstacle(
+      reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
+      isHeld: true)
+  }
+
+  private func unmetCondition(
+    of delivery: Delivery, _ device: DeviceState, _ phone: Phone
+  ) -> String? {
+    if !delivery.isVisible, delivery.priority == 10 {
+      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
+    }
+    if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
+      return "the app lacks the background mode 'remote-notification'"
+    }
+    if device.app == .forceQuit {
+      return "the person force-quit the app, so no silent push wakes it until it is opened again"
+    }
+    guard device.app != .foreground else { return nil }
+    return device.backgroundRefresh ? nil : "Background App Refresh is off"
+  }
+  /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
+  private func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
+    phone.withDevice(\.app) != .foreground && !delivery.isVisible
+  }
+
+  /// Takes note of a wake, which counts against the budget for an hour where it is limited.
+  private func spend(on delivery: Delivery, _ phone: Phone) {
+    guard isLimited(delivery, phone) else { return }
+    phone.withDevice { device in
+      let now = device.time
+      device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }
+      device.silentWakes.append(now)
+    }
+  }
+
+  private static let hour = 3600.0
 }
 
 extension AppHost {
@@ -55,69 +118,5 @@ extension Phone {
     guard let former else { return }
     record(
       .replaced(Replacement(place: .heldSilentPush)), about: former, because: [.silentBudget])
-  }
-}
-
-/// Whether a silent push wakes the app (rules D12, D13).
-struct SilentWake {
-  let delivery: Delivery
-  let phone: Phone
-
-  /// Why a push does not wake the app.
-  struct Obstacle: Sendable {
-    /// The reason, as a sentence.
-    let reason: String
-    /// The rule.
-    let rule: Rule
-    /// Whether the push waits until the app is started; a push that is shown as well does not.
-    var isHeld = false
-  }
-
-  /// Why it does not; nil if it does.
-  var obstacle: Obstacle? {
-    let device = phone.device
-    if let reason = conditions(device) { return Obstacle(reason: reason, rule: .silentConditions) }
-    if device.lowPowerMode, device.app != .foreground {
-      return Obstacle(
-        reason: "the phone saves power", rule: .silentConditions, isHeld: !delivery.isVisible)
-    }
-    guard isLimited else { return nil }
-    let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
-    let budget = phone.profile.silentBudget
-    guard used >= budget else { return nil }
-    let pushes = budget == 1 ? "push" : "pushes"
-    return Obstacle(
-      reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
-      isHeld: true)
-  }
-
-  /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
-  private var isLimited: Bool { phone.withDevice(\.app) != .foreground && !delivery.isVisible }
-
-  /// Takes note of a wake, which counts against the budget for an hour where it is limited.
-  func spend() {
-    guard isLimited else { return }
-    phone.withDevice { device in
-      let now = device.time
-      device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }
-      device.silentWakes.append(now)
-    }
-  }
-
-  private static let hour = 3600.0
-
-  private func conditions(_ device: DeviceState) -> String? {
-    let isSilent = !delivery.isVisible
-    if isSilent, delivery.priority == 10 {
-      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
-    }
-    if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
-      return "the app lacks the background mode 'remote-notification'"
-    }
-    if device.app == .forceQuit {
-      return "the person force-quit the app, so no silent push wakes it until it is opened again"
-    }
-    guard device.app != .foreground else { return nil }
-    return device.backgroundRefresh ? nil : "Background App Refresh is off"
   }
 }

@@ -66,7 +66,7 @@ extension Simulator {
 
   private func run(_ delivery: Delivery) async {
     var delivery = delivery
-    await delivery.pass(DeliveryStages.ofArrival, on: host)
+    await delivery.pass(Delivery.stages, on: host)
     await showInLongLook(delivery)
     if delivery.fetchesLast { await host.wake(for: delivery) }
   }

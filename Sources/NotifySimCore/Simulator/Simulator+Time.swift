@@ -82,7 +82,7 @@ extension Simulator {
     delivery.arrival = notification.date
     delivery.permitted = [.list]
     delivery.isQuiet = true
-    await delivery.pass(DeliveryStages.ofSummary, on: host)
+    await delivery.pass(Delivery.stagesOfSummary, on: host)
   }
 }
 

@@ -59,111 +59,113 @@ public struct HandlingProbe: Sendable {
   }
 }
 
-/// How an app reacted to each identifier, and what that says of it.
-struct Handling {
-  /// The notification's category, if it is registered.
-  let category: UNNotificationCategory?
-  /// The reaction to an identifier that nobody declared.
-  let unknown: Reaction
-  /// The reaction to an opening.
-  let opening: Reaction
-  /// The reaction to each action of the category.
-  var actions: [(identifier: String, reaction: Reaction?)] = []
-  /// The reaction to a dismissal.
-  var dismissal: Reaction?
-  /// Whether a second identifier that nobody declared had the same reaction as the first.
-  var isRepeatable = false
+extension HandlingProbe {
+  /// How an app reacted to each identifier, and what that says of it.
+  struct Handling {
+    /// The notification's category, if it is registered.
+    let category: UNNotificationCategory?
+    /// The reaction to an identifier that nobody declared.
+    let unknown: Reaction
+    /// The reaction to an opening.
+    let opening: Reaction
+    /// The reaction to each action of the category.
+    var actions: [(identifier: String, reaction: Reaction?)] = []
+    /// The reaction to a dismissal.
+    var dismissal: Reaction?
+    /// Whether a second identifier that nobody declared had the same reaction as the first.
+    var isRepeatable = false
 
-  typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
+    typealias Finding = (diagnostic: Diagnostic, rules: [Rule])
 
-  /// What is to be said.
-  var findings: [Finding] {
-    incomplete + (isRepeatable ? unhandledActions + unhandledDismissal + untoldDismissal : [])
-  }
+    /// What is to be said.
+    var findings: [Finding] {
+      incomplete + (isRepeatable ? unhandledActions + unhandledDismissal + untoldDismissal : [])
+    }
 
-  /// Reactions to what the app may be expected to know.
-  private var known: [Reaction] { actions.compactMap(\.reaction) + [opening] }
+    /// Reactions to what the app may be expected to know.
+    private var known: [Reaction] { actions.compactMap(\.reaction) + [opening] }
 
-  /// An app that completes nothing at all has another fault (rule X22).
-  private var incomplete: [Finding] {
-    guard !unknown.completes, known.contains(where: \.completes) else { return [] }
-    return [
-      finding(
-        .unknownIdentifier,
-        "the app does not complete a response whose action it does not know, such as a button of"
-          + " an earlier version", "complete in the default branch, too", .unknownActions)
-    ]
-  }
+    /// An app that completes nothing at all has another fault (rule X22).
+    private var incomplete: [Finding] {
+      guard !unknown.completes, known.contains(where: \.completes) else { return [] }
+      return [
+        finding(
+          .unknownIdentifier,
+          "the app does not complete a response whose action it does not know, such as a button of"
+            + " an earlier version", "complete in the default branch, too", .unknownActions)
+      ]
+    }
 
-  private var unhandledActions: [Finding] {
-    guard actions.contains(where: { $0.reaction != unknown }) else { return [] }
-    return actions.filter { $0.reaction == unknown }.map { action in
-      finding(
-        .unhandledAction,
-        "the app appears not to handle the action '\(action.identifier)': it does no more for it"
-          + " than for an action that nobody declared",
-        "handle the action, or declare it no longer", .handlesActions)
+    private var unhandledActions: [Finding] {
+      guard actions.contains(where: { $0.reaction != unknown }) else { return [] }
+      return actions.filter { $0.reaction == unknown }.map { action in
+        finding(
+          .unhandledAction,
+          "the app appears not to handle the action '\(action.identifier)': it does no more for it"
+            + " than for an action that nobody declared",
+          "handle the action, or declare it no longer", .handlesActions)
+      }
+    }
+
+    private var unhandledDismissal: [Finding] {
+      guard let category, category.options.contains(.customDismissAction), dismissal == unknown,
+        known.contains(where: { $0 != unknown })
+      else { return [] }
+      return [
+        finding(
+          .dismissal,
+          "the category '\(category.identifier)' has 'customDismissAction', and the app appears not"
+            + " to handle a dismissal: it is woken for nothing",
+          "handle 'UNNotificationDismissActionIdentifier', or leave the option out", .dismissAction)
+      ]
+    }
+
+    private var untoldDismissal: [Finding] {
+      guard let category, !category.options.contains(.customDismissAction), let dismissal,
+        dismissal.completes, dismissal != unknown
+      else { return [] }
+      return [
+        finding(
+          .dismissal,
+          "the app handles a dismissal, and is never told of one: the category"
+            + " '\(category.identifier)' lacks 'customDismissAction'",
+          "give the category the option 'customDismissAction'", .dismissAction)
+      ]
+    }
+
+    private func finding(
+      _ code: Diagnostic.Code, _ message: String, _ help: String, _ rule: Rule
+    ) -> Finding {
+      (Diagnostic(.warning, code, message, fixIt: .init(help)), [rule])
     }
   }
 
-  private var unhandledDismissal: [Finding] {
-    guard let category, category.options.contains(.customDismissAction), dismissal == unknown,
-      known.contains(where: { $0 != unknown })
-    else { return [] }
-    return [
-      finding(
-        .dismissal,
-        "the category '\(category.identifier)' has 'customDismissAction', and the app appears not"
-          + " to handle a dismissal: it is woken for nothing",
-        "handle 'UNNotificationDismissActionIdentifier', or leave the option out", .dismissAction)
-    ]
-  }
+  /// What an app did when it was told of an answer, as far as the record shows it.
+  struct Reaction: Hashable, Sendable {
+    /// Whether the app completed as it must.
+    let completes: Bool
+    /// What it did, with a mark in place of the identifier that it was told.
+    let traces: [String]
 
-  private var untoldDismissal: [Finding] {
-    guard let category, !category.options.contains(.customDismissAction), let dismissal,
-      dismissal.completes, dismissal != unknown
-    else { return [] }
-    return [
-      finding(
-        .dismissal,
-        "the app handles a dismissal, and is never told of one: the category"
-          + " '\(category.identifier)' lacks 'customDismissAction'",
-        "give the category the option 'customDismissAction'", .dismissAction)
-    ]
-  }
-
-  private func finding(
-    _ code: Diagnostic.Code, _ message: String, _ help: String, _ rule: Rule
-  ) -> Finding {
-    (Diagnostic(.warning, code, message, fixIt: .init(help)), [rule])
-  }
-}
-
-/// What an app did when it was told of an answer, as far as the record shows it.
-struct Reaction: Hashable, Sendable {
-  /// Whether the app completed as it must.
-  let completes: Bool
-  /// What it did, with a mark in place of the identifier that it was told.
-  let traces: [String]
-
-  init(_ events: [Event], to identifier: String) {
-    var completes = false
-    var traces: [String] = []
-    for event in events {
-      if case .completion(let report) = event.kind { completes = report.outcome.keepsContract }
-      if event.kind.isTrace { traces.append(Self.trace(of: event.kind, to: identifier)) }
+    init(_ events: [Event], to identifier: String) {
+      var completes = false
+      var traces: [String] = []
+      for event in events {
+        if case .completion(let report) = event.kind { completes = report.outcome.keepsContract }
+        if event.kind.isTrace { traces.append(Self.trace(of: event.kind, to: identifier)) }
+      }
+      self.completes = completes
+      self.traces = traces
     }
-    self.completes = completes
-    self.traces = traces
-  }
 
-  /// The identifier may be recorded whole, or by its last part.
-  private static func trace(of kind: Event.Kind, to identifier: String) -> String {
-    var writer = JSONWriter()
-    Event(seq: 0, time: DeviceState.epoch, notification: nil, reasons: [], kind: kind)
-      .write(to: &writer)
-    let lastPart = identifier.split(separator: ".").last.map(String.init) ?? identifier
-    return writer.text.replacing(identifier, with: "<>").replacing(lastPart, with: "<>")
+    /// The identifier may be recorded whole, or by its last part.
+    private static func trace(of kind: Event.Kind, to identifier: String) -> String {
+      var writer = JSONWriter()
+      Event(seq: 0, time: DeviceState.epoch, notification: nil, reasons: [], kind: kind)
+        .write(to: &writer)
+      let lastPart = identifier.split(separator: ".").last.map(String.init) ?? identifier
+      return writer.text.replacing(identifier, with: "<>").replacing(lastPart, with: "<>")
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import APNs
 
-// What can be wrong with what an app declares and does. A code is declared once: its identifier, how
-// certain its rule is, the severities of its findings, the rule's statement and source, and examples.
+// What can be wrong with what an app declares and does. A code is declared once: its identifier,
+// how certain its rule is, the severities of its findings, the rule's statement and source, and
+// examples.
 extension Diagnostic.Code {
   package static let declaration = Self(
     "X11", .verified, [.error],

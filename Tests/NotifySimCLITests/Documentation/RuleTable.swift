@@ -31,7 +31,7 @@ struct RuleTable {
   }
 }
 
-/// The numbered diagnostics, as a table of a page: the severities of each, and its rule's statement.
+/// The numbered diagnostics, as a table of a page: each with its severities and its statement.
 enum DiagnosticTable {
   /// The table's lines, with an empty one before and after.
   static var lines: [String] {

@@ -100,7 +100,7 @@ struct ReplayReportTests {
       "a.scenario.json", "--report", "json=\(path)", "--report", "junit=a.xml")
     #expect(result.status == 74)
     #expect(result.errors.hasPrefix("error: cannot write '\(path)': no "))
-    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.errors.split(separator: "\n").count == 2)
     #expect(result.output == "1 scenario passed\n")
     #expect(try await folder.python(Self.readJUnit, "a.xml").output.hasPrefix("1 0 0\n"))
   }
