@@ -35,81 +35,85 @@ LEAST_KILLED = 90
 # How a test that fails says so; with colours in front of it, where there are any.
 FAILURE = re.compile(r"(?:\x1b\[[\d;]*m)*✘")
 
-# The modules that are mutated, and where their sources are.
+# The modules that are mutated, each after those that it imports, and where their sources are.
 MODULES = {
-    "NotifySimCore": "Sources/NotifySimCore",
-    "APNs": "Sources/APNs",
     "JSON": "Sources/JSON",
     "UserNotifications": "Sources/Frameworks/UserNotifications",
+    "APNs": "Sources/APNs",
+    "PhoneModel": "Sources/PhoneModel",
+    "NotifySimCore": "Sources/NotifySimCore",
 }
+# Tests of the engine by way of scenarios and saved phones, in targets of their own.
+ENGINE_TESTS = ["NotifySimCoreTests", "ScenariosTests", "SavedPhonesTests"]
 
 
 class Room(NamedTuple):
-    """Sources of a module, as folders or files of it, and the tests that may kill their mutants.
+    """Sources about one subject, as folders or files of modules, and the tests that may kill
+    their mutants.
 
     What is quick and near comes first. Each tier takes names of tests to run, and names to leave
     out. Tests that run the program are of no use: they give it an environment of its own, which
     names no mutant.
     """
 
-    module: str
-    places: list
+    places: dict  # by module
     tiers: list
 
     def paths(self):
-        return [f"{MODULES[self.module]}/{place}" for place in self.places]
+        return [f"{MODULES[module]}/{place}"
+                for module, places in self.places.items() for place in places]
 
 
 ROOMS = {
     "delivery": Room(
-        "NotifySimCore", ["Delivery/"],
+        {"NotifySimCore": ["Delivery/", "Phone/Phone+Categories.swift"],
+         "PhoneModel": ["Checks/ContentChecks.swift", "Content/NotificationAction.swift"]},
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
            "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked|Sound)"],
           ["Table|Ending|Random"]),
          (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
            "|Categor|Life|Delegate|Scheduling|Responses)"], []),
-         (["NotifySimCoreTests"], ["EveryCell"]),
+         (ENGINE_TESTS, ["EveryCell"]),
          (["NotifySimCLITests.*(CheckedApps|ExploreOrder)", "ListingTests", "SampleAppsTests"], []),
          (["NotifySimCoreTests.*EveryCell"], [])]),
     "checks": Room(
-        "APNs", ["Checks/"],
+        {"APNs": ["Checks/"], "JSON": ["MemberEdit.swift"]},
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
          (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
-    "edits": Room(
-        "JSON", ["MemberEdit.swift"],
-        [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
-         (["APNsTests", "FuzzTests"], [])]),
     "scheduling": Room(
-        "NotifySimCore",
-        ["Device/PendingRequest+Trigger.swift",
-         "Device/PhoneZone.swift", "Device/ScheduledSummary.swift", "Scenario/ClockTime.swift",
-         "Phone/Phone+Scheduling.swift", "Phone/SchedulingCheck.swift",
-         "Simulator/Simulator+Time.swift"],
+        {"NotifySimCore": ["Phone/Phone+Scheduling.swift", "Phone/SchedulingCheck.swift",
+                           "Simulator/Simulator+Time.swift"],
+         "PhoneModel": ["App/LocalRequest.swift", "App/LocalRequestReader.swift",
+                        "App/PendingRequest.swift", "Basics/ClockTime.swift",
+                        "Basics/Location.swift", "Basics/PhoneZone.swift",
+                        "Checks/AppManifest+Checking.swift", "Device/Surroundings.swift"]},
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Local|LocationTrigger|LongTime|Scheduling|TimeZone|AppSettings"
            "|Manifest|ClockTime|PresentedText|Screen|LongLook"
-           "|Summary|DeviceKey)"], []),
-         (["NotifySimCoreTests"], ["EveryCell"]),
-         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario|Schema)", "SampleAppsTests"], [])]),
+           "|Summary|DeviceKey)", "NotifySimCLITests.*Schema"], []),
+         (ENGINE_TESTS, ["EveryCell"]),
+         (["NotifySimCLITests.*(ExploreOrder|ResumedScenario)", "SampleAppsTests"], [])]),
     "response": Room(
-        "NotifySimCore", ["Simulator/ResolvedChoice.swift", "Simulator/Simulator+Response.swift"],
+        {"NotifySimCore": ["Simulator/ResolvedChoice.swift",
+                           "Simulator/Simulator+Response.swift"]},
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Response|AppState|ClearAll|LockedPhone|WatchAnswer|LongLook"
            "|DelegateInTime)"], []),
-         (["NotifySimCoreTests"], ["EveryCell"]),
+         (ENGINE_TESTS, ["EveryCell"]),
          (["NotifySimCLITests.*(Choos|Choice|ExploreOrder)", "SampleAppsTests"], [])]),
     "completion": Room(
-        "NotifySimCore", ["AppHost/CompletionLedger.swift", "AppHost/CompletionReport.swift"],
+        {"NotifySimCore": ["AppHost/CompletionLedger.swift"],
+         "PhoneModel": ["Events/Callback.swift"]},
         [(["NotifySimCoreTests.*(Completion|DelegateShape|MainActorDelegate)"], []),
-         (["NotifySimCoreTests"], ["EveryCell"])]),
+         (ENGINE_TESTS, ["EveryCell"])]),
     "triggers": Room(
-        "UserNotifications",
-        ["CalendarPattern.swift", "UNNotificationTrigger.swift", "WallClock.swift"],
+        {"UserNotifications": ["CalendarPattern.swift", "UNNotificationTrigger.swift",
+                               "WallClock.swift"]},
         [(["UserNotificationsTests.*(Trigger|CivilDay)"], []),
          (["NotifySimCoreTests.*(Local|LongTime|Scheduling|TimeZone|Clock)"], []),
-         (["UserNotificationsTests", "NotifySimCoreTests"], ["EveryCell"])]),
+         (["UserNotificationsTests", *ENGINE_TESTS], ["EveryCell"])]),
 }
 
 
@@ -182,8 +186,10 @@ def write_mutants(mutants):
     chosen = {id(mutant.site): mutant.site for mutant in mutants}.values()
     for module, folder in MODULES.items():
         declared = []
-        for room in [name for name, room in ROOMS.items() if room.module == module]:
+        for room in ROOMS:
             for file, source in sources(room):
+                if not file.startswith(folder + "/"):
+                    continue
                 own = [site for site in chosen if site.file == file]
                 declared += own
                 write(COPY / file, rewritten(source, own).encode())
