@@ -81,6 +81,14 @@ package struct Output: Sendable {
     try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(sentence)")])
   }
 
+  /// Says why the exit status is 1; where standard error is closed, the status alone has to do.
+  ///
+  /// - Throws: where what is still buffered of the result cannot be written.
+  package func refuse(_ sentence: String) throws(CommandFailure) {
+    try flush()
+    try? note(.error, sentence)
+  }
+
   /// Whether a person reads standard output.
   package var isTerminal: Bool { terminal.isTerminal(.standardOutput) }
 

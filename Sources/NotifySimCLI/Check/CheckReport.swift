@@ -85,7 +85,7 @@ final class CheckReport: Sendable {
     }
     switch fatal {
     case nil:
-      if status == .refused { try? output.note(.error, refusal(of: tally)) }
+      if status == .refused { try output.refuse(refusal(of: tally)) }
       return (status, tally)
     case .terminal(.outputClosed): return (status, tally)
     case let failure?: throw failure

@@ -85,8 +85,7 @@ struct MatrixRun {
       try output.write(table.text(output))
     }
     guard cells.contains(where: \.breaksContract) else { return .done }
-    try output.flush()
-    try? output.note(.error, Verdict.brokenContract)
+    try output.refuse(Verdict.brokenContract)
     return .refused
   }
 

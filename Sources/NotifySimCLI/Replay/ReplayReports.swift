@@ -47,7 +47,7 @@ final class ReplayReports: Sendable {
       if !state.isOver { end(&state) }
       return (state.status, state.fatal, state.summary.refusal)
     }
-    if fatal == nil, status == .refused { try? output.note(.error, refusal) }
+    if fatal == nil, status == .refused { try output.refuse(refusal) }
     guard let fatal else { return status }
     if case .terminal(.outputClosed) = fatal, status != .done { return status }
     throw fatal
