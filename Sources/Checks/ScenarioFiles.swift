@@ -75,7 +75,7 @@ package final class ScenarioFiles: ScenarioResources {
     let key = AppKey(name: name, directory: directory)
     if let known = cache.withLock({ $0.apps[key] }) { return known }
     let app: App
-    do throws(AppLookupError) {
+    do throws(AppLoader.Failure) {
       app = try AppLoader.app(named: name, from: directory)
     } catch {
       throw error.asResourceError
@@ -88,7 +88,7 @@ package final class ScenarioFiles: ScenarioResources {
   }
 }
 
-extension AppLookupError {
+extension AppLoader.Failure {
   /// The error as a mistake of the scenario that names the app.
   fileprivate var asResourceError: ScenarioResourceError {
     switch self {

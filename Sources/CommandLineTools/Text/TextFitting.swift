@@ -95,21 +95,21 @@ private struct LineFiller {
     line = Piece()
     gap = Piece()
   }
-}
 
-/// Text and its width, kept together so that it is measured once.
-private struct Piece {
-  private(set) var text = ""
-  private(set) var width = 0
+  /// Text and its width, kept together so that it is measured once.
+  private struct Piece {
+    private(set) var text = ""
+    private(set) var width = 0
 
-  mutating func append(_ character: Character) {
-    text.append(character)
-    width += character.displayWidth
-  }
+    mutating func append(_ character: Character) {
+      text.append(character)
+      width += character.displayWidth
+    }
 
-  mutating func append(_ more: String) {
-    text += more
-    width += more.displayWidth
+    mutating func append(_ more: String) {
+      text += more
+      width += more.displayWidth
+    }
   }
 }
 

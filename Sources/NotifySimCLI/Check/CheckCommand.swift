@@ -18,17 +18,18 @@ extension Command {
         """
       ],
       examples: [
-        CommandExample("notify-sim check payloads", "Check every file below a folder"),
-        CommandExample(
+        .init("notify-sim check payloads", "Check every file below a folder"),
+        .init(
           "notify-sim check payloads --app meetings.json --fail-level warning",
           "Check categories too, and fail for warnings"),
-        CommandExample(
+        .init(
           "notify-sim check - -H 'apns-push-type: background' --format json",
           "Check payloads from a pipe, a payload a line"),
-        CommandExample("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
+        .init(
+          "notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
           help: "The files to check, and folders that hold such files; - is the standard input.")
       ],
@@ -101,14 +102,14 @@ enum CheckOptions {
   static let dryRun = CommandOption.flag(
     "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
 
-  static let checking = OptionGroup(
+  static let checking = OptionSpec.Group(
     "Checking",
     [
       app.spec, disable.spec, now.spec, jobs.spec, CheckingOptions.strict.spec,
       CheckingOptions.failLevel.spec,
     ])
-  static let fixing = OptionGroup("Fixing", [fix.spec, dryRun.spec])
-  static let output = OptionGroup("Output", [format.spec] + Output.options.options)
+  static let fixing = OptionSpec.Group("Fixing", [fix.spec, dryRun.spec])
+  static let output = OptionSpec.Group("Output", [format.spec] + Output.options.options)
 }
 
 /// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
@@ -124,7 +125,7 @@ struct CheckRun {
   private let headers: RequestHeaders
   private let disabled: Set<Diagnostic.Code>
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     environment = CIEnvironment(call.terminal.environment)
     headers = RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" })
@@ -150,7 +151,7 @@ struct CheckRun {
     let report = CheckReport(output, format)
     report.begin()
     await check(
-      CheckSource(missing.map(CheckPart.failure) + [.headers], files), settings, report)
+      CheckSource(missing.map(CheckSource.Part.failure) + [.headers], files), settings, report)
     let (status, tally) = try report.end()
     try summarize(tally)
     return max(status, fixing)
@@ -158,7 +159,7 @@ struct CheckRun {
 
   /// Makes the safe fixes, or shows them; then the status tells whether there are any.
   private func fix(
-    _ files: [FoundFile], _ missing: [CommandFailure], _ settings: CheckSettings
+    _ files: [FileFinder.Found], _ missing: [CommandFailure], _ settings: CheckSettings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
     var fixer = CheckFixer(settings, isDryRun: isDryRun) { text throws(CommandFailure) in
@@ -203,7 +204,7 @@ struct CheckRun {
       work: { worker, part in report.written(worker.check(part)) })
   }
 
-  private func apps(_ files: [FoundFile]) async throws(CommandFailure) -> CheckedApps {
+  private func apps(_ files: [FileFinder.Found]) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
     guard arguments.contains(CheckOptions.app) else {
@@ -226,7 +227,7 @@ struct CheckRun {
     }
     var file = try OutputFile(path, isAppended: true)
     try file.write("### notify-sim check\n\n")
-    for line in tally.lines { try file.write("- \(GitHub.cell(line))\n") }
+    for line in tally.lines { try file.write("- \(GitHubAnnotation.cell(line))\n") }
     try file.close()
   }
 

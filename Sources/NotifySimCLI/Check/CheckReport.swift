@@ -45,10 +45,10 @@ final class CheckReport: Sendable {
   }
 
   /// A part with its findings as they are written, what separates them included.
-  typealias WrittenPart = (part: CheckedPart, text: String)
+  typealias WrittenPart = (part: CheckWorker.Outcome, text: String)
 
   /// Writes the findings of a part; several parts may be written side by side.
-  func written(_ part: CheckedPart) -> WrittenPart {
+  func written(_ part: CheckWorker.Outcome) -> WrittenPart {
     var part = part
     let text = format.text(part.findings)
     part.findings = []
@@ -129,7 +129,7 @@ final class CheckReport: Sendable {
   }
 
   private func summary(_ tally: CheckTally) -> String {
-    let role: TextRole =
+    let role: StyledText.Role =
       switch tally.gravest {
       case .error: .failure
       case .warning: .warning

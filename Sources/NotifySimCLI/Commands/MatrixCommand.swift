@@ -11,17 +11,18 @@ extension Command {
       "matrix",
       abstract: "Show what every choice does, in every state of the app and the phone.",
       examples: [
-        CommandExample("notify-sim matrix invitation.json", "See where a choice reaches the app"),
-        CommandExample(
+        .init(
+          "notify-sim matrix invitation.json", "See where a choice reaches the app"),
+        .init(
           "notify-sim matrix invitation.json --markdown",
           "Write the table for a document"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
           help: "The file of a payload; - is the standard input.")
       ],
-      options: [MatrixOptions.markdown.spec],
+      options: [MatrixRun.markdown.spec],
       groups: [
         AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
         OutputOptions.data,
@@ -31,21 +32,18 @@ extension Command {
   }
 }
 
-/// The options of `matrix` alone.
-enum MatrixOptions {
+/// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
+struct MatrixRun {
   /// Whether to write the table for a document.
   static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
-}
 
-/// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
-struct MatrixRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
   private let pushes: [Push]
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     app = try AppLoader.app(arguments)
     pushes = PushLoader(arguments).pushes(
@@ -67,7 +65,7 @@ struct MatrixRun {
   private func run(
     _ push: Push, place: Int?
   ) async throws(CommandFailure) -> ExitStatus {
-    var cells: [MatrixCell] = []
+    var cells: [MatrixTable.Cell] = []
     for choice in try await choices(for: push) {
       for locked in [false, true] {
         for state in AppState.allCases.reversed() where !(locked && state == .foreground) {
@@ -79,7 +77,7 @@ struct MatrixRun {
     let table = MatrixTable(cells, of: place)
     if output.isJSON {
       try output.write(table.json)
-    } else if arguments[MatrixOptions.markdown] {
+    } else if arguments[Self.markdown] {
       try output.write(table.markdown)
     } else {
       try output.write(table.text(output))
@@ -123,7 +121,7 @@ struct MatrixRun {
 
   private func cell(
     _ push: Push, _ choice: PersonChoice, _ state: AppState, locked: Bool
-  ) async throws(CommandFailure) -> MatrixCell {
+  ) async throws(CommandFailure) -> MatrixTable.Cell {
     let simulator = try simulator(state, locked: locked)
     let delivered = await simulator.perform(.deliver(push))
     let id = delivered.compactMap { event in
@@ -133,7 +131,7 @@ struct MatrixRun {
     if let id, let stimulus = choice.stimulus(for: id) {
       events = await simulator.perform(stimulus)
     }
-    return MatrixCell(
+    return MatrixTable.Cell(
       choice: choice.words, app: state, locked: locked, delivered: delivered, answered: events,
       afterwards: simulator.device.app)
   }

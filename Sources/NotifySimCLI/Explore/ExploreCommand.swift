@@ -18,12 +18,12 @@ extension Command {
         """
       ],
       examples: [
-        CommandExample("notify-sim explore invitation.json", "Begin with a notification"),
-        CommandExample(
+        .init("notify-sim explore invitation.json", "Begin with a notification"),
+        .init(
           "notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
           help: "The files of payloads that are delivered first.")
       ],
@@ -46,7 +46,7 @@ struct ExploreRun {
   private let file: PhoneFile?
   private var status = ExitStatus.done
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     let (arguments, terminal) = (call.arguments, call.terminal)
     output = call.output
     hasOwnHandler = arguments[AppOptions.handler] != nil
@@ -64,7 +64,7 @@ struct ExploreRun {
     if app.runsCommands || terminal.isInputTerminal {
       InterruptExit.arm {
         ChildProcess.endAll()
-        RawMode.end()
+        TerminalDevice.RawMode.end()
       }
     }
   }
@@ -238,7 +238,7 @@ extension ExploreRun {
       return try refuse("a scenario begins with a new phone, and this one goes on from a file")
     }
     let words: String
-    do throws(ExploreSavingError) {
+    do throws(ExploreSaving.Failure) {
       words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)

@@ -20,10 +20,10 @@ struct ExploreSaving {
   /// Writes the file.
   ///
   /// - Returns: what was written, in words.
-  /// - Throws: ``ExploreSavingError``.
-  func save(_ saving: ExploreOrder.Saving) throws(ExploreSavingError) -> String {
+  /// - Throws: ``Failure``.
+  func save(_ saving: ExploreOrder.Saving) throws(Failure) -> String {
     guard !hasOwnHandler else {
-      throw ExploreSavingError(
+      throw Failure(
         "a scenario has no place for the command of --handler",
         help: "put it into the manifest's 'handler'")
     }
@@ -40,7 +40,7 @@ struct ExploreSaving {
 
   private func writer(
     _ saving: ExploreOrder.Saving
-  ) throws(ExploreSavingError) -> ScenarioWriter {
+  ) throws(Failure) -> ScenarioWriter {
     let folder = Self.parts(of: saving.path).dropLast()
     do throws(ScenarioWriterError) {
       var writer = try ScenarioWriter(
@@ -55,7 +55,7 @@ struct ExploreSaving {
       }
       return writer
     } catch {
-      throw ExploreSavingError(error.message)
+      throw Failure(error.message)
     }
   }
 
@@ -76,15 +76,15 @@ struct ExploreSaving {
 
   private func failure(
     _ failure: CommandFailure, _ saving: ExploreOrder.Saving
-  ) -> ExploreSavingError {
+  ) -> Failure {
     if !saving.isForced, FileManager.default.fileExists(atPath: saving.path) {
-      return ExploreSavingError(
+      return Failure(
         "'\(saving.path)' is there already", help: "write save --force \(saving.path)")
     }
     guard case .unwritable(_, let reason) = failure else {
-      return ExploreSavingError("cannot write '\(saving.path)'")
+      return Failure("cannot write '\(saving.path)'")
     }
-    return ExploreSavingError("cannot write '\(saving.path)': \(reason)")
+    return Failure("cannot write '\(saving.path)': \(reason)")
   }
 
   /// The names from the root to a file.
@@ -100,15 +100,15 @@ struct ExploreSaving {
     }
     return name.replacing("-", with: " ")
   }
-}
 
-/// Why a session cannot be saved.
-struct ExploreSavingError: Error {
-  let message: String
-  let help: String?
+  /// Why a session cannot be saved.
+  struct Failure: Error {
+    let message: String
+    let help: String?
 
-  init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
+    init(_ message: String, help: String? = nil) {
+      self.message = message
+      self.help = help
+    }
   }
 }

@@ -35,7 +35,7 @@ enum ChoiceOptions {
   static let noInput = CommandOption.flag(
     "--no-input", help: "Never ask; without a choice nobody answers.")
 
-  static let all = OptionGroup(
+  static let all = OptionSpec.Group(
     "Choice",
     [
       action.spec, reply.spec, open.spec, dismiss.spec, doubleTap.spec, ignore.spec, timeout.spec,

@@ -60,16 +60,17 @@ enum DeviceOptions {
     "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
 
   /// What `--set` and a device file can set.
-  static let keys = HelpTable(
+  static let keys = CommandSpec.HelpTable(
     "DEVICE KEYS",
     DeviceKey.all.map { key in
-      HelpTable.Row(key.name, "\(key.summary) (values: \(key.values.joined(separator: ", ")))")
+      CommandSpec.HelpTable.Row(
+        key.name, "\(key.summary) (values: \(key.values.joined(separator: ", ")))")
     })
 
   /// For commands that choose the states of app and lock themselves.
-  static let given = OptionGroup("Device", [device.spec, set.spec, language.spec])
+  static let given = OptionSpec.Group("Device", [device.spec, set.spec, language.spec])
 
-  static let all = OptionGroup(
+  static let all = OptionSpec.Group(
     "Device",
     [
       state.spec, device.spec, set.spec, language.spec, locked.spec, foreground.spec,
@@ -115,7 +116,7 @@ struct DeviceLoader {
   private func settings() throws(CommandFailure) -> [DeviceSetting] {
     var settings: [DeviceSetting] = []
     if let path = arguments[DeviceOptions.device] {
-      settings += try DeviceFile(try InputFile.read(path)).settings()
+      settings += try File(try InputFile.read(path)).settings()
     }
     settings += try arguments.value(of: DeviceOptions.set)
     if let languages = try languages() { settings += Self.setting("languages", languages) }
@@ -147,27 +148,29 @@ struct DeviceLoader {
     if arguments[DeviceOptions.forceQuit] { return .forceQuit }
     return nil
   }
-}
 
-/// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
-struct DeviceFile {
-  private let source: SourceText
+  /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
+  struct File {
+    private let source: SourceText
 
-  init(_ source: SourceText) {
-    self.source = source
-  }
-
-  /// The settings that the file makes, in its order.
-  func settings() throws(CommandFailure) -> [DeviceSetting] {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: source.bytes, options: .commented)
-    } catch {
-      throw .misunderstood([error.diagnostic], SourceFile(source))
+    init(_ source: SourceText) {
+      self.source = source
     }
-    var reader = DeviceSettingReader(.device)
-    reader.read(document.root)
-    guard reader.mistakes.isEmpty else { throw .misunderstood(reader.mistakes, SourceFile(source)) }
-    return reader.settings
+
+    /// The settings that the file makes, in its order.
+    func settings() throws(CommandFailure) -> [DeviceSetting] {
+      let document: JSONDocument
+      do throws(JSONSyntaxError) {
+        document = try JSONDocument(parsing: source.bytes, options: .commented)
+      } catch {
+        throw .misunderstood([error.diagnostic], SourceFile(source))
+      }
+      var reader = DeviceSettingReader(.device)
+      reader.read(document.root)
+      guard reader.mistakes.isEmpty else {
+        throw .misunderstood(reader.mistakes, SourceFile(source))
+      }
+      return reader.settings
+    }
   }
 }

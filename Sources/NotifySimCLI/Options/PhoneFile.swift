@@ -15,7 +15,7 @@ struct PhoneFile {
 
   /// Opens the file of the command line, and begins a new phone where there is none; nil without
   /// the option.
-  init?(_ call: CommandCall, app: App) throws(CommandFailure) {
+  init?(_ call: Command.Call, app: App) throws(CommandFailure) {
     let (arguments, output) = (call.arguments, call.output)
     guard let path = arguments[DeviceOptions.state] else { return nil }
     self.path = path

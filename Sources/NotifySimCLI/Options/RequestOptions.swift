@@ -37,7 +37,7 @@ enum RequestOptions {
     "--dialect", value: "dialect", default: .auto,
     help: "Read payloads as a captured request, or as another tool or service writes them.")
 
-  static let all = OptionGroup("Request", [header.spec, dialect.spec])
+  static let all = OptionSpec.Group("Request", [header.spec, dialect.spec])
 }
 
 /// Makes the pushes of a file, as the options say.

@@ -25,15 +25,15 @@ enum SimulationOptions {
   }
 
   /// What `--profile` can switch, each with the rule that leaves it open.
-  static let switches = HelpTable(
+  static let switches = CommandSpec.HelpTable(
     "PROFILE SWITCHES",
     Profile.switches.map { found in
       let values = found.values.joined(separator: ", ")
-      return HelpTable.Row(
+      return CommandSpec.HelpTable.Row(
         found.name, "\(found.summary) (values: \(values); rule: \(found.rule.id))")
     })
 
-  static let all = OptionGroup("Simulation", [now.spec, profile.spec])
+  static let all = OptionSpec.Group("Simulation", [now.spec, profile.spec])
 }
 
 extension CommandOption {

@@ -28,7 +28,7 @@ struct ViewingTests {
   private func show(_ kinds: Event.Kind...) throws -> [Substring] {
     let terminal = ScriptedTerminal(terminals: [], environment: ["LANG": "C.UTF-8"])
     let arguments = ParsedArguments(
-      command: "deliver", options: [ParsedOption("--width", "60")])
+      command: "deliver", options: [ParsedArguments.Option("--width", "60")])
     let events = kinds.map {
       Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
     }
