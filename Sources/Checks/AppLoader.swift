@@ -41,9 +41,7 @@ package enum AppLoader {
   ///   - directory: Where paths start; empty for the working directory.
   /// - Returns: The app, ready to be installed.
   /// - Throws: ``Failure``
-  package static func app(
-    named name: String?, from directory: String
-  ) throws(Failure) -> App {
+  package static func app(named name: String?, from directory: String) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
     case .builtIn(let sample): App(sample)
     case .manifest(let path): try manifestApp(path)
@@ -51,9 +49,7 @@ package enum AppLoader {
   }
 
   /// Where the app of a name comes from; without a name, the one at hand.
-  package static func place(
-    named name: String?, from directory: String
-  ) throws(Failure) -> Place {
+  package static func place(named name: String?, from directory: String) throws(Failure) -> Place {
     guard let name else {
       if let path = nearestManifest(from: directory) { return .manifest(path) }
       return try place(named: fallback, from: directory)

@@ -129,9 +129,7 @@ package struct CheckWorker {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
-  private mutating func checkPayload(
-    _ bytes: ArraySlice<UInt8>, name: String, line: Int
-  ) {
+  private mutating func checkPayload(_ bytes: ArraySlice<UInt8>, name: String, line: Int) {
     checked.tally.payloads += 1
     let isTerminated = bytes.last == 0x0D
     let bytes = isTerminated ? bytes.dropLast() : bytes

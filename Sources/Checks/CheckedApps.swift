@@ -93,8 +93,7 @@ package final class CheckedApps: Sendable {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(
-        source, directory: ScenarioFiles.directory(of: source.name))
+      let manifest = try? AppManifest(source, directory: ScenarioFiles.directory(of: source.name))
     else { return Facts() }
     return Facts(
       categories: Set(manifest.categories.map(\.identifier)),

@@ -52,9 +52,7 @@ struct PayloadFindings {
   /// The findings about a text in its order; none is the common case, and quick.
   ///
   /// `app` is the one that is to show it, if that is known.
-  mutating func of(
-    _ bytes: ArraySlice<UInt8>, for app: CheckedApps.Facts? = nil
-  ) -> [Diagnostic] {
+  mutating func of(_ bytes: ArraySlice<UInt8>, for app: CheckedApps.Facts? = nil) -> [Diagnostic] {
     do throws(JSONSyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
@@ -124,8 +122,7 @@ struct PayloadFindings {
   func fixed(
     _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {
-    let repair =
-      disabled.contains(.invalidJSON) ? nil : JSONRepair(of: bytes, options: .strict)
+    let repair = disabled.contains(.invalidJSON) ? nil : JSONRepair(of: bytes, options: .strict)
     let text = repair?.bytes ?? bytes
     let repaired = repair.map { ($0.bytes, $0.mended.count) }
     guard let document = try? JSONDocument(parsing: text),

@@ -38,8 +38,7 @@ package final class ScenarioFiles: ScenarioResources {
   /// The scenarios of a file that was read.
   package func scenarios(of source: SourceText) throws(CommandFailure) -> [Scenario] {
     do throws(ScenarioError) {
-      return try Scenario.read(
-        source, directory: Self.directory(of: source.name), resources: self)
+      return try Scenario.read(source, directory: Self.directory(of: source.name), resources: self)
     } catch {
       throw .misunderstood(error.diagnostics, SourceFile(error.source))
     }

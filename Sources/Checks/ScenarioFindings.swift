@@ -58,8 +58,7 @@ struct ScenarioFindings {
       guard source.bytes.indices.contains(span.start), span.end <= source.bytes.count else {
         return []
       }
-      var findings = PayloadFindings(
-        reading: .commented, headers: headers, needsPushType: false)
+      var findings = PayloadFindings(reading: .commented, headers: headers, needsPushType: false)
       let map = SourceMap(copying: span)
       let inPayload = findings.of(source.bytes[span.start..<span.end], for: app).map { finding in
         var placed = map.origin(of: finding)

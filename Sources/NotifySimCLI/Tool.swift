@@ -14,8 +14,7 @@ package struct Tool {
     "notify-sim",
     abstract: "A phone for push notifications that runs in a terminal.",
     examples: [
-      .init(
-        "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+      .init("notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
       .init(
         "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
         "Choose an action on a locked phone"),

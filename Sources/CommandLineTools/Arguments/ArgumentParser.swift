@@ -37,8 +37,7 @@ struct ArgumentParser {
     let arguments = Array(positionals.dropFirst())
     if command.name == CommandSpec.helpName { return try helpInvocation(arguments) }
     try check(arguments, of: command)
-    return .run(
-      ParsedArguments(command: command.name, positionals: arguments, options: options))
+    return .run(ParsedArguments(command: command.name, positionals: arguments, options: options))
   }
 
   private func bareInvocation(_ word: String?) throws(UsageError) -> ToolSpec.Invocation {

@@ -8,9 +8,7 @@ package struct ParsedArguments: Hashable, Sendable {
   package var options: [Option]
 
   /// Creates the arguments of a command.
-  package init(
-    command: String, positionals: [String] = [], options: [Option] = []
-  ) {
+  package init(command: String, positionals: [String] = [], options: [Option] = []) {
     self.command = command
     self.positionals = positionals
     self.options = options

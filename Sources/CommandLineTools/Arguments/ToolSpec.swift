@@ -104,8 +104,7 @@ extension ToolSpec {
 /// The options and the command that every tool has and that the parser itself acts on.
 package enum StandardOptions {
   /// Asks for help; it wins over everything else on the command line.
-  package static let help = CommandOption.flag(
-    "-h", "--help", help: "Show help information.")
+  package static let help = CommandOption.flag("-h", "--help", help: "Show help information.")
 
   /// Asks for the version; it goes without a command.
   package static let version = CommandOption.flag("--version", help: "Show the version.")

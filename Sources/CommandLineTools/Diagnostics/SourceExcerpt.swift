@@ -113,9 +113,7 @@ struct SourceExcerpt: Hashable {
     /// Keeps only the cells around the focus that fit into a number of columns.
     ///
     /// Tabs become single spaces, since they would stand elsewhere than in the source.
-    mutating func narrow(
-      to columns: Int, glyphs: Glyphs, isCut: (left: Bool, right: Bool)
-    ) {
+    mutating func narrow(to columns: Int, glyphs: Glyphs, isCut: (left: Bool, right: Bool)) {
       for index in cells.indices where cells[index].isTab {
         cells[index].text = " "
         cells[index].width = 1

@@ -158,9 +158,7 @@ extension SystemTerminal {
     }
   }
 
-  private func wait(
-    for editor: inout LineEditor, _ interrupts: Int32?
-  ) throws(TerminalError) {
+  private func wait(for editor: inout LineEditor, _ interrupts: Int32?) throws(TerminalError) {
     switch Descriptor.wait(for: inputDescriptor, or: interrupts, milliseconds: -1) {
     case .neither: return
     case .second:
@@ -185,8 +183,7 @@ extension SystemTerminal {
       try write(Self.clear, to: .standardError)
       try draw(editor)
     case .choices(let words):
-      let list = LineEditor.listing(
-        words, columns: columns, glyphs: glyphs(for: .standardError))
+      let list = LineEditor.listing(words, columns: columns, glyphs: glyphs(for: .standardError))
       try write("\n" + list, to: .standardError)
       try draw(editor)
     case .line(let text):

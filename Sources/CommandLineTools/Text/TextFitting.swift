@@ -10,9 +10,7 @@ extension String {
   ///   - limit: The greatest number of lines; the last one then ends with the ellipsis.
   ///   - ellipsis: The mark of text that was cut.
   /// - Returns: The lines, without line breaks.
-  package func wrapped(
-    to columns: Int, limit: Int? = nil, ellipsis: String = "…"
-  ) -> [String] {
+  package func wrapped(to columns: Int, limit: Int? = nil, ellipsis: String = "…") -> [String] {
     var filler = LineFiller(columns: max(1, columns), limit: limit ?? .max, ellipsis: ellipsis)
     for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       filler.add(paragraph: paragraph)

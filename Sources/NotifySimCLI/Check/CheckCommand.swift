@@ -25,8 +25,7 @@ extension Command {
         .init(
           "notify-sim check - -H 'apns-push-type: background' --format json",
           "Check payloads from a pipe, a payload a line"),
-        .init(
-          "notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
+        .init("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
       ],
       arguments: [
         .init(
@@ -122,13 +121,11 @@ struct CheckRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let environment: CIEnvironment
-  private let headers: RequestHeaders
   private let disabled: Set<Diagnostic.Code>
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     environment = CIEnvironment(call.terminal.environment)
-    headers = RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" })
     disabled = try arguments.value(of: CheckOptions.disable)
     try Self.checkFixing(arguments)
   }
@@ -142,7 +139,7 @@ struct CheckRun {
     }
     let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
     let settings = CheckSettings(
-      options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
+      options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
       apps: try await apps(files))
@@ -238,8 +235,7 @@ struct CheckRun {
         "'--dry-run' goes with '--fix'", suggestion: "without '--fix' nothing is changed anyway")
     }
     if isFixing, arguments.positionals.contains(InputFile.standardInput) {
-      throw arguments.misused(
-        "'--fix' cannot change standard input", suggestion: "name files")
+      throw arguments.misused("'--fix' cannot change standard input", suggestion: "name files")
     }
   }
 }

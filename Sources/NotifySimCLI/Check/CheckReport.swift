@@ -36,8 +36,7 @@ final class CheckReport: Sendable {
       let rules = Diagnostic.Code.numbered.compactMap(\.rule).map {
         SARIF.Rule(id: $0.id.rawValue, statement: $0.statement, source: "\($0.source)")
       }
-      let beginning = SARIF.beginning(
-        tool: "notify-sim", version: Simulator.version, rules: rules)
+      let beginning = SARIF.beginning(tool: "notify-sim", version: Simulator.version, rules: rules)
       state.withLock { write(beginning, &$0) }
     case .junit:
       state.withLock { write(JUnit.beginning(name: "notify-sim check") + "\n", &$0) }

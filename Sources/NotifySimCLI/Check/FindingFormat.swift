@@ -96,8 +96,7 @@ struct FindingFormat: Sendable {
     let diagnostic = finding.diagnostic
     let code = diagnostic.code.rawValue
     let place = finding.range?.start ?? SourceLocation(line: 1, column: 1)
-    let text = Theme.plain.render(
-      lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
+    let text = Theme.plain.render(lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
     return JUnit.Case(
       name: "\(code) at \(place.line):\(place.column)", className: finding.source.name,
       file: finding.source.name, line: place.line,

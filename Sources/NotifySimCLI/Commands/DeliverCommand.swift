@@ -21,8 +21,7 @@ extension Command {
         """,
       ],
       examples: [
-        .init(
-          "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+        .init("notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
         .init(
           "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
           "Choose an action on a locked phone"),
@@ -66,8 +65,7 @@ struct DeliverRun {
     let arguments = call.arguments
     self.call = call
     guard !arguments.positionals.isEmpty else {
-      throw call.misused(
-        "no payload is given", suggestion: "name a file, or - for standard input")
+      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
     }
     try Self.checkStandardInput(arguments)
     app = try AppLoader.app(arguments)
@@ -117,7 +115,7 @@ struct DeliverRun {
       return output.report(error)
     }
     var status = ExitStatus.done
-    for push in PushLoader(arguments).pushes(in: source, sentAt: simulator.device.time) {
+    for push in arguments.pushes(in: source, sentAt: simulator.device.time) {
       status = max(status, try await deliver(push))
     }
     return status
@@ -182,7 +180,7 @@ struct DeliverRun {
   }
 
   private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output, appName: app.manifest.name, reading: PushLoader(arguments).options)
+    try EventOutput(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
       .show(events)
     try output.flush()
     let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])

@@ -32,7 +32,7 @@ struct DeliverEveryLanguage {
   func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
     var shown: [(language: String, events: [Event])] = []
     for language in languages {
-      var device = try DeviceLoader(arguments).device(for: app.manifest)
+      var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
       device.languages = [language]
       let simulator = Simulator(
         app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile))
@@ -48,7 +48,7 @@ struct DeliverEveryLanguage {
 
   private func show(_ shown: [(language: String, events: [Event])]) throws(CommandFailure) {
     let events = EventOutput(
-      output, appName: app.manifest.name, reading: PushLoader(arguments).options)
+      output: output, appName: app.manifest.name, options: arguments.jsonOptions)
     if output.isJSON {
       for (_, observed) in shown { try events.show(observed) }
     } else if output.explains {
@@ -58,7 +58,7 @@ struct DeliverEveryLanguage {
       }
     } else {
       try events.note(shown.flatMap(\.events).withoutRepeatedDiagnostics)
-      let cards = Cards(appName: app.manifest.name, width: output.width, output.glyphs)
+      let cards = Cards(appName: app.manifest.name, width: output.width, glyphs: output.glyphs)
       try output.write(cards.lines(shown))
     }
   }
@@ -66,20 +66,14 @@ struct DeliverEveryLanguage {
   /// The cards of one notification in several languages side by side, as many as there is room for,
   /// each headed by its language and as wide as on a lock screen.
   struct Cards {
-    private let appName: String
-    private let width: Int
-    private let glyphs: Glyphs
+    let appName: String
+    let width: Int
+    let glyphs: Glyphs
 
     /// The columns of a card: about what a lock screen has room for, so that what it would cut is
     /// cut (D66).
     private static let cardWidth = 39
     private static let gap = 2
-
-    init(appName: String, width: Int, _ glyphs: Glyphs) {
-      self.appName = appName
-      self.width = width
-      self.glyphs = glyphs
-    }
 
     /// The lines of all cards, row by row.
     func lines(_ shown: [(language: String, events: [Event])]) -> [StyledText] {

@@ -11,11 +11,8 @@ extension Command {
       "matrix",
       abstract: "Show what every choice does, in every state of the app and the phone.",
       examples: [
-        .init(
-          "notify-sim matrix invitation.json", "See where a choice reaches the app"),
-        .init(
-          "notify-sim matrix invitation.json --markdown",
-          "Write the table for a document"),
+        .init("notify-sim matrix invitation.json", "See where a choice reaches the app"),
+        .init("notify-sim matrix invitation.json --markdown", "Write the table for a document"),
       ],
       arguments: [
         .init(
@@ -46,9 +43,9 @@ struct MatrixRun {
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     app = try AppLoader.app(arguments)
-    pushes = PushLoader(arguments).pushes(
+    pushes = arguments.pushes(
       in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
-      sentAt: try DeviceLoader(arguments).device(for: app.manifest).time)
+      sentAt: try DeviceLoader(arguments: arguments).device(for: app.manifest).time)
   }
 
   /// Works the cells out and writes them as the table that was asked for, a table for each push.
@@ -62,9 +59,7 @@ struct MatrixRun {
     return status
   }
 
-  private func run(
-    _ push: Push, place: Int?
-  ) async throws(CommandFailure) -> ExitStatus {
+  private func run(_ push: Push, place: Int?) async throws(CommandFailure) -> ExitStatus {
     var cells: [MatrixTable.Cell] = []
     for choice in try await choices(for: push) {
       for locked in [false, true] {
@@ -74,7 +69,7 @@ struct MatrixRun {
       }
     }
     try await noteUnhandled(push)
-    let table = MatrixTable(cells, of: place)
+    let table = MatrixTable(cells: cells, message: place)
     if output.isJSON {
       try output.write(table.json)
     } else if arguments[Self.markdown] {
@@ -88,9 +83,7 @@ struct MatrixRun {
   }
 
   /// The choices that the notification offers on an unlocked phone with the app in the background.
-  private func choices(
-    for push: Push
-  ) async throws(CommandFailure) -> [PersonChoice] {
+  private func choices(for push: Push) async throws(CommandFailure) -> [PersonChoice] {
     let events = try await simulator(.background, locked: false).perform(.deliver(push))
     for case .diagnostic(let report) in events.map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
@@ -112,7 +105,7 @@ struct MatrixRun {
   /// Tells of the answers that the app appears not to handle, where the notification is shown.
   private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
     let probe = HandlingProbe(
-      app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
+      app: app, device: try DeviceLoader(arguments: arguments).device(for: app.manifest),
       profile: try arguments.value(of: SimulationOptions.profile), push: push)
     for case .diagnostic(let report) in await probe.findings().map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
@@ -136,10 +129,8 @@ struct MatrixRun {
       afterwards: simulator.device.app)
   }
 
-  private func simulator(
-    _ state: AppState, locked: Bool
-  ) throws(CommandFailure) -> Simulator {
-    var device = try DeviceLoader(arguments).device(for: app.manifest)
+  private func simulator(_ state: AppState, locked: Bool) throws(CommandFailure) -> Simulator {
+    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
     device.app = state
     device.locked = locked
     return Simulator(

@@ -4,14 +4,9 @@ import NotifySimCore
 
 /// The cells of a matrix as a table, with the statements of their rules below it.
 struct MatrixTable {
-  private let cells: [Cell]
-  private let message: Int?
-
-  /// Creates the table of the cells of a message, by its place from 1 where there are several.
-  init(_ cells: [Cell], of message: Int? = nil) {
-    self.cells = cells
-    self.message = message
-  }
+  let cells: [Cell]
+  /// The place of the message from 1, where there are several.
+  let message: Int?
 
   private static let titles = [
     "CHOICE", "PHONE", "APP", "CALLBACK", "AFTERWARDS", "RULES", "RESULT",

@@ -10,8 +10,7 @@ extension Command {
       abstract: "Show the rules of the real system that the simulator follows, with their sources.",
       examples: [
         .init("notify-sim rules P19", "Show one rule"),
-        .init(
-          "notify-sim rules --search badge", "Find the rules that speak of badges"),
+        .init("notify-sim rules --search badge", "Find the rules that speak of badges"),
       ],
       arguments: [
         .init(

@@ -11,63 +11,46 @@ extension Command {
       "schema",
       abstract: "Print the JSON Schema of a file format, for editors.",
       examples: [
-        .init(
-          "notify-sim schema scenario", "What an editor checks and completes scenarios by")
+        .init("notify-sim schema scenario", "What an editor checks and completes scenarios by")
       ],
       arguments: [
         .init(
-          ValueSpec("file", .choice(SchemaRun.Format.allCases.map(\.rawValue))), .one,
+          ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
           help: "What the schema is for.")
       ],
       groups: [Output.options])
   ) { call throws(CommandFailure) in
-    try SchemaRun(call).run()
-  }
-}
-
-/// `notify-sim schema`: the JSON Schema of a file format.
-struct SchemaRun {
-  private let arguments: ParsedArguments
-  private let output: Output
-
-  init(_ call: Command.Call) {
-    (arguments, output) = (call.arguments, call.output)
-  }
-
-  /// Prints the schema.
-  func run() throws(CommandFailure) -> ExitStatus {
-    for format in arguments.positionals.compactMap({ Format(rawValue: $0) }) {
-      try output.write(format.schemaText)
+    for format in call.arguments.positionals.compactMap({ FileFormat(rawValue: $0) }) {
+      try call.output.write(format.schemaText)
     }
     return .done
   }
+}
 
-  /// A kind of JSON file that people write or edit for the phone, and its JSON Schema.
-  enum Format: String, Sendable, CaseIterable {
-    /// What happens to a phone, and what is expected of it.
-    case scenario
-    /// What an app declares.
-    case manifest
-    /// The body of a push.
-    case payload
-    /// A phone that is kept between runs.
-    case state
+/// A kind of JSON file that people write or edit for the phone, and its JSON Schema.
+enum FileFormat: String, Sendable, CaseIterable {
+  /// What happens to a phone, and what is expected of it.
+  case scenario
+  /// What an app declares.
+  case manifest
+  /// The body of a push.
+  case payload
+  /// A phone that is kept between runs.
+  case state
 
-    /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads
-    /// by.
-    var schemaText: String {
-      var writer = JSONWriter(style: .pretty)
-      schema.write(to: &writer)
-      return writer.text + "\n"
-    }
+  /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads by.
+  var schemaText: String {
+    var writer = JSONWriter(style: .pretty)
+    schema.write(to: &writer)
+    return writer.text + "\n"
+  }
 
-    private var schema: JSONSchema {
-      switch self {
-      case .scenario: Scenario.schema
-      case .manifest: AppManifest.schema.titled("An app manifest of notify-sim")
-      case .payload: Payload.schema.titled("The payload of a push notification")
-      case .state: SavedPhone.schemaOfText.titled("The state of a phone of notify-sim")
-      }
+  private var schema: JSONSchema {
+    switch self {
+    case .scenario: Scenario.schema
+    case .manifest: AppManifest.schema.titled("An app manifest of notify-sim")
+    case .payload: Payload.schema.titled("The payload of a push notification")
+    case .state: SavedPhone.schemaOfText.titled("The state of a phone of notify-sim")
     }
   }
 }

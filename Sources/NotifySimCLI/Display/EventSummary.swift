@@ -13,9 +13,7 @@ struct EventSummary {
 
   /// Summarises an event; nil for one that has no line of its own, which in a full account is only
   /// the session and a diagnostic.
-  init?(
-    _ kind: Event.Kind, _ glyphs: Glyphs, in zone: PhoneZone = .gmt, isFull: Bool = false
-  ) {
+  init?(_ kind: Event.Kind, _ glyphs: Glyphs, in zone: PhoneZone = .gmt, isFull: Bool = false) {
     guard isFull || kind.hasLine else { return nil }
     switch kind {
     case .session, .diagnostic: return nil

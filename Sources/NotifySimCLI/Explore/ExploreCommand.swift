@@ -19,8 +19,7 @@ extension Command {
       ],
       examples: [
         .init("notify-sim explore invitation.json", "Begin with a notification"),
-        .init(
-          "notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
+        .init("notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
       ],
       arguments: [
         .init(
@@ -166,7 +165,7 @@ extension ExploreRun {
   }
 
   private func eventOutput(_ output: Output) -> EventOutput {
-    EventOutput(output, appName: phone.app.manifest.name, reading: .apple)
+    EventOutput(output: output, appName: phone.app.manifest.name, options: .apple)
   }
 
   /// Shows a page for people; where standard output is for programs, on standard error.
@@ -239,7 +238,7 @@ extension ExploreRun {
     }
     let words: String
     do throws(ExploreSaving.Failure) {
-      words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
+      words = try ExploreSaving(phone: phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)
     }
@@ -249,11 +248,6 @@ extension ExploreRun {
 
   private mutating func showEvents() throws(CommandFailure) {
     guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
-    var writer = JSONWriter()
-    for event in step.events {
-      event.write(to: &writer)
-      writer.endLine()
-    }
-    try output.write(writer.text)
+    try output.write(step.events.jsonLines)
   }
 }

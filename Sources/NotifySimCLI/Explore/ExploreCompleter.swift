@@ -5,6 +5,8 @@ import Scenarios
 
 /// What the word that is being typed can become, at one moment of a session.
 struct ExploreCompleter {
+  private typealias Candidate = LineEditor.Completion.Candidate
+
   /// The identifiers of the buttons that can be pressed.
   var actions: [String] = []
   /// The identifiers of the notifications that can be answered.
@@ -26,9 +28,7 @@ struct ExploreCompleter {
     return LineEditor.Completion(start: start, candidates: all.filter { $0.word.hasPrefix(word) })
   }
 
-  private func candidates(
-    for word: String, behind words: [String]
-  ) -> [LineEditor.Completion.Candidate] {
+  private func candidates(for word: String, behind words: [String]) -> [Candidate] {
     guard let first = words.first else { return finals(ExploreOrder.words) }
     if let verb = Verb.named(first) { return candidates(of: verb, word, behind: words) }
     switch ExploreHelp.Question(rawValue: first) {
@@ -39,9 +39,7 @@ struct ExploreCompleter {
     }
   }
 
-  private func candidates(
-    of verb: Verb, _ word: String, behind words: [String]
-  ) -> [LineEditor.Completion.Candidate] {
+  private func candidates(of verb: Verb, _ word: String, behind words: [String]) -> [Candidate] {
     if word.hasPrefix("of="), verb.modifiers.contains(.of) {
       return finals(notifications.map { "of=\($0)" })
     }
@@ -64,27 +62,24 @@ struct ExploreCompleter {
     }
   }
 
-  private func modifiers(of verb: Verb) -> [LineEditor.Completion.Candidate] {
-    verb.modifiers.filter { $0 != .headers }
-      .map { LineEditor.Completion.Candidate("\($0.rawValue)=", isFinal: false) }
+  private func modifiers(of verb: Verb) -> [Candidate] {
+    verb.modifiers.filter { $0 != .headers }.map { Candidate("\($0.rawValue)=", isFinal: false) }
   }
 
-  private func settings(_ word: String) -> [LineEditor.Completion.Candidate] {
+  private func settings(_ word: String) -> [Candidate] {
     guard let sign = word.firstIndex(of: "="), let key = DeviceKey.named(String(word[..<sign]))
     else {
-      return DeviceKey.all.map { LineEditor.Completion.Candidate("\($0.name)=", isFinal: false) }
+      return DeviceKey.all.map { Candidate("\($0.name)=", isFinal: false) }
     }
     return finals(key.values.filter { !$0.hasPrefix("<") }.map { "\(key.name)=\($0)" })
   }
 
-  private func finals(_ words: [String]) -> [LineEditor.Completion.Candidate] {
-    words.map { LineEditor.Completion.Candidate($0) }
+  private func finals(_ words: [String]) -> [Candidate] {
+    words.map { Candidate($0) }
   }
 
   /// The folders, and the files of some names, that a path can become.
-  private func files(
-    _ word: String, where isWanted: (String) -> Bool
-  ) -> [LineEditor.Completion.Candidate] {
+  private func files(_ word: String, where isWanted: (String) -> Bool) -> [Candidate] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let place = folder.isEmpty ? "." : folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
@@ -94,9 +89,9 @@ struct ExploreCompleter {
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
       if isFolder.boolValue {
-        return LineEditor.Completion.Candidate(folder + name + "/", isFinal: false)
+        return Candidate(folder + name + "/", isFinal: false)
       }
-      return isWanted(name) ? LineEditor.Completion.Candidate(folder + name) : nil
+      return isWanted(name) ? Candidate(folder + name) : nil
     }
   }
 }

@@ -4,13 +4,8 @@ import Scenarios
 
 /// The pages of help of the interactive phone.
 struct ExploreHelp {
-  private let width: Int
-  private let glyphs: Glyphs
-
-  init(width: Int, glyphs: Glyphs) {
-    self.width = width
-    self.glyphs = glyphs
-  }
+  let width: Int
+  let glyphs: Glyphs
 
   /// What can be said, or one word of it.
   func lines(_ topic: ExploreOrder.Topic?) -> [StyledText] {

@@ -6,16 +6,10 @@ import Scenarios
 
 /// Writes a session as a scenario file.
 struct ExploreSaving {
-  private let phone: ExplorePhone
-  private let app: AppLoader.Place
-  private let hasOwnHandler: Bool
-
-  /// Prepares to save a session with an app, which may have the handler of the command line.
-  init(_ phone: ExplorePhone, app: AppLoader.Place, hasOwnHandler: Bool) {
-    self.phone = phone
-    self.app = app
-    self.hasOwnHandler = hasOwnHandler
-  }
+  let phone: ExplorePhone
+  let app: AppLoader.Place
+  /// Whether the app has the handler of the command line.
+  let hasOwnHandler: Bool
 
   /// Writes the file.
   ///
@@ -38,9 +32,7 @@ struct ExploreSaving {
     return "\(saving.path): \(words.joined(separator: ", "))"
   }
 
-  private func writer(
-    _ saving: ExploreOrder.Saving
-  ) throws(Failure) -> ScenarioWriter {
+  private func writer(_ saving: ExploreOrder.Saving) throws(Failure) -> ScenarioWriter {
     let folder = Self.parts(of: saving.path).dropLast()
     do throws(ScenarioWriterError) {
       var writer = try ScenarioWriter(
@@ -74,12 +66,9 @@ struct ExploreSaving {
     return relativePath(to: Self.parts(of: delivered.name), from: folder)
   }
 
-  private func failure(
-    _ failure: CommandFailure, _ saving: ExploreOrder.Saving
-  ) -> Failure {
+  private func failure(_ failure: CommandFailure, _ saving: ExploreOrder.Saving) -> Failure {
     if !saving.isForced, FileManager.default.fileExists(atPath: saving.path) {
-      return Failure(
-        "'\(saving.path)' is there already", help: "write save --force \(saving.path)")
+      return Failure("'\(saving.path)' is there already", help: "write save --force \(saving.path)")
     }
     guard case .unwritable(_, let reason) = failure else {
       return Failure("cannot write '\(saving.path)'")

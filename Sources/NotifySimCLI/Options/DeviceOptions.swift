@@ -19,8 +19,7 @@ enum DeviceOptions {
     do throws(DeviceSettingError) {
       settings.append(try DeviceSetting(pair.key, pair.value))
     } catch {
-      throw UsageError(
-        error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
+      throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
   }
 
@@ -44,16 +43,14 @@ enum DeviceOptions {
   static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
   /// The app is on the screen.
-  static let foreground = CommandOption.flag(
-    "--foreground", help: "Have the app on the screen.")
+  static let foreground = CommandOption.flag("--foreground", help: "Have the app on the screen.")
 
   /// The app is in the background, as it is by default.
   static let background = CommandOption.flag(
     "--background", help: "Have the app in the background, where it is by default.")
 
   /// The app was never launched, or the system ended it.
-  static let notRunning = CommandOption.flag(
-    "--not-running", help: "Have the app not running.")
+  static let notRunning = CommandOption.flag("--not-running", help: "Have the app not running.")
 
   /// The person has swiped the app away.
   static let forceQuit = CommandOption.flag(
@@ -82,11 +79,7 @@ enum DeviceOptions {
 /// Makes the phone that a command asks for: the default, then the file, then the single values,
 /// then the short forms.
 struct DeviceLoader {
-  private let arguments: ParsedArguments
-
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
-  }
+  let arguments: ParsedArguments
 
   /// The phone for an app.
   func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
@@ -116,7 +109,7 @@ struct DeviceLoader {
   private func settings() throws(CommandFailure) -> [DeviceSetting] {
     var settings: [DeviceSetting] = []
     if let path = arguments[DeviceOptions.device] {
-      settings += try File(try InputFile.read(path)).settings()
+      settings += try File(source: try InputFile.read(path)).settings()
     }
     settings += try arguments.value(of: DeviceOptions.set)
     if let languages = try languages() { settings += Self.setting("languages", languages) }
@@ -151,11 +144,7 @@ struct DeviceLoader {
 
   /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
   struct File {
-    private let source: SourceText
-
-    init(_ source: SourceText) {
-      self.source = source
-    }
+    let source: SourceText
 
     /// The settings that the file makes, in its order.
     func settings() throws(CommandFailure) -> [DeviceSetting] {

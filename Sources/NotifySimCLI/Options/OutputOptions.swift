@@ -22,6 +22,5 @@ enum OutputOptions {
   /// For commands whose result is data.
   static let data = OptionSpec.Group("Output", [format.spec] + Output.options.options)
   /// For commands that simulate.
-  static let all = OptionSpec.Group(
-    "Output", [format.spec, explain.spec] + Output.options.options)
+  static let all = OptionSpec.Group("Output", [format.spec, explain.spec] + Output.options.options)
 }

@@ -19,8 +19,7 @@ enum SimulationOptions {
     do throws(ProfileError) {
       try profile.set(pair.key, pair.value)
     } catch {
-      throw UsageError(
-        error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
+      throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
   }
 
@@ -41,8 +40,7 @@ extension CommandOption {
   static func instant(help: String) -> Self where Value == Result<Date?, UsageError> {
     .reading("--now", value: "instant", help: help) { text throws(UsageError) in
       guard let date = Date(simulatedTimestamp: text) else {
-        throw .invalidValue(
-          text, of: "'--now'", takes: "an instant such as 2026-01-01T09:00:00Z")
+        throw .invalidValue(text, of: "'--now'", takes: "an instant such as 2026-01-01T09:00:00Z")
       }
       return date
     }

@@ -162,8 +162,7 @@ struct GitHubReport: ReplayReport {
     try output.writeProgress(annotation.text)
     if failures.count < Self.limit {
       let cells = ["\(path):\(complaint.line)", outcome.entry.name, complaint.headline]
-      failures.append(
-        "| \(cells.map(GitHubAnnotation.cell).joined(separator: " | ")) |\n")
+      failures.append("| \(cells.map(GitHubAnnotation.cell).joined(separator: " | ")) |\n")
     }
   }
 

@@ -53,8 +53,7 @@ struct FailureText {
   private func lines(_ difference: EventPattern.Difference) -> [StyledText] {
     let key = clean(difference.pointer.dropFirst().replacing("/", with: "."))
     let wanted = StyledText("wanted ", .success) + StyledText(clean(difference.wanted))
-    let found =
-      StyledText("found  ", .failure) + StyledText(clean(difference.found ?? "nothing"))
+    let found = StyledText("found  ", .failure) + StyledText(clean(difference.found ?? "nothing"))
     return [
       StyledText("  \(key)", .title), StyledText("    ") + wanted, StyledText("    ") + found,
     ]

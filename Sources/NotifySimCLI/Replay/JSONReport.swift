@@ -78,7 +78,8 @@ struct JSONReport: ReplayReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func scenario(_ entry: ScenarioCatalogue.Entry) {
+  /// Writes the name of a scenario and where it stands.
+  mutating func scenario(_ entry: ScenarioCatalogue.Entry) {
     field("name", entry.name)
     field("file", entry.path)
     field("line", entry.line)

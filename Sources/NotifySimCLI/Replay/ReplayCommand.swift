@@ -55,15 +55,8 @@ struct ReplayRun {
   /// Reads all files, then runs what is selected.
   func run() async throws(CommandFailure) -> ExitStatus {
     try announce()
-    let status: ExitStatus
-    do throws(CommandFailure) {
-      status = try await replay()
-    } catch {
-      withdraw()
-      throw error
-    }
-    withdraw()
-    return status
+    defer { withdraw() }
+    return try await replay()
   }
 
   /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.
@@ -93,10 +86,11 @@ struct ReplayRun {
         ChildProcess.endAll()
       }
     }
-    let (paths, missing) = Self.files(at: settings.paths)
+    let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: settings.paths)
     let files = ScenarioFiles()
-    let catalogue = await ScenarioCatalogue.reading(paths, jobs: settings.jobs, files)
-    let failures = missing.map { ($0.file, $0) } + catalogue.failures
+    let catalogue = await ScenarioCatalogue.reading(
+      found.files.map(\.path), jobs: settings.jobs, files)
+    let failures = found.failures.map { ($0.file, $0) } + catalogue.failures
     guard failures.isEmpty else {
       return max(
         status,
@@ -115,14 +109,6 @@ struct ReplayRun {
       failLevel: settings.failLevel.severity)
     await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
     return max(status, try reports.end())
-  }
-
-  /// The scenario files of several paths, and for each path that stands for none the reason.
-  private static func files(
-    at paths: [String]
-  ) -> (files: [String], failures: [CommandFailure]) {
-    let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: paths)
-    return (found.files.map(\.path), found.failures)
   }
 
   /// Ends the reports early, if nobody holds them up; scenarios that were quicker than one before
@@ -177,10 +163,7 @@ struct ReplayRun {
     for entry in entries {
       if output.isJSON {
         writer.beginObject()
-        writer.field("name", entry.name)
-        writer.field("file", entry.path)
-        writer.field("line", entry.line)
-        writer.field("column", entry.column)
+        writer.scenario(entry)
         writer.endObject()
         writer.endLine()
       } else {

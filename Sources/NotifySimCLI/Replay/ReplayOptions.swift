@@ -28,8 +28,7 @@ enum ReplayOptions {
     help: "Run the k-th of n parts, to share the work between n machines."
   ) { text throws(UsageError) in
     guard let shard = ReplaySettings.Shard(text) else {
-      throw .invalidValue(
-        text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
+      throw .invalidValue(text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
     }
     return shard
   }
@@ -82,9 +81,7 @@ struct ReplaySettings {
   private let filter: Regex<AnyRegexOutput>?
   private let skip: Regex<AnyRegexOutput>?
 
-  init(
-    _ arguments: ParsedArguments, _ environment: CIEnvironment
-  ) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ environment: CIEnvironment) throws(CommandFailure) {
     paths = arguments.positionals
     shard = try Self.shard(arguments, environment)
     isUpdating = arguments[ReplayOptions.update]

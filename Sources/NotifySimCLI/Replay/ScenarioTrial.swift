@@ -73,8 +73,7 @@ final class Snapshots: Sendable {
       guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
       return "'\(path)' cannot be written: \(reason)"
     }
-    let change = Change(
-      path: path, difference: old == nil ? [] : difference, isNew: old == nil)
+    let change = Change(path: path, difference: old == nil ? [] : difference, isNew: old == nil)
     written.withLock { $0.append(change) }
     return nil
   }

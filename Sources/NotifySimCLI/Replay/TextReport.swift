@@ -44,8 +44,7 @@ struct TextReport: ReplayReport {
     let head = StyledText("\(word) \(Sanitizer(output.glyphs).clean(change.path))", .title)
     return [head]
       + change.difference.map { line in
-        StyledText(
-          Sanitizer(output.glyphs).clean(line), line.hasPrefix("-") ? .failure : .success)
+        StyledText(Sanitizer(output.glyphs).clean(line), line.hasPrefix("-") ? .failure : .success)
       }
   }
 

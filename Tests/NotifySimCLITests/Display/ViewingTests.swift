@@ -32,8 +32,10 @@ struct ViewingTests {
     let events = kinds.map {
       Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
     }
-    try EventOutput(Output(commandOf: arguments, on: terminal), appName: "App", reading: .apple)
-      .show(events)
+    try EventOutput(
+      output: Output(commandOf: arguments, on: terminal), appName: "App", options: .apple
+    )
+    .show(events)
     return terminal.transcript.split(separator: "\n")
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("notify-sim schema")
 struct SchemaCommandTests {
-  @Test("prints what docs/schemas has", arguments: SchemaRun.Format.allCases)
-  func prints(_ format: SchemaRun.Format) async throws {
+  @Test("prints what docs/schemas has", arguments: FileFormat.allCases)
+  func prints(_ format: FileFormat) async throws {
     let file = Repository.file("docs/schemas/\(format).schema.json")
     let result = try await Binary.run(["schema", format.rawValue])
     #expect(result.status == 0 && result.errors.isEmpty)

@@ -6,14 +6,14 @@ import Testing
 
 /// The schemas, and the files of the repository that they are about.
 enum SchemaFiles {
-  static func validator(_ format: SchemaRun.Format) throws -> SchemaValidator {
+  static func validator(_ format: FileFormat) throws -> SchemaValidator {
     try #require(try validators.get()[format])
   }
 
   /// The formats with their schemas, each read once.
   private static let validators = Result {
     Dictionary(
-      uniqueKeysWithValues: try SchemaRun.Format.allCases.map {
+      uniqueKeysWithValues: try FileFormat.allCases.map {
         ($0, try SchemaValidator($0.schemaText))
       })
   }

@@ -8,14 +8,14 @@ import Testing
 
 @Suite("The JSON Schema")
 struct SchemaTests {
-  @Test("of each format is recorded as it is printed", arguments: SchemaRun.Format.allCases)
-  func recorded(_ format: SchemaRun.Format) throws {
+  @Test("of each format is recorded as it is printed", arguments: FileFormat.allCases)
+  func recorded(_ format: FileFormat) throws {
     let file = Repository.file("docs/schemas/\(format.rawValue).schema.json")
     try Golden(file: file).expect(format.schemaText)
   }
 
-  @Test("says what each key is for", arguments: SchemaRun.Format.allCases)
-  func described(_ format: SchemaRun.Format) throws {
+  @Test("says what each key is for", arguments: FileFormat.allCases)
+  func described(_ format: FileFormat) throws {
     let root = try SchemaFiles.validator(format).root
     let members = try #require(root["properties"]).members
     #expect(!Array(members).isEmpty)

@@ -63,17 +63,17 @@ struct WrongDocumentTests {
       #""pushKit": {"voip": {}}"#, #""categories": {"registered": [{}]}"#, #""calls": ["a"]"#,
     ].map { #"{"schema": 1, "app": "a", \#($0)}"# }
   static let all =
-    payloads.map { (SchemaRun.Format.payload, $0) } + manifests.map { (.manifest, $0) }
+    payloads.map { (FileFormat.payload, $0) } + manifests.map { (.manifest, $0) }
     + scenarios.map { (.scenario, $0) } + states.map { (.state, $0) }
 
   @Test("is refused by its schema", arguments: all)
-  func refused(_ format: SchemaRun.Format, _ text: String) throws {
+  func refused(_ format: FileFormat, _ text: String) throws {
     let document = try JSONDocument(parsing: text, options: .strict)
     #expect(!(try SchemaFiles.validator(format).problems(document.root).isEmpty))
   }
 
   @Test("that is no payload is refused by the reader, too", arguments: all)
-  func refusedByReader(_ format: SchemaRun.Format, _ text: String) throws {
+  func refusedByReader(_ format: FileFormat, _ text: String) throws {
     let source = SourceText(name: "file.json", bytes: Array(text.utf8))
     switch format {
     case .manifest: #expect(throws: ManifestError.self) { try AppManifest(source) }
