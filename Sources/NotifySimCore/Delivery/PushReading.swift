@@ -12,7 +12,7 @@ struct PushReading {
     guard reportEnvelope() else { return withholdUnread() }
     let payload: Payload
     do throws(JSONSyntaxError) {
-      payload = try Payload.read(push.source.bytes, options: push.options)
+      payload = try push.payload.get()
     } catch {
       return refuse(error.diagnostic)
     }
@@ -43,7 +43,7 @@ struct PushReading {
 
   /// Whether APNs takes the request, whether or not the phone can be reached; records nothing.
   var isTaken: Bool {
-    guard let payload = try? Payload.read(push.source.bytes, options: push.options) else {
+    guard case .success(let payload) = push.payload else {
       return false
     }
     return payload.root.kind == .object && sizeDiagnostic(of: payload) == nil && fitsHeaders

@@ -2,22 +2,38 @@ public import APNs
 public import Foundation
 
 /// A push as a server sends it: a body and the headers of its request.
+///
+/// The body is parsed once, when the push is made, however often it is delivered.
 public struct Push: Sendable {
   /// The JSON text.
-  public var source: SourceText
+  public let source: SourceText
   /// The headers whose names begin with `apns-`.
   public var headers: RequestHeaders
   /// How the JSON is read.
-  public var options: JSONOptions
+  public let options: JSONOptions
+  /// What the text says, or why it cannot be read.
+  package let payload: Result<Payload, JSONSyntaxError>
 
   /// Creates a push.
   public init(
     source: SourceText, headers: RequestHeaders = RequestHeaders(),
     options: JSONOptions = JSONOptions()
   ) {
+    self.init(
+      source, headers, options,
+      Result { () throws(JSONSyntaxError) in
+        try Payload.read(source.bytes, options: options)
+      })
+  }
+
+  private init(
+    _ source: SourceText, _ headers: RequestHeaders, _ options: JSONOptions,
+    _ payload: Result<Payload, JSONSyntaxError>
+  ) {
     self.source = source
     self.headers = headers
     self.options = options
+    self.payload = payload
   }
 }
 
@@ -61,11 +77,9 @@ extension Push {
     sentAt now: Date = .startOfClock
   ) -> [Push] {
     let plain = Push(source: source, headers: headers, options: options)
-    guard dialect != .apns,
-      let document = try? JSONDocument(parsing: source.bytes, options: options)
-    else { return [plain] }
+    guard dialect != .apns, case .success(let payload) = plain.payload else { return [plain] }
     let messages = TranslatedPayload.all(
-      in: document, as: dialect, sentAt: now.unixSeconds)
+      in: payload.document, as: dialect, sentAt: now.unixSeconds)
     return messages.isEmpty ? [plain] : messages.map { Push($0, of: plain) }
   }
 
@@ -76,15 +90,19 @@ extension Push {
     headers: RequestHeaders = RequestHeaders(), options: JSONOptions = .apple
   ) {
     let all = Push.all(in: source, as: dialect, headers: headers, options: options)
-    self = all.first ?? Push(source: source, headers: headers, options: options)
-    guard all.count > 1, let origin = self.source.origin else { return }
+    let first = all.first ?? Push(source: source, headers: headers, options: options)
+    guard all.count > 1, let origin = first.source.origin else {
+      self = first
+      return
+    }
     let left = Diagnostic(
       .note, .dialect, "the text has \(all.count) messages; the first one alone is delivered")
-    self.source = SourceText(
-      name: source.name, bytes: self.source.bytes,
+    let noted = SourceText(
+      name: source.name, bytes: first.source.bytes,
       origin: TextOrigin(
         origin.source, map: origin.map, findings: origin.findings + [left],
         hasPayload: origin.hasPayload))
+    self.init(noted, first.headers, first.options, first.payload)
   }
 
   private init(_ message: TranslatedPayload, of plain: Push) {
