@@ -80,7 +80,7 @@ struct PayloadFindings {
     _ payload: Payload, _ app: CheckedApps.Facts?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
     guard let app else { return [] }
-    var findings = LocalizedKeyCheck(app.localizations).findings(in: payload)
+    var findings = LocalizationsCheck.KeyCheck(app.localizations).findings(in: payload)
     if let entitlements = app.entitlements { findings += entitlements.findings(in: payload) }
     if let sounds = app.sounds, !found.contains(where: { $0.code == .soundFile }) {
       findings += [sounds.finding(in: payload)].compactMap(\.self)

@@ -31,9 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.notes = notes
     self.fixIt = fixIt
   }
-}
 
-extension Diagnostic {
   /// A further fact that belongs to a diagnostic.
   public struct Note: Hashable, Sendable {
     /// One sentence, lower case, no full stop.

@@ -1,6 +1,6 @@
 extension JSONExplainer {
   /// The innermost open container, or nil at the root.
-  var container: JSONNode? { failure.container.map { tape.nodes[$0] } }
+  var container: JSONTape.Node? { failure.container.map { tape.nodes[$0] } }
 
   var isInObject: Bool { container?.kind == .object }
 
@@ -17,7 +17,7 @@ extension JSONExplainer {
     while let open = index {
       let node = tape.nodes[open]
       text += node.kind == .object ? "}" : "]"
-      index = node.link == JSONNode.noParent ? nil : Int(node.link)
+      index = node.link == JSONTape.Node.noParent ? nil : Int(node.link)
     }
     return text
   }
@@ -69,9 +69,7 @@ extension JSONExplainer {
       notes: openingNote,
       fixIt: .init("replace it with '\(closer)'", replacing: span, with: closer))
   }
-}
 
-extension JSONExplainer {
   /// A key should stand at the fault.
   func missingKey() -> Diagnostic {
     if isEnd(offset) { return unclosedContainer() }
@@ -121,9 +119,7 @@ extension JSONExplainer {
       "expected ':' after the key '\(lastKey)', found '\(text(span))'", at: span,
       fixIt: .init("replace it with ':'", replacing: span, with: ":"))
   }
-}
 
-extension JSONExplainer {
   /// A comma or the end of the container should stand at the fault, after a value.
   func missingSeparator() -> Diagnostic {
     if isEnd(offset) { return unclosedContainer() }

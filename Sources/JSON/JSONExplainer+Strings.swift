@@ -68,9 +68,7 @@ extension JSONExplainer {
     let start = place - 3
     return start > failure.tokenStart && isCurlyQuote(at: start) ? SourceSpan(start, place) : nil
   }
-}
 
-extension JSONExplainer {
   /// A backslash is followed by something that JSON does not know.
   func badEscape() -> Diagnostic {
     let letter = byte(at: offset + 1)
@@ -140,9 +138,7 @@ extension JSONExplainer {
       "'\(text(span))' is half of a surrogate pair; a character past U+FFFF takes two escapes",
       at: span, fixIt: .init("write '\\uFFFD'", replacing: span, with: "\\uFFFD"))
   }
-}
 
-extension JSONExplainer {
   /// Whether one of the quotation marks that word processors put in stands at an offset.
   func isCurlyQuote(at offset: Int) -> Bool {
     scalar(at: offset).map { Self.curlyQuotes.contains($0.scalar) } ?? false

@@ -91,9 +91,7 @@ extension JSONExplainer {
     return words[word.lowercased()]
       ?? nearest(to: word, among: ["true", "false", "null"]).flatMap { word.count > 2 ? $0 : nil }
   }
-}
 
-extension JSONExplainer {
   private var numberSpan: SourceSpan {
     SourceSpan(
       failure.tokenStart,
@@ -154,9 +152,7 @@ extension JSONExplainer {
       "expected a value, found '+'; a positive number has no sign", at: span,
       fixIt: isNumber ? .init("remove the plus sign", replacing: span) : nil)
   }
-}
 
-extension JSONExplainer {
   /// The text goes on after its value.
   func textAfterEnd() -> Diagnostic {
     if let finding = comment() ?? foreignBlank() ?? gluedToRoot() { return finding }

@@ -35,7 +35,7 @@ public struct JSONReader: Hashable, Sendable {
   private func read(_ document: inout JSONDocument) throws(JSONSyntaxError) {
     withUnsafeBytes(of: UInt64(0)) { document.tape.storage.append(contentsOf: $0) }
     document.warnings = []
-    var nodes: [JSONNode] = []
+    var nodes: [JSONTape.Node] = []
     swap(&nodes, &document.tape.nodes)
     let (warnings, failure) = scan(document.tape.storage, into: &nodes)
     swap(&nodes, &document.tape.nodes)
@@ -47,7 +47,7 @@ public struct JSONReader: Hashable, Sendable {
   }
 
   private func scan(
-    _ storage: [UInt8], into nodes: inout [JSONNode]
+    _ storage: [UInt8], into nodes: inout [JSONTape.Node]
   ) -> (warnings: [Diagnostic], failure: JSONScanner.Failure?) {
     storage.withUnsafeBytes { raw in
       guard let text = JSONText(raw) else { return ([], nil) }

@@ -53,7 +53,7 @@ extension JSONScanner {
     init(_ scanner: JSONScanner, _ fault: Fault) {
       self.fault = fault
       tokenStart = scanner.position
-      let isNested = scanner.container != JSONNode.noParent
+      let isNested = scanner.container != JSONTape.Node.noParent
       container = isNested ? Int(scanner.container) : nil
     }
   }

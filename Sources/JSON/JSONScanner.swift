@@ -5,11 +5,11 @@
 struct JSONScanner {
   let text: JSONText
   let options: JSONOptions
-  var nodes: [JSONNode] = []
+  var nodes: [JSONTape.Node] = []
   /// The start of the token being read.
   var position = 0
   /// The index of the innermost open container, or ``JSONNode/noParent``.
-  var container = JSONNode.noParent
+  var container = JSONTape.Node.noParent
   var warnings = BoundedFindings()
   private var isInObject = false
   private var depth = 0
@@ -25,7 +25,7 @@ struct JSONScanner {
     try skipByteOrderMark()
     skipBlank()
     try readValue()
-    while container != JSONNode.noParent {
+    while container != JSONTape.Node.noParent {
       if isInObject { try readMember() } else { try readElement() }
     }
     skipBlank()
@@ -89,13 +89,13 @@ struct JSONScanner {
       findDuplicates(in: index)
     }
     container = parent
-    isInObject = parent != JSONNode.noParent && nodes[Int(parent)].kind == .object
+    isInObject = parent != JSONTape.Node.noParent && nodes[Int(parent)].kind == .object
     depth &-= 1
   }
 
   /// Reads what follows a complete value, up to the next key or element or the end of the root.
   private mutating func finishValue() throws(Fault) {
-    while container != JSONNode.noParent {
+    while container != JSONTape.Node.noParent {
       skipBlank()
       let byte = text[position]
       if byte == ASCII.comma {
@@ -133,7 +133,7 @@ struct JSONScanner {
     _ kind: JSONKind, to end: Int, link: UInt32 = 0, isComplex: Bool = false
   ) {
     nodes.append(
-      JSONNode(
+      JSONTape.Node(
         start: UInt32(truncatingIfNeeded: position), end: UInt32(truncatingIfNeeded: end),
         link: link, kind: kind, isComplex: isComplex))
     position = end

@@ -7,13 +7,13 @@ package struct JSONTape: Sendable {
   /// The bytes of the text, then ``JSONText/padding`` NUL bytes.
   @usableFromInline package var storage: [UInt8]
   /// The values and keys in source order; never empty.
-  @usableFromInline package var nodes: [JSONNode]
+  @usableFromInline package var nodes: [Node]
 
   /// The tape of an empty text, whose root is a null of no length.
   static let empty = JSONTape(
     storage: Array(repeating: 0, count: JSONText.padding), nodes: [emptyRoot])
 
-  static let emptyRoot = JSONNode(start: 0, end: 0, kind: .null)
+  static let emptyRoot = Node(start: 0, end: 0, kind: .null)
 
   /// The number of bytes of the text.
   var count: Int { storage.count - JSONText.padding }
@@ -69,43 +69,45 @@ package struct JSONTape: Sendable {
     let node = nodes[index]
     return node.kind == .boolean ? node.end - node.start == 4 : nil
   }
-}
 
-/// One value or key on the tape that the scanner writes: where it stands and what follows it.
-///
-/// Nodes stand in source order, a container before its contents, a key before its value.
-@usableFromInline
-package struct JSONNode: Sendable {
-  /// The offset of the first byte; of the opening quote for a string.
-  @usableFromInline package var start: UInt32
-  /// The offset just past the last byte.
-  @usableFromInline package var end: UInt32
-  /// For a container the index just past its last descendant (its parent's index while it is
-  /// open), for a key its fingerprint.
-  @usableFromInline package var link: UInt32 = 0
-  /// The number of elements or members of a container.
-  @usableFromInline package var count: UInt32 = 0
-  /// What the node stands for.
-  @usableFromInline package var kind: JSONKind
-  /// A string that holds an escape, or a number with a fraction or an exponent.
-  @usableFromInline package var isComplex = false
+  /// One value or key on the tape that the scanner writes: where it stands and what follows it.
+  ///
+  /// Nodes stand in source order, a container before its contents, a key before its value.
+  @usableFromInline
+  package struct Node: Sendable {
+    /// The offset of the first byte; of the opening quote for a string.
+    @usableFromInline package var start: UInt32
+    /// The offset just past the last byte.
+    @usableFromInline package var end: UInt32
+    /// For a container the index just past its last descendant (its parent's index while it is
+    /// open), for a key its fingerprint.
+    @usableFromInline package var link: UInt32 = 0
+    /// The number of elements or members of a container.
+    @usableFromInline package var count: UInt32 = 0
+    /// What the node stands for.
+    @usableFromInline package var kind: JSONKind
+    /// A string that holds an escape, or a number with a fraction or an exponent.
+    @usableFromInline package var isComplex = false
 
-  /// Whether this is an object or an array.
-  @inlinable package var isContainer: Bool {
-    switch kind {
-    case .object, .array: true
-    case .string, .number, .boolean, .null: false
+    /// Whether this is an object or an array.
+    @inlinable package var isContainer: Bool {
+      switch kind {
+      case .object, .array: true
+      case .string, .number, .boolean, .null: false
+      }
     }
+
+    /// The bytes of the value or key.
+    @inlinable package var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
+
+    /// The bytes between the quotes of a string.
+    @inlinable package var content: Range<Int> {
+      Int(start) + 1..<max(Int(start) + 1, Int(end) - 1)
+    }
+
+    /// The link of a node that is not inside any container.
+    static let noParent = UInt32.max
   }
-
-  /// The bytes of the value or key.
-  @inlinable package var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
-
-  /// The bytes between the quotes of a string.
-  @inlinable package var content: Range<Int> { Int(start) + 1..<max(Int(start) + 1, Int(end) - 1) }
-
-  /// The link of a node that is not inside any container.
-  static let noParent = UInt32.max
 }
 
 /// The values of numbers.
@@ -114,7 +116,7 @@ extension JSONTape {
   package func integer(at index: Int) -> Int? {
     let node = nodes[index]
     guard node.kind == .number else { return nil }
-    if node.isComplex { return JSONDecimal(source(at: index)).integer }
+    if node.isComplex { return Decimal(source(at: index)).integer }
     return Self.integer(source(at: index))
   }
 
@@ -136,7 +138,7 @@ extension JSONTape {
   package func double(at index: Int) -> Double? {
     guard nodes[index].kind == .number else { return nil }
     let source = source(at: index)
-    if let value = JSONDecimal.shortDouble(source) { return value }
+    if let value = Decimal.shortDouble(source) { return value }
     let value = Double(String(decoding: source, as: UTF8.self))
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
@@ -203,9 +205,9 @@ extension JSONTape {
   }
 }
 
-extension [JSONNode] {
+extension [JSONTape.Node] {
   /// The first index from which on a condition holds, in an array that it splits in two.
-  fileprivate func partitioningIndex(_ holds: (JSONNode) -> Bool) -> Int {
+  fileprivate func partitioningIndex(_ holds: (JSONTape.Node) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

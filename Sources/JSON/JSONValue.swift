@@ -55,7 +55,7 @@ public struct JSONValue: Sendable {
   package var closing: SourceSpan { SourceSpan(max(span.start, span.end - 1), span.end) }
 
   /// The value's node on the tape.
-  package var node: JSONNode { tape.nodes[index] }
+  package var node: JSONTape.Node { tape.nodes[index] }
 }
 
 extension JSONValue {

@@ -153,9 +153,7 @@ extension JSONWriter {
     for value in values { string(value) }
     endArray()
   }
-}
 
-extension JSONWriter {
   /// Writes a member with a string.
   package mutating func field(_ name: String, _ value: String) {
     key(name)
@@ -179,9 +177,7 @@ extension JSONWriter {
     guard let value, !value.isEmpty else { return }
     field(name, value)
   }
-}
 
-extension JSONWriter {
   /// Writes a value of a document: in this writer's layout, with the exact text of its numbers.
   public mutating func raw(_ value: JSONValue) {
     raw(value.tape, from: value.index)

@@ -5,7 +5,7 @@ import NotifySimCore
 // To the microsecond or closer, so that it is the same instant when it is read; outside of the
 // years 1 to 9999 as seconds since 1970.
 extension Date: SavedForm {
-  var savedForm: SavedValue {
+  var savedForm: JSONTree {
     let whole = timeIntervalSinceReferenceDate.rounded(.down)
     let second = Date(timeIntervalSinceReferenceDate: whole)
     guard Self.written.contains(self) else { return timeIntervalSince1970.savedForm }
@@ -15,7 +15,7 @@ extension Date: SavedForm {
       fraction == 0 ? text : "\(text.dropLast()).\(Self.digits(fraction, after: whole))Z")
   }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("an instant such as 2026-01-01T09:00:00Z") { value in
       value.double.map { Date(timeIntervalSince1970: $0) } ?? value.string.flatMap(Self.read)
     }
@@ -58,9 +58,9 @@ extension Date: SavedForm {
 }
 
 extension URL: SavedForm {
-  var savedForm: SavedValue { .text(absoluteString) }
+  var savedForm: JSONTree { .text(absoluteString) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("an address") { $0.string.flatMap { URL(string: $0) } }
   }
 
@@ -69,9 +69,9 @@ extension URL: SavedForm {
 }
 
 extension Data: SavedForm {
-  var savedForm: SavedValue { .text(base64EncodedString()) }
+  var savedForm: JSONTree { .text(base64EncodedString()) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("bytes in base 64") { $0.string.flatMap { Data(base64Encoded: $0) } }
   }
 
@@ -80,9 +80,9 @@ extension Data: SavedForm {
 }
 
 extension TimeZone: SavedForm {
-  var savedForm: SavedValue { .text(identifier) }
+  var savedForm: JSONTree { .text(identifier) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a time zone such as Europe/Berlin") {
       $0.string.flatMap { TimeZone(identifier: $0) }
     }
@@ -93,9 +93,9 @@ extension TimeZone: SavedForm {
 }
 
 extension UUID: SavedForm {
-  var savedForm: SavedValue { .text(uuidString) }
+  var savedForm: JSONTree { .text(uuidString) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a UUID") { $0.string.flatMap { UUID(uuidString: $0) } }
   }
 
@@ -105,21 +105,21 @@ extension UUID: SavedForm {
 
 // The components that are set, by their names.
 extension DateComponents: SavedForm {
-  var savedForm: SavedValue {
+  var savedForm: JSONTree {
     var members = Self.numbers.compactMap { name, path in
-      self[keyPath: path].map { SavedValue.Member(key: name, value: $0.savedForm) }
+      self[keyPath: path].map { (name, $0.savedForm) as JSONTree.Member }
     }
     if let isLeapMonth {
-      members.append(.init(key: "isLeapMonth", value: .boolean(isLeapMonth)))
+      members.add("isLeapMonth", isLeapMonth)
     }
     if let calendar, let name = Self.calendars.first(where: { $0.1 == calendar.identifier })?.0 {
-      members.append(.init(key: "calendar", value: .text(name)))
+      members.add("calendar", name)
     }
-    if let timeZone { members.append(.init(key: "timeZone", value: timeZone.savedForm)) }
+    if let timeZone { members.add("timeZone", timeZone.savedForm) }
     return .object(members)
   }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self.init()
     guard place.value.kind == .object else { throw place.mistake("date components, an object") }
     for (name, path) in Self.numbers {
@@ -127,7 +127,7 @@ extension DateComponents: SavedForm {
     }
     isLeapMonth = try place.child("isLeapMonth").map(Bool.init(savedForm:))
     timeZone = try place.child("timeZone").map(TimeZone.init(savedForm:))
-    calendar = try place.child("calendar").map { place throws(SavedMistake) in
+    calendar = try place.child("calendar").map { place throws(SavedPlace.Mistake) in
       try place.take("a calendar such as gregorian") { value in
         Self.calendars.first { $0.0 == value.string }.map { Calendar(identifier: $0.1) }
       }

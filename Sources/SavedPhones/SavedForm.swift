@@ -6,11 +6,11 @@ import UserNotifications
 /// A value that has a form of its own in a saved phone, in place of that of its `Codable`.
 protocol SavedForm: SavedShape {
   /// The value as it is written.
-  var savedForm: SavedValue { get }
+  var savedForm: JSONTree { get }
 
   /// Reads the value.
-  /// - Throws: ``SavedMistake``.
-  init(savedForm place: SavedPlace) throws(SavedMistake)
+  /// - Throws: ``SavedPlace.Mistake``.
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake)
 }
 
 /// A value of which only the members that differ from those of an empty one are written.
@@ -28,9 +28,9 @@ protocol SavedWithLimits: Codable {
 }
 
 extension Bool: SavedForm {
-  var savedForm: SavedValue { .boolean(self) }
+  var savedForm: JSONTree { .boolean(self) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("true or false", \.boolean)
   }
 
@@ -39,9 +39,9 @@ extension Bool: SavedForm {
 }
 
 extension String: SavedForm {
-  var savedForm: SavedValue { .text(self) }
+  var savedForm: JSONTree { .text(self) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a string", \.string)
   }
 
@@ -50,9 +50,9 @@ extension String: SavedForm {
 }
 
 extension Int: SavedForm {
-  var savedForm: SavedValue { .whole(self) }
+  var savedForm: JSONTree { .whole(self) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a whole number", \.integer)
   }
 
@@ -62,9 +62,9 @@ extension Int: SavedForm {
 
 // A number above the largest `Int` is written as a text.
 extension UInt64: SavedForm {
-  var savedForm: SavedValue { Int(exactly: self).map { .whole($0) } ?? .text(description) }
+  var savedForm: JSONTree { Int(exactly: self).map { .whole($0) } ?? .text(description) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a whole number from 0") { value in
       (value.numberText ?? value.string).flatMap { Self($0) }
     }
@@ -76,11 +76,11 @@ extension UInt64: SavedForm {
 
 // JSON has no infinities and no NaN; these are written as words.
 extension Double: SavedForm {
-  var savedForm: SavedValue {
+  var savedForm: JSONTree {
     isFinite ? .number(self) : .text(description)
   }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a number") { $0.double ?? $0.string.flatMap { Self($0) } }
   }
 
@@ -90,9 +90,9 @@ extension Double: SavedForm {
 
 // The name, as people type it.
 extension PhoneZone: SavedForm {
-  var savedForm: SavedValue { .text(name) }
+  var savedForm: JSONTree { .text(name) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("a time zone such as Asia/Seoul") { $0.string.flatMap { Self($0) } }
   }
 
@@ -102,9 +102,9 @@ extension PhoneZone: SavedForm {
 
 // The times of day, as people type them.
 extension ScheduledSummary: SavedForm {
-  var savedForm: SavedValue { .text(text) }
+  var savedForm: JSONTree { .text(text) }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("times of day such as 08:00,18:00") { $0.string.flatMap { Self($0) } }
   }
 
@@ -114,12 +114,12 @@ extension ScheduledSummary: SavedForm {
 
 // The numbers of the map, on one line.
 extension SourceMap: SavedForm {
-  var savedForm: SavedValue {
-    guard case .array(let numbers)? = try? SavedValue(coding: self) else { return .text("") }
+  var savedForm: JSONTree {
+    guard case .array(let numbers)? = try? JSONTree(coding: self) else { return .text("") }
     return .text(numbers.map(\.text).joined(separator: " "))
   }
 
-  init(savedForm place: SavedPlace) throws(SavedMistake) {
+  init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
     self = try place.take("the map of a text, whole numbers") { value in
       guard let text = value.string else { return nil }
       let list = "[\(text.split(separator: " ").joined(separator: ","))]"

@@ -8,7 +8,7 @@ extension SavedPhone {
   public var text: String {
     get throws {
       var writer = JSONWriter(style: .pretty)
-      try SavedValue(self).write(to: &writer)
+      try JSONTree(self).write(to: &writer)
       return writer.text + "\n"
     }
   }
@@ -25,16 +25,16 @@ extension SavedPhone {
       let root = document.root
       try Self.check(root, manifest)
       if let doubled = document.warnings.first(where: { $0.code == .unknownKey }) {
-        throw SavedMistake(doubled)
+        throw SavedPlace.Mistake(doubled)
       }
-      let fallback = try SavedValue(SavedPhone(new: manifest)).json
+      let fallback = try JSONTree(SavedPhone(new: manifest)).json
       self = try SavedPlace(root, fallback: fallback).read(SavedPhone.self)
     } catch let error as JSONSyntaxError {
       // What was cut off is lost: closing brackets would not bring it back.
       var diagnostic = error.diagnostic
       diagnostic.fixIt = nil
       throw SavedPhoneError(diagnostic: diagnostic, source: source)
-    } catch let error as SavedMistake {
+    } catch let error as SavedPlace.Mistake {
       throw SavedPhoneError(diagnostic: error.diagnostic, source: source)
     } catch {
       throw SavedPhoneError(
@@ -49,28 +49,26 @@ extension SavedPhone {
   /// Checks that a file is the state of a phone, of a known form, and with the right app.
   private static func check(
     _ root: JSONValue, _ manifest: AppManifest
-  ) throws(SavedMistake) {
+  ) throws(SavedPlace.Mistake) {
     guard let schema = root["schema"] else {
-      throw SavedMistake("this is no state of a phone: it has no 'schema'", at: root)
+      throw SavedPlace.Mistake("this is no state of a phone: it has no 'schema'", at: root)
     }
     guard schema.integer == Self.schema else {
       let isNewer = schema.integer.map { $0 > Self.schema } ?? false
-      throw SavedMistake(
+      throw SavedPlace.Mistake(
         isNewer
           ? "a newer notify-sim wrote this state: its schema is \(schema.rawText), and this one"
             + " knows \(Self.schema)"
           : "'schema' is \(Self.schema)", at: schema)
     }
-    guard let app = root["app"] else { throw SavedMistake("'app' is missing", at: root) }
+    guard let app = root["app"] else { throw SavedPlace.Mistake("'app' is missing", at: root) }
     guard app.string == manifest.bundleIdentifier else {
-      throw SavedMistake(
+      throw SavedPlace.Mistake(
         "this is the state of a phone with the app \(app.rawText), not"
           + " '\(manifest.bundleIdentifier)'", at: app)
     }
   }
-}
 
-extension SavedPhone {
   /// What the text of a phone may be.
   package static var schemaOfText: JSONSchema {
     .object(members, required: ["schema", "app"])

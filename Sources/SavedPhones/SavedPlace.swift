@@ -42,7 +42,7 @@ final class SavedPlace {
       if let found = value[key] { return SavedPlace(found, name: key, fallback: fallback?[key]) }
       return fallback?[key].map { SavedPlace($0, name: key) }
     case .payload(let own, let place):
-      guard key != SavedValue.unnamed else { return place.child(own) }
+      guard key != JSONTree.unnamed else { return place.child(own) }
       return place.child(key) ?? place.child(own)?.child(key)
     }
   }
@@ -56,43 +56,44 @@ final class SavedPlace {
   }
 
   /// Checks that every key of the file was read.
-  /// - Throws: ``SavedMistake``.
-  func checkKeys() throws(SavedMistake) {
+  /// - Throws: ``SavedPlace.Mistake``.
+  func checkKeys() throws(Mistake) {
     for (key, _) in value.members {
       guard let unknown = key.string, !asked.contains(unknown) else { continue }
-      throw SavedMistake(
+      throw Mistake(
         "unknown key '\(unknown)'", at: key, suggestion: nearest(to: unknown, among: Array(asked)))
     }
   }
 
   /// Takes the value for what it should be.
-  /// - Throws: ``SavedMistake``.
+  /// - Throws: ``SavedPlace.Mistake``.
   func take<Value>(
     _ expected: String, _ read: (JSONValue) -> Value?
-  ) throws(SavedMistake) -> Value {
+  ) throws(Mistake) -> Value {
     guard let result = read(value) else { throw mistake(expected) }
     return result
   }
 
   /// The mistake that the value is not what it should be.
-  func mistake(_ expected: String) -> SavedMistake {
-    SavedMistake(
+  func mistake(_ expected: String) -> Mistake {
+    Mistake(
       name.isEmpty ? "this should be \(expected)" : "'\(name)' is \(expected)", at: value)
   }
-}
 
-/// Why a saved phone cannot be read.
-struct SavedMistake: Error {
-  let diagnostic: Diagnostic
+  /// Why a saved phone cannot be read.
+  struct Mistake: Error {
+    let diagnostic: Diagnostic
 
-  /// Makes a finding of the JSON reader a mistake: one of two values would be lost.
-  init(_ finding: Diagnostic) {
-    diagnostic = Diagnostic(.error, .state, finding.message, at: finding.span, notes: finding.notes)
-  }
+    /// Makes a finding of the JSON reader a mistake: one of two values would be lost.
+    init(_ finding: Diagnostic) {
+      diagnostic = Diagnostic(
+        .error, .state, finding.message, at: finding.span, notes: finding.notes)
+    }
 
-  init(_ message: String, at value: JSONValue, suggestion: String? = nil) {
-    diagnostic = Diagnostic(
-      .error, .state, message, at: value.span, pointer: value.pointer,
-      fixIt: suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") })
+    init(_ message: String, at value: JSONValue, suggestion: String? = nil) {
+      diagnostic = Diagnostic(
+        .error, .state, message, at: value.span, pointer: value.pointer,
+        fixIt: suggestion.map { Diagnostic.FixIt("did you mean '\($0)'?") })
+    }
   }
 }

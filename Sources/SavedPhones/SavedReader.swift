@@ -33,9 +33,9 @@ extension SavedPlace {
   }
 
   /// The mistake that a key has no value.
-  fileprivate func missing(_ key: String) -> SavedMistake {
+  fileprivate func missing(_ key: String) -> Mistake {
     value.kind == .object
-      ? SavedMistake("'\(key)' is missing", at: value) : mistake("an object with '\(key)'")
+      ? Mistake("'\(key)' is missing", at: value) : mistake("an object with '\(key)'")
   }
 }
 
@@ -69,9 +69,7 @@ struct SavedReader: Decoder {
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { Single(place: place) }
-}
 
-extension SavedReader {
   private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let place: SavedPlace
     var codingPath: [any CodingKey] { [] }
@@ -99,7 +97,7 @@ extension SavedReader {
     func superDecoder() throws -> any Decoder { SavedReader(place: place) }
     func superDecoder(forKey key: Key) throws -> any Decoder { SavedReader(place: try child(key)) }
 
-    private func child(_ key: Key) throws(SavedMistake) -> SavedPlace {
+    private func child(_ key: Key) throws(SavedPlace.Mistake) -> SavedPlace {
       guard let child = place.child(key.stringValue) else { throw place.missing(key.stringValue) }
       return child
     }

@@ -77,75 +77,77 @@ extension RawRepresentable<String> where Self: CaseIterable {
   }
 }
 
-private struct ShapeDecoder: Decoder {
-  let probe: ShapeProbe
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(Members<Key>(probe: probe))
-  }
-
-  func unkeyedContainer() -> any UnkeyedDecodingContainer {
-    probe.beginArray()
-    return Elements(probe: probe)
-  }
-
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Unknown() }
-
-  /// A shape that cannot be found by decoding.
-  private struct Unknown: Error {}
-
-  private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+extension ShapeProbe {
+  fileprivate struct ShapeDecoder: Decoder {
     let probe: ShapeProbe
     var codingPath: [any CodingKey] { [] }
-    var allKeys: [Key] { ["*"].compactMap { Key(stringValue: $0) } }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func contains(_ key: Key) -> Bool {
-      probe.noteOptional(key.stringValue)
-      return true
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+      KeyedDecodingContainer(Members<Key>(probe: probe))
     }
 
-    func decodeNil(forKey key: Key) -> Bool { false }
-
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-      try probe.member(key.stringValue, type)
+    func unkeyedContainer() -> any UnkeyedDecodingContainer {
+      probe.beginArray()
+      return Elements(probe: probe)
     }
 
-    func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<Nested> { throw Unknown() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Unknown() }
 
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-      throw Unknown()
+    /// A shape that cannot be found by decoding.
+    private struct Unknown: Error {}
+
+    private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
+      let probe: ShapeProbe
+      var codingPath: [any CodingKey] { [] }
+      var allKeys: [Key] { ["*"].compactMap { Key(stringValue: $0) } }
+
+      func contains(_ key: Key) -> Bool {
+        probe.noteOptional(key.stringValue)
+        return true
+      }
+
+      func decodeNil(forKey key: Key) -> Bool { false }
+
+      func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try probe.member(key.stringValue, type)
+      }
+
+      func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+      ) throws -> KeyedDecodingContainer<Nested> { throw Unknown() }
+
+      func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        throw Unknown()
+      }
+
+      func superDecoder() throws -> any Decoder { throw Unknown() }
+      func superDecoder(forKey key: Key) throws -> any Decoder { throw Unknown() }
     }
 
-    func superDecoder() throws -> any Decoder { throw Unknown() }
-    func superDecoder(forKey key: Key) throws -> any Decoder { throw Unknown() }
-  }
+    private struct Elements: UnkeyedDecodingContainer {
+      let probe: ShapeProbe
+      var codingPath: [any CodingKey] { [] }
+      var count: Int? { 1 }
+      var currentIndex = 0
+      var isAtEnd: Bool { currentIndex > 0 }
 
-  private struct Elements: UnkeyedDecodingContainer {
-    let probe: ShapeProbe
-    var codingPath: [any CodingKey] { [] }
-    var count: Int? { 1 }
-    var currentIndex = 0
-    var isAtEnd: Bool { currentIndex > 0 }
+      mutating func decodeNil() -> Bool { false }
 
-    mutating func decodeNil() -> Bool { false }
+      mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        currentIndex += 1
+        return try probe.element(type)
+      }
 
-    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      currentIndex += 1
-      return try probe.element(type)
+      mutating func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type
+      ) throws -> KeyedDecodingContainer<Nested> { throw Unknown() }
+
+      mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        throw Unknown()
+      }
+
+      mutating func superDecoder() throws -> any Decoder { throw Unknown() }
     }
-
-    mutating func nestedContainer<Nested: CodingKey>(
-      keyedBy type: Nested.Type
-    ) throws -> KeyedDecodingContainer<Nested> { throw Unknown() }
-
-    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      throw Unknown()
-    }
-
-    mutating func superDecoder() throws -> any Decoder { throw Unknown() }
   }
 }

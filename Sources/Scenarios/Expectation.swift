@@ -19,90 +19,90 @@ public struct Expectation: Sendable {
     /// So many of the step's.
     case exactly(Int)
   }
-}
 
-/// Matches the events of a step with its expectations, one expectation after the other.
-struct EventMatching {
-  private let events: [Event]
-  private var trees: [JSONTree?]
-  private var next = 0
-  private var matched: Set<Int> = []
-  private var expectsNoResponse = false
+  /// Matches the events of a step with its expectations, one expectation after the other.
+  struct Matching {
+    private let events: [Event]
+    private var trees: [JSONTree?]
+    private var next = 0
+    private var matched: Set<Int> = []
+    private var expectsNoResponse = false
 
-  init(_ events: [Event]) {
-    self.events = events
-    trees = Array(repeating: nil, count: events.count)
-  }
+    init(_ events: [Event]) {
+      self.events = events
+      trees = Array(repeating: nil, count: events.count)
+    }
 
-  /// Why the events do not meet an expectation; nil if they do.
-  mutating func problem(with expectation: Expectation) -> ScenarioFailure.Problem? {
-    let matches = events.indices.filter { fits(expectation.pattern, $0) }
-    switch expectation.demand {
-    case .next:
-      guard let found = matches.first(where: { $0 >= next }) else {
-        return missing(expectation)
+    /// Why the events do not meet an expectation; nil if they do.
+    mutating func problem(with expectation: Expectation) -> ScenarioFailure.Problem? {
+      let matches = events.indices.filter { fits(expectation.pattern, $0) }
+      switch expectation.demand {
+      case .next:
+        guard let found = matches.first(where: { $0 >= next }) else {
+          return missing(expectation)
+        }
+        next = found + 1
+        matched.insert(found)
+        return nil
+      case .none:
+        if expectation.pattern.kind == "response" { expectsNoResponse = true }
+        return matches.first.map { .unwanted(expectation, events[$0]) }
+      case .exactly(let count):
+        matched.formUnion(matches)
+        return matches.count == count ? nil : .count(expectation, found: matches.count)
       }
-      next = found + 1
-      matched.insert(found)
-      return nil
-    case .none:
-      if expectation.pattern.kind == "response" { expectsNoResponse = true }
-      return matches.first.map { .unwanted(expectation, events[$0]) }
-    case .exactly(let count):
-      matched.formUnion(matches)
-      return matches.count == count ? nil : .count(expectation, found: matches.count)
     }
-  }
 
-  /// The diagnostics of a severity or above that no expectation matched.
-  ///
-  /// An expectation of a broken completion covers the diagnostic that reports it.
-  func unexpectedDiagnostics(from level: Severity) -> [ReportedDiagnostic] {
-    let expectsBreach = matched.contains { place in
-      guard case .completion(let report) = events[place].kind else { return false }
-      return !report.outcome.keepsContract
+    /// The diagnostics of a severity or above that no expectation matched.
+    ///
+    /// An expectation of a broken completion covers the diagnostic that reports it.
+    func unexpectedDiagnostics(from level: Severity) -> [ReportedDiagnostic] {
+      let expectsBreach = matched.contains { place in
+        guard case .completion(let report) = events[place].kind else { return false }
+        return !report.outcome.keepsContract
+      }
+      return events.indices.compactMap { place in
+        guard case .diagnostic(let report) = events[place].kind,
+          report.diagnostic.severity >= level, !matched.contains(place),
+          !(expectsBreach && report.diagnostic.code == .completion)
+        else { return nil }
+        return report
+      }
     }
-    return events.indices.compactMap { place in
-      guard case .diagnostic(let report) = events[place].kind,
-        report.diagnostic.severity >= level, !matched.contains(place),
-        !(expectsBreach && report.diagnostic.code == .completion)
-      else { return nil }
-      return report
+
+    /// Why a choice could not be made, where no expectation matched that.
+    ///
+    /// It is nil if a choice was made, or none was expected.
+    var unexpectedRefusal: Withheld? {
+      guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
+      return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
     }
-  }
 
-  /// Why a choice could not be made, where no expectation matched that.
-  ///
-  /// It is nil if a choice was made, or none was expected.
-  var unexpectedRefusal: Withheld? {
-    guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
-    return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
-  }
-
-  private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {
-    if let kind = pattern.kind, kind != events[place].kind.name { return false }
-    return pattern.differences(from: tree(place)).isEmpty
-  }
-
-  /// Finds the event that is most like the one expected: any of the step, the next ones first.
-  private mutating func missing(_ expectation: Expectation) -> ScenarioFailure.Problem {
-    let pattern = expectation.pattern
-    var nearest: (place: Int, likeness: Int)?
-    for place in Array(events.indices[next...]) + Array(events.indices[..<next]) {
-      let likeness = pattern.likeness(to: tree(place))
-      if likeness > nearest?.likeness ?? 0 { nearest = (place, likeness) }
+    private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {
+      if let kind = pattern.kind, kind != events[place].kind.name { return false }
+      return pattern.differences(from: tree(place)).isEmpty
     }
-    guard let nearest else { return .missing(expectation, nearest: nil, []) }
-    return .missing(
-      expectation, nearest: events[nearest.place],
-      pattern.differences(from: tree(nearest.place)))
-  }
 
-  /// The event as JSON, put together at the first question.
-  private mutating func tree(_ place: Int) -> JSONTree {
-    if let known = trees[place] { return known }
-    let tree = events[place].tree
-    trees[place] = tree
-    return tree
+    /// Finds the event that is most like the one expected: any of the step, the next ones first.
+    private mutating func missing(_ expectation: Expectation) -> ScenarioFailure.Problem {
+      let pattern = expectation.pattern
+      var nearest: (place: Int, likeness: Int)?
+      for place in Array(events.indices[next...]) + Array(events.indices[..<next]) {
+        let likeness = pattern.likeness(to: tree(place))
+        if likeness > nearest?.likeness ?? 0 { nearest = (place, likeness) }
+      }
+      guard let nearest else { return .missing(expectation, nearest: nil, []) }
+      return .missing(
+        expectation, nearest: events[nearest.place],
+        pattern.differences(from: tree(nearest.place)))
+    }
+
+    /// The event as JSON, put together at the first question.
+    private mutating func tree(_ place: Int) -> JSONTree {
+      if let known = trees[place] { return known }
+      let tree = events[place].tree
+      trees[place] = tree
+      return tree
+    }
   }
 }

@@ -110,9 +110,7 @@ extension ScenarioReader {
     }
     return name
   }
-}
 
-extension ScenarioReader {
   private mutating func expectations(_ value: JSONValue?) -> [Expectation] {
     guard let value else { return [] }
     let all = value.kind == .array ? Array(value.elements) : [value]

@@ -152,7 +152,7 @@ extension ScenarioReader {
   /// The settings of an object with dotted or nested keys.
   mutating func settings(_ value: JSONValue?) -> [DeviceSetting] {
     guard let value else { return [] }
-    var reader = DeviceSettingReader(Self.code)
+    var reader = DeviceSetting.Reader(Self.code)
     reader.read(resolved(value))
     add(reader.mistakes, in: value)
     return reader.settings

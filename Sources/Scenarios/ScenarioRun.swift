@@ -49,7 +49,7 @@ public struct ScenarioRun: Sendable {
   private func problems(
     _ step: Scenario.Step, _ place: Int, _ events: [Event]
   ) -> [ScenarioFailure.Problem] {
-    var matching = EventMatching(events)
+    var matching = Expectation.Matching(events)
     var problems = step.expectations.compactMap { matching.problem(with: $0) }
     if let failLevel {
       problems += matching.unexpectedDiagnostics(from: failLevel).map { .unexpected($0) }

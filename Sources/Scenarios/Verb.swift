@@ -61,9 +61,7 @@ extension Verb {
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-}
 
-extension Verb {
   /// How a line with the verb is written: `reply TEXT [action=ID] [of=ID]`.
   public var usage: String {
     ([name, operand.usage] + modifiers.compactMap { usage(of: $0) }).filter { !$0.isEmpty }

@@ -19,64 +19,65 @@ extension VerbCall {
     guard line.openQuote == nil else {
       throw VerbLineError("a quote is not closed", at: line.words.last?.span)
     }
-    self = try VerbLineReader(verb, Array(line.words.dropFirst())).call(reading: file)
+    self = try LineReader(verb, Array(line.words.dropFirst())).call(reading: file)
   }
-}
 
-/// Understands the words behind a verb.
-private struct VerbLineReader {
-  private let verb: Verb
-  private var operands: [LineWords.Word] = []
-  private var modifiers: [Verb.Modifier: String] = [:]
-  private var headers: [String] = []
+  /// Understands the words behind a verb.
+  fileprivate struct LineReader {
+    private let verb: Verb
+    private var operands: [LineWords.Word] = []
+    private var modifiers: [Verb.Modifier: String] = [:]
+    private var headers: [String] = []
 
-  init(_ verb: Verb, _ words: [LineWords.Word]) throws(VerbLineError) {
-    self.verb = verb
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if verb.modifiers.contains(.headers), word.text == "-H" || word.text == "--header" {
-        try addHeader(rest.popFirst(), behind: word)
-      } else if try !takesModifier(word) {
-        operands.append(word)
+    init(_ verb: Verb, _ words: [LineWords.Word]) throws(VerbLineError) {
+      self.verb = verb
+      var rest = words[...]
+      while let word = rest.popFirst() {
+        if verb.modifiers.contains(.headers), word.text == "-H" || word.text == "--header" {
+          try addHeader(rest.popFirst(), behind: word)
+        } else if try !takesModifier(word) {
+          operands.append(word)
+        }
       }
     }
-  }
 
-  private mutating func addHeader(
-    _ word: LineWords.Word?, behind option: LineWords.Word
-  ) throws(VerbLineError) {
-    guard let word, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex else {
-      throw VerbLineError(
-        "'\(option.text)' takes a header such as 'apns-priority: 5'",
-        at: (word ?? option).span)
+    private mutating func addHeader(
+      _ word: LineWords.Word?, behind option: LineWords.Word
+    ) throws(VerbLineError) {
+      guard let word, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex
+      else {
+        throw VerbLineError(
+          "'\(option.text)' takes a header such as 'apns-priority: 5'",
+          at: (word ?? option).span)
+      }
+      let name = word.text[..<colon].lowercased()
+      guard !headers.contains(where: { $0.lowercased().hasPrefix(name + ":") }) else {
+        throw VerbLineError("the header '\(name)' is given twice", at: word.span)
+      }
+      headers.append(word.text)
     }
-    let name = word.text[..<colon].lowercased()
-    guard !headers.contains(where: { $0.lowercased().hasPrefix(name + ":") }) else {
-      throw VerbLineError("the header '\(name)' is given twice", at: word.span)
-    }
-    headers.append(word.text)
-  }
 
-  /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
-  private mutating func takesModifier(_ word: LineWords.Word) throws(VerbLineError) -> Bool {
-    guard ![.settings, .payload, .request].contains(verb.operand),
-      let (name, value) = word.assignment
-    else { return false }
-    let known = verb.modifiers.filter { $0 != .headers }
-    guard let modifier = Verb.Modifier(rawValue: name), known.contains(modifier) else {
-      let near = nearest(to: name, among: known.map(\.rawValue))
-      guard near != nil || Verb.Modifier(rawValue: name) != nil else { return false }
-      throw VerbLineError(
-        "'\(verb.name)' takes no '\(name)='", suggestion: near.map { "\($0)=" }, at: word)
+    /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
+    private mutating func takesModifier(_ word: LineWords.Word) throws(VerbLineError) -> Bool {
+      guard ![.settings, .payload, .request].contains(verb.operand),
+        let (name, value) = word.assignment
+      else { return false }
+      let known = verb.modifiers.filter { $0 != .headers }
+      guard let modifier = Verb.Modifier(rawValue: name), known.contains(modifier) else {
+        let near = nearest(to: name, among: known.map(\.rawValue))
+        guard near != nil || Verb.Modifier(rawValue: name) != nil else { return false }
+        throw VerbLineError(
+          "'\(verb.name)' takes no '\(name)='", suggestion: near.map { "\($0)=" }, at: word)
+      }
+      guard modifiers.updateValue(value, forKey: modifier) == nil else {
+        throw VerbLineError("'\(name)=' is given twice", at: word.span)
+      }
+      return true
     }
-    guard modifiers.updateValue(value, forKey: modifier) == nil else {
-      throw VerbLineError("'\(name)=' is given twice", at: word.span)
-    }
-    return true
   }
 }
 
-extension VerbLineReader {
+extension VerbCall.LineReader {
   func call(reading file: VerbCall.FileReader) throws(VerbLineError) -> VerbCall {
     var call = VerbCall(verb)
     call.of = modifiers[.of]

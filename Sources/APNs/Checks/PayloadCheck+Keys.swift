@@ -128,9 +128,7 @@ extension PayloadCheck {
       fixIt: MemberEdit(tape: tape, member: key, object: object)
         .move(into: 0, "move it beside 'aps'"))
   }
-}
 
-extension PayloadCheck {
   /// What a key that Apple does not document was most probably meant to be.
   struct MeantKey: Hashable {
     /// The key that is meant.

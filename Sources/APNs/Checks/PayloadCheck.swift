@@ -133,9 +133,7 @@ extension PayloadCheck {
         at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue,
         fixIt: .init("write the app's bundle identifier, such as 'com.example.app'")))
   }
-}
 
-extension PayloadCheck {
   /// A key beside `aps` that belongs elsewhere: into `aps`, or among the headers.
   struct StrayKey: PayloadKey {
     let rawValue: String

@@ -1,66 +1,70 @@
-/// A part of a text that a template should have replaced.
-struct Placeholder: Hashable {
-  /// The bytes, as indices of the text.
-  var range: Range<Int>
-  /// Whether it can hardly be meant as it stands.
-  var isCertain: Bool
+extension PayloadCheck {
+  /// A part of a text that a template should have replaced.
+  struct Placeholder: Hashable {
+    /// The bytes, as indices of the text.
+    var range: Range<Int>
+    /// Whether it can hardly be meant as it stands.
+    var isCertain: Bool
 
-  /// Whether a text may hold a placeholder: some byte of it begins one, or it is a bare `null`.
-  static func mayBe(in tape: JSONTape, from start: Int, to end: Int) -> Bool {
-    tape.storage.withUnsafeBytes { raw in
-      guard let text = JSONText(raw) else { return false }
-      if end - start <= 9, mayBeLeftover(text.word(at: start)),
-        isLeftover(tape.storage[start..<end])
-      {
-        return true
+    /// Whether a text may hold a placeholder: some byte of it begins one, or it is a bare `null`.
+    static func mayBe(in tape: JSONTape, from start: Int, to end: Int) -> Bool {
+      tape.storage.withUnsafeBytes { raw in
+        guard let text = JSONText(raw) else { return false }
+        if end - start <= 9, mayBeLeftover(text.word(at: start)),
+          isLeftover(tape.storage[start..<end])
+        {
+          return true
+        }
+        var offset = start
+        while offset < end {
+          if beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0 {
+            return true
+          }
+          offset &+= 8
+        }
+        return false
       }
-      var offset = start
-      while offset < end {
-        if beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0 { return true }
-        offset &+= 8
-      }
-      return false
     }
-  }
 
-  /// Marks the bytes of a word that are `{`, `[`, `%` or `<`; only the lowest mark is exact.
-  @inline(__always)
-  private static func beginnings(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let brackets = (word | (ones &* 0x20)) ^ (ones &* UInt64(ASCII.leftBrace))
-    let percents = word ^ (ones &* UInt64(ASCII.percent))
-    let angles = word ^ (ones &* UInt64(ASCII.less))
-    let zeros =
-      ((brackets &- ones) & ~brackets) | ((percents &- ones) & ~percents)
-      | ((angles &- ones) & ~angles)
-    return zeros & (ones &* 0x80)
-  }
+    /// Marks the bytes of a word that are `{`, `[`, `%` or `<`; only the lowest mark is exact.
+    @inline(__always)
+    private static func beginnings(in word: UInt64) -> UInt64 {
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let brackets = (word | (ones &* 0x20)) ^ (ones &* UInt64(ASCII.leftBrace))
+      let percents = word ^ (ones &* UInt64(ASCII.percent))
+      let angles = word ^ (ones &* UInt64(ASCII.less))
+      let zeros =
+        ((brackets &- ones) & ~brackets) | ((percents &- ones) & ~percents)
+        | ((angles &- ones) & ~angles)
+      return zeros & (ones &* 0x80)
+    }
 
-  /// The first placeholder in a text, which may hold JSON's escapes.
-  static func first(in text: ArraySlice<UInt8>) -> Placeholder? {
-    if isLeftover(text) { return Placeholder(range: text.indices, isCertain: true) }
-    return text.indices.lazy.compactMap { placeholder(in: text[$0...]) }.first
-  }
+    /// The first placeholder in a text, which may hold JSON's escapes.
+    static func first(in text: ArraySlice<UInt8>) -> Placeholder? {
+      if isLeftover(text) { return Placeholder(range: text.indices, isCertain: true) }
+      return text.indices.lazy.compactMap { placeholder(in: text[$0...]) }.first
+    }
 
-  /// Whether a text begins as one that languages print for the lack of one, by its first word.
-  @inline(__always)
-  private static func mayBeLeftover(_ word: UInt64) -> Bool {
-    let first = UInt8(truncatingIfNeeded: word)
-    return first == UInt8(ascii: "u") || first == UInt8(ascii: "n")
-      || first == UInt8(ascii: "(")
-  }
+    /// Whether a text begins as one that languages print for the lack of one, by its first word.
+    @inline(__always)
+    private static func mayBeLeftover(_ word: UInt64) -> Bool {
+      let first = UInt8(truncatingIfNeeded: word)
+      return first == UInt8(ascii: "u") || first == UInt8(ascii: "n")
+        || first == UInt8(ascii: "(")
+    }
 
-  /// Whether a text is what languages print for the lack of one.
-  private static func isLeftover(_ text: ArraySlice<UInt8>) -> Bool {
-    leftovers.contains { text.elementsEqual($0.utf8) }
-  }
+    /// Whether a text is what languages print for the lack of one.
+    private static func isLeftover(_ text: ArraySlice<UInt8>) -> Bool {
+      leftovers.contains { text.elementsEqual($0.utf8) }
+    }
 
-  private static let leftovers = ["undefined", "null", "(null)"]
+    private static let leftovers = ["undefined", "null", "(null)"]
+  }
 }
 
 /// Reading a placeholder at the start of a text.
-extension Placeholder {
-  private static func placeholder(in text: ArraySlice<UInt8>) -> Placeholder? {
+extension PayloadCheck.Placeholder {
+  private static func placeholder(in text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
     switch text.first {
     case ASCII.leftBrace: braces(text)
     case ASCII.dollar, ASCII.number:
@@ -79,17 +83,17 @@ extension Placeholder {
   }
 
   /// `{{…}}`, or `{name}`, which may be meant.
-  private static func braces(_ text: ArraySlice<UInt8>) -> Placeholder? {
+  private static func braces(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
     if text.dropFirst().first == ASCII.leftBrace {
       return closed(text, by: [ASCII.rightBrace, ASCII.rightBrace])
     }
     return name(text, from: 1, to: ASCII.rightBrace).map {
-      Placeholder(range: text.startIndex..<text.startIndex + $0, isCertain: false)
+      PayloadCheck.Placeholder(range: text.startIndex..<text.startIndex + $0, isCertain: false)
     }
   }
 
   /// `%@`, `%1$@`, `%d`, `%s` or `%{name}`; a percent sign of a price or a rate is none.
-  private static func percent(_ text: ArraySlice<UInt8>) -> Placeholder? {
+  private static func percent(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
     if text.dropFirst().first == ASCII.leftBrace {
       return name(text, from: 2, to: ASCII.rightBrace).map { certain(text, $0) }
     }
@@ -108,13 +112,15 @@ extension Placeholder {
   }
 
   /// A bracketed name in capitals with an underscore, such as `<FIRST_NAME>`.
-  private static func bracketedCapitals(_ text: ArraySlice<UInt8>, to closer: UInt8) -> Placeholder?
+  private static func bracketedCapitals(_ text: ArraySlice<UInt8>, to closer: UInt8) -> PayloadCheck
+    .Placeholder?
   {
     guard let length = name(text, from: 1, to: closer) else { return nil }
     let word = text.dropFirst().prefix(length - 2)
     let isUpperCase = word.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
     guard isUpperCase, word.contains(ASCII.underscore) else { return nil }
-    return Placeholder(range: text.startIndex..<text.startIndex + length, isCertain: false)
+    return PayloadCheck.Placeholder(
+      range: text.startIndex..<text.startIndex + length, isCertain: false)
   }
 
   /// The length of a bracketed name, brackets included; nil if it is none, or a long one.
@@ -130,13 +136,16 @@ extension Placeholder {
   }
 
   /// Up to two closing bytes, within eighty.
-  private static func closed(_ text: ArraySlice<UInt8>, by closers: [UInt8]) -> Placeholder? {
+  private static func closed(_ text: ArraySlice<UInt8>, by closers: [UInt8]) -> PayloadCheck
+    .Placeholder?
+  {
     let range = text.dropFirst(2).prefix(80)
     return range.indices.first { text[$0...].starts(with: closers) }
       .map { certain(text, $0 + closers.count - text.startIndex) }
   }
 
-  private static func certain(_ text: ArraySlice<UInt8>, _ length: Int) -> Placeholder {
-    Placeholder(range: text.startIndex..<text.startIndex + length, isCertain: true)
+  private static func certain(_ text: ArraySlice<UInt8>, _ length: Int) -> PayloadCheck.Placeholder
+  {
+    PayloadCheck.Placeholder(range: text.startIndex..<text.startIndex + length, isCertain: true)
   }
 }

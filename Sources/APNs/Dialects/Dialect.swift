@@ -62,7 +62,7 @@ extension Dialect {
   /// then has a target, something to send, and FCM's keys alone.
   private static func isFCM(_ root: JSONValue) -> Bool {
     guard let message = root["message"] else {
-      return hasOnly(FCMTranslation.keys, root) && isAddressed(root, FCMTranslation.contents)
+      return hasOnly(Translation.FCM.keys, root) && isAddressed(root, Translation.FCM.contents)
     }
     guard message.kind == .object, hasOnly(["message", "validate_only", "validateOnly"], root)
     else { return false }
@@ -71,7 +71,7 @@ extension Dialect {
   }
 
   private static func isAddressed(_ message: JSONValue, _ contents: [String]) -> Bool {
-    FCMTranslation.targets.contains { message[$0]?.kind == .string }
+    Translation.FCM.targets.contains { message[$0]?.kind == .string }
       && contents.contains { message[$0]?.kind == .object }
   }
 
@@ -96,13 +96,13 @@ extension Dialect {
 
   /// A platform of Apple's with a string, or with a payload that should have been one.
   private static func isSNS(_ root: JSONValue) -> Bool {
-    (SNSTranslation.platforms + SNSTranslation.computers).contains { name in
+    (Translation.SNS.platforms + Translation.SNS.computers).contains { name in
       guard let value = root[name] else { return false }
       return value.kind == .string || isPayload(value)
     }
   }
 
   private static func isDetox(_ root: JSONValue) -> Bool {
-    DetoxTranslation.triggers.contains(root["trigger"]?["type"]?.string ?? "")
+    Translation.Detox.triggers.contains(root["trigger"]?["type"]?.string ?? "")
   }
 }

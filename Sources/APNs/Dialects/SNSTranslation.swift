@@ -1,118 +1,121 @@
-/// A message for Amazon SNS: the string of a platform of Apple's is the payload.
-enum SNSTranslation {
-  private static let ordinary = ["APNS", "APNS_SANDBOX"]
-  private static let calls = ["APNS_VOIP", "APNS_VOIP_SANDBOX"]
-  /// The platforms of Apple's phones.
-  static let platforms = ordinary + calls
-  /// The platforms of Apple's computers, whose messages no phone gets.
-  static let computers = ["MACOS", "MACOS_SANDBOX"]
+extension Translation {
+  /// A message for Amazon SNS: the string of a platform of Apple's is the payload.
+  enum SNS {
+    private static let ordinary = ["APNS", "APNS_SANDBOX"]
+    private static let calls = ["APNS_VOIP", "APNS_VOIP_SANDBOX"]
+    /// The platforms of Apple's phones.
+    static let platforms = ordinary + calls
+    /// The platforms of Apple's computers, whose messages no phone gets.
+    static let computers = ["MACOS", "MACOS_SANDBOX"]
 
-  /// One message for those with an alert and one for calls, each the first of its platforms; the
-  /// default one where there are none.
-  ///
-  /// All of them are every platform's, except those that are the same as an earlier one.
-  static func messages(_ root: JSONValue, isComplete: Bool) -> [TranslatedPayload] {
-    var messages =
-      isComplete
-      ? [ordinary, calls, computers].flatMap { every(root, $0) }
-      : [ordinary, calls].compactMap { first(root, $0) }
-    let fallback = root.member("default")
-    if messages.isEmpty {
-      guard let fallback else {
-        let names = platforms.joined(separator: ", ")
-        return [
-          Translation.failure(.sns, "there is none of \(names), and no 'default'", at: root)
-        ]
+    /// One message for those with an alert and one for calls, each the first of its platforms; the
+    /// default one where there are none.
+    ///
+    /// All of them are every platform's, except those that are the same as an earlier one.
+    static func messages(_ root: JSONValue, isComplete: Bool) -> [TranslatedPayload] {
+      var messages =
+        isComplete
+        ? [ordinary, calls, computers].flatMap { every(root, $0) }
+        : [ordinary, calls].compactMap { first(root, $0) }
+      let fallback = root.member("default")
+      if messages.isEmpty {
+        guard let fallback else {
+          let names = platforms.joined(separator: ", ")
+          return [
+            Translation.failure(.sns, "there is none of \(names), and no 'default'", at: root)
+          ]
+        }
+        messages = [defaultMessage(fallback, root)]
       }
-      messages = [defaultMessage(fallback, root)]
+      messages[0].findings = findings(about: fallback?.value, root) + messages[0].findings
+      return messages
     }
-    messages[0].findings = findings(about: fallback?.value, root) + messages[0].findings
-    return messages
-  }
 
-  /// What is wrong with the text for those who have no message of their own.
-  private static func findings(about fallback: JSONValue?, _ root: JSONValue) -> [Diagnostic] {
-    var translation = Translation()
-    if fallback == nil {
+    /// What is wrong with the text for those who have no message of their own.
+    private static func findings(about fallback: JSONValue?, _ root: JSONValue) -> [Diagnostic] {
+      var translation = Translation()
+      if fallback == nil {
+        translation.report(
+          .warning, "there is no 'default', and SNS refuses a message for platforms without",
+          at: root
+        )
+      } else if let fallback, fallback.kind != .string {
+        translation.report(
+          .error, "'default' must be a string, not \(fallback.kind.phrase); SNS refuses it",
+          at: fallback)
+      }
+      return translation.result.findings
+    }
+
+    private typealias Platform = (name: String, member: JSONMember)
+
+    private static func given(_ root: JSONValue, _ names: [String]) -> [Platform] {
+      names.compactMap { name in root.member(name).map { (name, $0) } }
+    }
+
+    /// The messages of platforms that differ.
+    private static func every(_ root: JSONValue, _ names: [String]) -> [TranslatedPayload] {
+      var texts: Set<String> = []
+      return given(root, names).compactMap { platform in
+        let value = platform.member.value
+        guard texts.insert(value.string ?? value.rawText).inserted else { return nil }
+        return message(platform, isCall: names == calls).result
+      }
+    }
+
+    /// The message of the first platform; what the others have instead is noted.
+    private static func first(_ root: JSONValue, _ names: [String]) -> TranslatedPayload? {
+      let found = given(root, names)
+      guard let platform = found.first else { return nil }
+      var translation = message(platform, isCall: names == calls)
+      for (other, member) in found.dropFirst()
+      where member.value.string != platform.member.value.string {
+        translation.report(
+          .note, "'\(other)' differs from '\(platform.name)', which is the one that is delivered",
+          at: member.key)
+      }
+      return translation.result
+    }
+
+    private static func message(_ platform: Platform, isCall: Bool) -> Translation {
+      let (name, member) = platform
+      var translation = Translation()
+      if member.value.kind == .string {
+        translation.writer.contents(of: member.value)
+      } else {
+        translation.report(
+          .error,
+          "'\(name)' must be a string that holds the payload as JSON, not"
+            + " \(member.value.kind.phrase); SNS refuses it", at: member.value)
+        translation.writer.copy(member.value)
+      }
+      if let type = pushType(of: translation.writer.bytes, isCall: isCall) {
+        translation.add("apns-push-type", type.rawValue, from: member.key.span)
+      }
+      return translation
+    }
+
+    /// The push type that SNS sends along: it goes by the keys of `aps`.
+    private static func pushType(of payload: [UInt8], isCall: Bool) -> PushType? {
+      if isCall { return .voip }
+      guard let payload = try? Payload.read(payload), payload.impliedPushType == nil else {
+        return nil
+      }
+      return payload.isSilent ? .background : .alert
+    }
+
+    private static func defaultMessage(_ text: JSONMember, _ root: JSONValue) -> TranslatedPayload {
+      var translation = Translation()
       translation.report(
-        .warning, "there is no 'default', and SNS refuses a message for platforms without", at: root
-      )
-    } else if let fallback, fallback.kind != .string {
-      translation.report(
-        .error, "'default' must be a string, not \(fallback.kind.phrase); SNS refuses it",
-        at: fallback)
+        .note, "no platform of Apple's has a message of its own, so the phone gets 'default'",
+        at: text.key)
+      translation.writer.beginObject(from: text.key.span)
+      translation.writer.key("aps", from: text.key.span)
+      translation.writer.beginObject(from: text.key.span)
+      translation.writer.member("alert", text)
+      translation.writer.endObject(from: text.value.closing)
+      translation.writer.endObject(from: text.value.closing)
+      return translation.result
     }
-    return translation.result.findings
-  }
-
-  private typealias Platform = (name: String, member: JSONMember)
-
-  private static func given(_ root: JSONValue, _ names: [String]) -> [Platform] {
-    names.compactMap { name in root.member(name).map { (name, $0) } }
-  }
-
-  /// The messages of platforms that differ.
-  private static func every(_ root: JSONValue, _ names: [String]) -> [TranslatedPayload] {
-    var texts: Set<String> = []
-    return given(root, names).compactMap { platform in
-      let value = platform.member.value
-      guard texts.insert(value.string ?? value.rawText).inserted else { return nil }
-      return message(platform, isCall: names == calls).result
-    }
-  }
-
-  /// The message of the first platform; what the others have instead is noted.
-  private static func first(_ root: JSONValue, _ names: [String]) -> TranslatedPayload? {
-    let found = given(root, names)
-    guard let platform = found.first else { return nil }
-    var translation = message(platform, isCall: names == calls)
-    for (other, member) in found.dropFirst()
-    where member.value.string != platform.member.value.string {
-      translation.report(
-        .note, "'\(other)' differs from '\(platform.name)', which is the one that is delivered",
-        at: member.key)
-    }
-    return translation.result
-  }
-
-  private static func message(_ platform: Platform, isCall: Bool) -> Translation {
-    let (name, member) = platform
-    var translation = Translation()
-    if member.value.kind == .string {
-      translation.writer.contents(of: member.value)
-    } else {
-      translation.report(
-        .error,
-        "'\(name)' must be a string that holds the payload as JSON, not"
-          + " \(member.value.kind.phrase); SNS refuses it", at: member.value)
-      translation.writer.copy(member.value)
-    }
-    if let type = pushType(of: translation.writer.bytes, isCall: isCall) {
-      translation.add("apns-push-type", type.rawValue, from: member.key.span)
-    }
-    return translation
-  }
-
-  /// The push type that SNS sends along: it goes by the keys of `aps`.
-  private static func pushType(of payload: [UInt8], isCall: Bool) -> PushType? {
-    if isCall { return .voip }
-    guard let payload = try? Payload.read(payload), payload.impliedPushType == nil else {
-      return nil
-    }
-    return payload.isSilent ? .background : .alert
-  }
-
-  private static func defaultMessage(_ text: JSONMember, _ root: JSONValue) -> TranslatedPayload {
-    var translation = Translation()
-    translation.report(
-      .note, "no platform of Apple's has a message of its own, so the phone gets 'default'",
-      at: text.key)
-    translation.writer.beginObject(from: text.key.span)
-    translation.writer.key("aps", from: text.key.span)
-    translation.writer.beginObject(from: text.key.span)
-    translation.writer.member("alert", text)
-    translation.writer.endObject(from: text.value.closing)
-    translation.writer.endObject(from: text.value.closing)
-    return translation.result
   }
 }

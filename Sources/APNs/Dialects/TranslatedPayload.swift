@@ -34,11 +34,11 @@ extension TranslatedPayload {
     var messages: [TranslatedPayload]
     switch dialect ?? .recognized(in: document) {
     case .apns: return []
-    case .request: messages = [RequestTranslation.message(root)]
-    case .fcm: messages = [FCMTranslation.message(root)]
-    case .expo: messages = ExpoTranslation.messages(root, sentAt: now)
-    case .sns: messages = SNSTranslation.messages(root, isComplete: isComplete)
-    case .detox: messages = [DetoxTranslation.message(root)]
+    case .request: messages = [Translation.Request.message(root)]
+    case .fcm: messages = [Translation.FCM.message(root)]
+    case .expo: messages = Translation.Expo.messages(root, sentAt: now)
+    case .sns: messages = Translation.SNS.messages(root, isComplete: isComplete)
+    case .detox: messages = [Translation.Detox.message(root)]
     }
     let outside = document.warnings.filter { warning in
       !messages.contains { $0.map.copies(warning.span ?? .at(0)) }
@@ -48,20 +48,22 @@ extension TranslatedPayload {
   }
 }
 
-/// A captured request: its headers, and its payload as it stands.
-enum RequestTranslation {
-  static func message(_ root: JSONValue) -> TranslatedPayload {
-    guard let payload = root["payload"] else {
-      return Translation.failure(.request, "there is no 'payload'", at: root)
+extension Translation {
+  /// A captured request: its headers, and its payload as it stands.
+  enum Request {
+    static func message(_ root: JSONValue) -> TranslatedPayload {
+      guard let payload = root["payload"] else {
+        return Translation.failure(.request, "there is no 'payload'", at: root)
+      }
+      var translation = Translation()
+      translation.expectHeaders(at: root)
+      translation.addHeaders(root["headers"], takesNumbers: true)
+      if payload.kind == .string {
+        translation.writer.contents(of: payload)
+      } else {
+        translation.writer.copy(payload)
+      }
+      return translation.result
     }
-    var translation = Translation()
-    translation.expectHeaders(at: root)
-    translation.addHeaders(root["headers"], takesNumbers: true)
-    if payload.kind == .string {
-      translation.writer.contents(of: payload)
-    } else {
-      translation.writer.copy(payload)
-    }
-    return translation.result
   }
 }

@@ -64,9 +64,7 @@ public struct APS: Sendable {
   public func contains(_ key: Key) -> Bool { present & key.bit != 0 }
 
   mutating func insert(_ key: Key) { present |= key.bit }
-}
 
-extension APS {
   /// The keys of `aps` that few payloads have.
   private struct RareKeys: RareValues {
     var targetContentID: Field<String>?
@@ -191,9 +189,7 @@ public struct Sound: Hashable, Sendable {
 
   /// Whether a critical alert is asked for.
   public var isCritical: Bool { critical?.value == true }
-}
 
-extension Sound {
   /// The keys of the `sound` dictionary (P13).
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// The wish for a critical alert.

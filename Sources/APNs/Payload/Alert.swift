@@ -95,9 +95,7 @@ public struct Alert: Sendable {
   private func isText(_ field: Field<String>?) -> Bool {
     field?.value.isEmpty == false
   }
-}
 
-extension Alert {
   /// The keys of `alert` that few payloads have.
   private struct RareKeys: RareValues {
     var launchImage: Field<String>?

@@ -16,7 +16,7 @@ public struct Field<Value: Sendable>: Sendable {
     end = UInt32(clamping: span.end)
   }
 
-  init(_ value: Value, key: JSONNode, node: JSONNode) {
+  init(_ value: Value, key: JSONTape.Node, node: JSONTape.Node) {
     self.value = value
     keyStart = key.start
     keyEnd = key.end

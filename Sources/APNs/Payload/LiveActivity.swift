@@ -21,9 +21,7 @@ public struct LiveActivity: Sendable {
 
   /// Creates the keys of an activity, all absent.
   public init() {}
-}
 
-extension LiveActivity {
   /// What a push does to a Live Activity; another word than the known ones is kept.
   public struct Event: RawRepresentable, Hashable, Sendable {
     /// The word in the payload.

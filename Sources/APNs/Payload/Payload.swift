@@ -100,9 +100,7 @@ extension Payload {
       return [(value, SourceSpan(key.span.start, value.span.end))]
     }
   }
-}
 
-extension Payload {
   /// The keys at the top level that are not the app's own.
   enum Key: String, PayloadKey, CaseIterable {
     case aps

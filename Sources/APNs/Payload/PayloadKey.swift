@@ -23,25 +23,27 @@ struct PayloadKeyTable<Key: PayloadKey>: Sendable {
   func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
 }
 
-/// A walk over those members of an object whose keys are in a fixed set.
-struct MemberWalk<Key: PayloadKey> {
-  private var cursor: Int
-  private let end: Int
+extension PayloadReader {
+  /// A walk over those members of an object whose keys are in a fixed set.
+  struct MemberWalk<Key: PayloadKey> {
+    private var cursor: Int
+    private let end: Int
 
-  /// Creates a walk over the members of the object at an index.
-  init(_ object: Int, in tape: JSONTape, as _: Key.Type = Key.self) {
-    cursor = object + 1
-    end = tape.successor(of: object)
-  }
-
-  /// Moves to the next known key, and tells its index.
-  mutating func next(in tape: JSONTape) -> (index: Int, key: Key)? {
-    while cursor < end {
-      let index = cursor
-      cursor = tape.successor(of: index + 1)
-      if let key = Key.table.key(at: index, in: tape) { return (index, key) }
+    /// Creates a walk over the members of the object at an index.
+    init(_ object: Int, in tape: JSONTape, as _: Key.Type = Key.self) {
+      cursor = object + 1
+      end = tape.successor(of: object)
     }
-    return nil
+
+    /// Moves to the next known key, and tells its index.
+    mutating func next(in tape: JSONTape) -> (index: Int, key: Key)? {
+      while cursor < end {
+        let index = cursor
+        cursor = tape.successor(of: index + 1)
+        if let key = Key.table.key(at: index, in: tape) { return (index, key) }
+      }
+      return nil
+    }
   }
 }
 

@@ -88,9 +88,7 @@ extension PayloadReader {
     }
     return event
   }
-}
 
-extension PayloadReader {
   /// Reads the `alert` whose key stands at `cursor`.
   mutating func alert(at cursor: Int, inLiveActivity isLiveActivity: Bool) -> Alert? {
     let node = tape.nodes[cursor + 1]
@@ -176,9 +174,7 @@ extension PayloadReader {
     }
     return (key, arguments)
   }
-}
 
-extension PayloadReader {
   /// Reads the `sound` whose key stands at `cursor`.
   mutating func sound(at cursor: Int) -> Field<Sound>? {
     switch tape.nodes[cursor + 1].kind {

@@ -4,10 +4,6 @@ struct PayloadReader {
   var findings = BoundedFindings()
   var traits = Payload.Traits()
 
-  init(tape: JSONTape) {
-    self.tape = tape
-  }
-
   /// Reads the top level.
   mutating func read(into payload: inout Payload) {
     guard tape.nodes[0].kind == .object else { return reportTopLevel() }

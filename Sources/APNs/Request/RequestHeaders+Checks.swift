@@ -94,9 +94,7 @@ extension RequestHeaders {
   private static func digits(_ text: String) -> Int? {
     text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
   }
-}
 
-extension RequestHeaders {
   /// From here on a number is taken for milliseconds: as seconds it would be the year 5138.
   static let milliseconds = 1e11
 

@@ -154,7 +154,7 @@ struct DeviceLoader {
       } catch {
         throw .misunderstood([error.diagnostic], SourceFile(source))
       }
-      var reader = DeviceSettingReader(.device)
+      var reader = DeviceSetting.Reader(.device)
       reader.read(document.root)
       guard reader.mistakes.isEmpty else {
         throw .misunderstood(reader.mistakes, SourceFile(source))

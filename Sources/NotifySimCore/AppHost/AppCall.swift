@@ -12,13 +12,13 @@ enum AppCall: Sendable {
   /// A notification arrived in the foreground.
   case willPresent(DeliveredNotification)
   /// The person answered.
-  case didReceive(AppResponse)
+  case didReceive(Response)
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
   /// A content extension is to show a notification.
   case contentDidReceive(DeliveredNotification)
   /// A content extension is asked before the app is told of an answer.
-  case contentDidReceiveResponse(AppResponse)
+  case contentDidReceiveResponse(Response)
   /// A registry got a token.
   case didUpdatePushCredentials(PKPushCredentials, PKPushRegistry)
   /// A registry's token is no longer valid.
@@ -30,11 +30,11 @@ enum AppCall: Sendable {
   /// The app has its device token.
   case didRegister(DeviceToken)
   /// The app gets no device token.
-  case didFailToRegister(RegistrationFailure)
+  case didFailToRegister(Registration.Failure)
   /// The person wants to see the app's own settings, from a notification or from Settings.
   case openSettings(DeliveredNotification?)
   /// Something happened in the app's life.
-  case notice(AppNotice)
+  case notice(Callback.AppNotice)
   /// Something happened in the life of the app's scene.
   case scene(SceneCall)
   /// The service extension is to change a notification.
@@ -117,30 +117,28 @@ extension AppCall {
     default: mustComplete
     }
   }
-}
 
-/// What the app is told of a person's answer.
-struct AppResponse: Sendable {
-  /// The notification that was answered.
-  let notification: DeliveredNotification
-  /// The action's identifier, or one of the system's two.
-  let actionIdentifier: String
-  /// What was typed, for a text input action.
-  let userText: String?
+  /// What the app is told of a person's answer.
+  struct Response: Sendable {
+    /// The notification that was answered.
+    let notification: DeliveredNotification
+    /// The action's identifier, or one of the system's two.
+    let actionIdentifier: String
+    /// What was typed, for a text input action.
+    let userText: String?
 
-  /// The answer as an object of the framework (rules R8, R13).
-  var frameworkResponse: UNNotificationResponse {
-    guard let userText else {
-      return UNNotificationResponse(
-        notification: notification.frameworkNotification, actionIdentifier: actionIdentifier)
+    /// The answer as an object of the framework (rules R8, R13).
+    var frameworkResponse: UNNotificationResponse {
+      guard let userText else {
+        return UNNotificationResponse(
+          notification: notification.frameworkNotification, actionIdentifier: actionIdentifier)
+      }
+      return UNTextInputNotificationResponse(
+        notification: notification.frameworkNotification, actionIdentifier: actionIdentifier,
+        userText: userText)
     }
-    return UNTextInputNotificationResponse(
-      notification: notification.frameworkNotification, actionIdentifier: actionIdentifier,
-      userText: userText)
   }
-}
 
-extension AppCall {
   /// What the app passed to a completion handler.
   enum Value: Sendable {
     /// The handler takes nothing.

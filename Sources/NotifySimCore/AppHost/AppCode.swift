@@ -168,34 +168,36 @@ extension UserInfo {
   }
 }
 
-/// Remembers that a delegate turned out not to have a method.
-final class MissingMethod: Sendable {
-  private let flag = Mutex(false)
-  private let older = Mutex<Callback.Method?>(nil)
+extension AppCode {
+  /// Remembers that a delegate turned out not to have a method.
+  final class MissingMethod: Sendable {
+    private let flag = Mutex(false)
+    private let older = Mutex<Callback.Method?>(nil)
 
-  /// Whether the method is missing.
-  var isMissing: Bool { flag.withLock { $0 } }
+    /// Whether the method is missing.
+    var isMissing: Bool { flag.withLock { $0 } }
 
-  /// The older method that was called in its place.
-  var olderForm: Callback.Method? {
-    get { older.withLock { $0 } }
-    set { older.withLock { $0 = newValue } }
-  }
+    /// The older method that was called in its place.
+    var olderForm: Callback.Method? {
+      get { older.withLock { $0 } }
+      set { older.withLock { $0 = newValue } }
+    }
 
-  /// Calls the completion form, and where the delegate lacks it tries both in a task of its own, so
-  /// that an `async` form cannot hold up the caller.
-  func call(
-    _ delegate: AnyObject, completionForm: () -> Void,
-    eitherForm: @escaping @Sendable () async -> DelegateForm
-  ) {
-    guard !DelegateProbe.implements(delegate, completionForm) else { return }
-    callLater(eitherForm)
-  }
+    /// Calls the completion form, and where the delegate lacks it tries both in a task of its own,
+    /// so that an `async` form cannot hold up the caller.
+    func call(
+      _ delegate: AnyObject, completionForm: () -> Void,
+      eitherForm: @escaping @Sendable () async -> DelegateForm
+    ) {
+      guard !DelegateProbe.implements(delegate, completionForm) else { return }
+      callLater(eitherForm)
+    }
 
-  /// Calls a form in a task of its own.
-  func callLater(_ form: @escaping @Sendable () async -> DelegateForm) {
-    Task {
-      if await form() == .missing { flag.withLock { $0 = true } }
+    /// Calls a form in a task of its own.
+    func callLater(_ form: @escaping @Sendable () async -> DelegateForm) {
+      Task {
+        if await form() == .missing { flag.withLock { $0 = true } }
+      }
     }
   }
 }

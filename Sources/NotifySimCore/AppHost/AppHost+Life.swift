@@ -30,7 +30,7 @@ extension AppHost {
 
   /// Brings the app to the front, launching it if it is not in memory.
   func bringToForeground(
-    launchedFor payload: UserInfo?, for response: AppResponse? = nil, because rules: [Rule]
+    launchedFor payload: UserInfo?, for response: AppCall.Response? = nil, because rules: [Rule]
   ) async {
     code.longLook = nil
     let former = phone.withDevice(\.app)
@@ -88,9 +88,7 @@ extension AppHost {
       await tell(.didFailToRegister(failure), because: failure.rules)
     }
   }
-}
 
-extension AppHost {
   /// Hands the app a silent push; false if nobody is there to take it.
   func hand(
     silentPush payload: UserInfo, about id: String, because rules: [Rule]

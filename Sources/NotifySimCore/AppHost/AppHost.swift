@@ -42,7 +42,7 @@ final class AppHost {
   }
 
   /// Tells the app of something in its life.
-  func tell(_ notice: AppNotice) async {
+  func tell(_ notice: Callback.AppNotice) async {
     guard phone.app.makeSceneDelegate != nil, let call = notice.sceneCall else {
       await tell(.notice(notice), because: notice.rules)
       return
@@ -51,7 +51,7 @@ final class AppHost {
   }
 
   /// Tells the app what the person answered; false if nobody is there to be told.
-  func tell(_ response: AppResponse, because rules: [Rule]) async -> Bool {
+  func tell(_ response: AppCall.Response, because rules: [Rule]) async -> Bool {
     let id = response.notification.id
     let answer = await call(.didReceive(response), about: id, because: rules)
     if case .noDelegate = answer { phone.reportReleasedDelegate(about: id) }
@@ -102,7 +102,7 @@ final class AppHost {
     let ledger = CompletionLedger<AppCall.Value> { calls in
       phone.reportLateCall(call.method, calls: calls, about: id)
     }
-    let missing = MissingMethod()
+    let missing = AppCode.MissingMethod()
     guard begin(call, ledger, missing) else { return .noDelegate }
     guard call.mustComplete else { return .called(.once, nil, detail: nil) }
     let limit = phone.profile.handlerTimeLimit
@@ -117,7 +117,7 @@ final class AppHost {
   ///
   /// The handler goes to the delegate alone: this must not hold it when it returns.
   private func begin(
-    _ call: AppCall, _ ledger: CompletionLedger<AppCall.Value>, _ missing: MissingMethod
+    _ call: AppCall, _ ledger: CompletionLedger<AppCall.Value>, _ missing: AppCode.MissingMethod
   ) -> Bool {
     let handler = phone.handler(for: call, ledger.makeHandler())
     return inApp {

@@ -53,9 +53,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
       return state.certainOutcome ?? (state.calls > 0 ? .once : .timedOut)
     }
   }
-}
 
-extension CompletionLedger {
   fileprivate struct State {
     var calls = 0
     var value: Value?

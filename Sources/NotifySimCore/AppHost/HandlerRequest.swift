@@ -35,9 +35,7 @@ enum HandlerRequest: Sendable {
     case effect, present, fetchResult, add, setBadgeCount, removeDelivered, reportIncomingCall
     case content
   }
-}
 
-extension HandlerRequest {
   /// Does what a handler asks for.
   struct Execution {
     let phone: Phone
@@ -163,7 +161,7 @@ extension HandlerRequest {
     }
 
     private func reportIncomingCall(_ call: JSONValue) -> Bool {
-      guard let call = IncomingCall(call) else { return false }
+      guard let call = PushKitType.IncomingCall(call) else { return false }
       phone.report(call, about: about)
       return true
     }

@@ -1,36 +1,40 @@
 import PushKit
 import UserNotifications
 
-/// A push on its way to the app's registry.
-struct IncomingPush: Sendable {
-  /// Its type.
-  let type: PushKitType
-  /// What the server sent.
-  let payload: UserInfo
-  /// The registry that gets it; nil where a handler command plays the app.
-  let registry: PKPushRegistry?
+extension AppCall {
+  /// A push on its way to the app's registry.
+  struct IncomingPush: Sendable {
+    /// Its type.
+    let type: PushKitType
+    /// What the server sent.
+    let payload: UserInfo
+    /// The registry that gets it; nil where a handler command plays the app.
+    let registry: PKPushRegistry?
 
-  /// Hands the push to the registry's delegate.
-  ///
-  /// The forms that are not `async` run before this returns.
-  /// - Returns: false if nobody is there to be called.
-  func begin(_ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod)
-    -> Bool
-  {
-    guard let registry, let delegate = registry.delegate else { return false }
-    let push = PKPushPayload(type: type.frameworkType, dictionaryPayload: payload.dictionary)
-    let completed: @Sendable () -> Void = { handler(.nothing) }
-    switch registry.callDidReceiveIncomingPush(push, on: delegate, completion: completed) {
-    case .completionHandler: break
-    case .withoutHandler: missing.olderForm = .didReceiveIncomingPushWithoutCompletion
-    case .missing:
-      let carried = Carried(delegate)
-      missing.callLater {
-        await registry.callDidReceiveIncomingPushAsync(
-          push, on: carried.value, completion: completed)
+    /// Hands the push to the registry's delegate.
+    ///
+    /// The forms that are not `async` run before this returns.
+    /// - Returns: false if nobody is there to be called.
+    func begin(
+      _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: AppCode.MissingMethod
+    )
+      -> Bool
+    {
+      guard let registry, let delegate = registry.delegate else { return false }
+      let push = PKPushPayload(type: type.frameworkType, dictionaryPayload: payload.dictionary)
+      let completed: @Sendable () -> Void = { handler(.nothing) }
+      switch registry.callDidReceiveIncomingPush(push, on: delegate, completion: completed) {
+      case .completionHandler: break
+      case .withoutHandler: missing.olderForm = .didReceiveIncomingPushWithoutCompletion
+      case .missing:
+        let carried = Carried(delegate)
+        missing.callLater {
+          await registry.callDidReceiveIncomingPushAsync(
+            push, on: carried.value, completion: completed)
+        }
       }
+      return true
     }
-    return true
   }
 }
 

@@ -44,7 +44,7 @@ struct OpenLongLook {
   /// Hands over a chosen action, as ``AppCode`` does for the app.
   func receive(
     _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppCall.Value) -> Void,
-    _ missing: MissingMethod
+    _ missing: AppCode.MissingMethod
   ) -> Bool {
     let completed: @Sendable (UNNotificationContentExtensionResponseOption) -> Void = {
       handler(.contentResponse($0))
@@ -57,9 +57,7 @@ struct OpenLongLook {
     }
     return true
   }
-}
 
-extension OpenLongLook {
   /// What a content extension asks of the phone, from any thread (rule A56).
   final class Context: NSExtensionContextHost {
     /// What the phone is to do once the extension's code has returned.

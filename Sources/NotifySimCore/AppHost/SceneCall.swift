@@ -1,48 +1,50 @@
 import UIKit
 import UserNotifications
 
-/// A call of the delegate of the app's scene.
-enum SceneCall: Sendable {
-  /// The scene connects, perhaps for an answer of the person's.
-  case willConnect(AppResponse?, onReading: @Sendable () -> Void)
-  /// The scene is active.
-  case didBecomeActive
-  /// The scene is about to be active no longer.
-  case willResignActive
-  /// The scene is about to come to the foreground.
-  case willEnterForeground
-  /// The scene is in the background.
-  case didEnterBackground
+extension AppCall {
+  /// A call of the delegate of the app's scene.
+  enum SceneCall: Sendable {
+    /// The scene connects, perhaps for an answer of the person's.
+    case willConnect(AppCall.Response?, onReading: @Sendable () -> Void)
+    /// The scene is active.
+    case didBecomeActive
+    /// The scene is about to be active no longer.
+    case willResignActive
+    /// The scene is about to come to the foreground.
+    case willEnterForeground
+    /// The scene is in the background.
+    case didEnterBackground
 
-  /// The method that is called.
-  var method: Callback.Method {
-    switch self {
-    case .willConnect: .sceneWillConnect
-    case .didBecomeActive: .sceneDidBecomeActive
-    case .willResignActive: .sceneWillResignActive
-    case .willEnterForeground: .sceneWillEnterForeground
-    case .didEnterBackground: .sceneDidEnterBackground
+    /// The method that is called.
+    var method: Callback.Method {
+      switch self {
+      case .willConnect: .sceneWillConnect
+      case .didBecomeActive: .sceneDidBecomeActive
+      case .willResignActive: .sceneWillResignActive
+      case .willEnterForeground: .sceneWillEnterForeground
+      case .didEnterBackground: .sceneDidEnterBackground
+      }
     }
-  }
 
-  /// Calls the method.
-  func tell(_ delegate: any UISceneDelegate, _ scene: UIScene) {
-    switch self {
-    case .willConnect(let response, let onReading):
-      let options = UIScene.ConnectionOptions(
-        notificationResponse: response?.frameworkResponse, onReading: onReading)
-      delegate.scene(scene, willConnectTo: scene.session, options: options)
-    case .didBecomeActive: delegate.sceneDidBecomeActive(scene)
-    case .willResignActive: delegate.sceneWillResignActive(scene)
-    case .willEnterForeground: delegate.sceneWillEnterForeground(scene)
-    case .didEnterBackground: delegate.sceneDidEnterBackground(scene)
+    /// Calls the method.
+    func tell(_ delegate: any UISceneDelegate, _ scene: UIScene) {
+      switch self {
+      case .willConnect(let response, let onReading):
+        let options = UIScene.ConnectionOptions(
+          notificationResponse: response?.frameworkResponse, onReading: onReading)
+        delegate.scene(scene, willConnectTo: scene.session, options: options)
+      case .didBecomeActive: delegate.sceneDidBecomeActive(scene)
+      case .willResignActive: delegate.sceneWillResignActive(scene)
+      case .willEnterForeground: delegate.sceneWillEnterForeground(scene)
+      case .didEnterBackground: delegate.sceneDidEnterBackground(scene)
+      }
     }
   }
 }
 
-extension AppNotice {
+extension Callback.AppNotice {
   /// The call that takes the notice's place in an app with scenes; nil for one that stays.
-  var sceneCall: SceneCall? {
+  var sceneCall: AppCall.SceneCall? {
     switch self {
     case .didBecomeActive: .didBecomeActive
     case .willResignActive: .willResignActive
@@ -56,11 +58,13 @@ extension AppNotice {
 extension AppHost {
   /// Tells the app that it is active, connecting its scene first where it has one that is not
   /// connected, perhaps for an answer (rule A61).
-  func becomeActive(for response: AppResponse?) async {
+  func becomeActive(for response: AppCall.Response?) async {
     if code.mustConnectScene {
       let phone = self.phone
       code.connectScene(effects: EffectRecorder(phone: phone))
-      let call = SceneCall.willConnect(response) { phone.withProcess { $0.noteResponseRead() } }
+      let call = AppCall.SceneCall.willConnect(response) {
+        phone.withProcess { $0.noteResponseRead() }
+      }
       await tell(
         .scene(call), about: response?.notification.id,
         because: response == nil ? [] : [.sceneConnection])

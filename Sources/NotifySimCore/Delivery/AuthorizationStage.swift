@@ -1,7 +1,7 @@
 import Foundation
 
 /// Stage 4: what the person allowed the app.
-struct AuthorizationStage: DeliveryStage {
+struct AuthorizationStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     let phone = host.phone
     switch phone.withDevice(\.authorization) {

@@ -59,9 +59,7 @@ struct Delivery: Sendable {
 
   /// Whether it is a local one that does nothing but remove the badge (rule L18b).
   var isBadgeRemovalAlone: Bool { origin == .local && content.isBadgeRemoval }
-}
 
-extension Delivery {
   /// The ways of telling the person.
   struct Interactions: OptionSet, Sendable {
     let rawValue: UInt8
@@ -105,31 +103,31 @@ extension Delivery {
     if content.badge != nil, taken.contains(.badge) { lost.append(.badge) }
     for what in lost { phone.withhold(what, reason, about: id, because: rules) }
   }
-}
 
-/// One of the steps that decide what becomes of a notification.
-///
-/// A stage passes the delivery on, narrows it, or stops it, and records the rule in each case where
-/// it changes something.
-protocol DeliveryStage: Sendable {
-  /// Decides.
-  func apply(to delivery: inout Delivery, on host: AppHost) async
+  /// One of the steps that decide what becomes of a notification.
+  ///
+  /// A stage passes the delivery on, narrows it, or stops it, and records the rule in each case
+  /// where it changes something.
+  protocol Stage: Sendable {
+    /// Decides.
+    func apply(to delivery: inout Delivery, on host: AppHost) async
+  }
 }
 
 /// The stages, in the order of rulebook section 5.
 extension Delivery {
   /// From the arrival at the phone to what the person sees.
-  static let stages: [any DeliveryStage] = [
+  static let stages: [any Stage] = [
     ReachingStage(), AudienceStage(), SilentStage(), AuthorizationStage(), ServiceExtensionStage(),
     InterruptionStage(), ForegroundStage(), SurfaceStage(),
   ]
 
   /// Those of a notification that a summary shows, which passed the others when it arrived
   /// (rule D44).
-  static let stagesOfSummary: [any DeliveryStage] = [AuthorizationStage(), SurfaceStage()]
+  static let stagesOfSummary: [any Stage] = [AuthorizationStage(), SurfaceStage()]
 
   /// Takes it through stages as far as it goes.
-  mutating func pass(_ stages: [any DeliveryStage], on host: AppHost) async {
+  mutating func pass(_ stages: [any Stage], on host: AppHost) async {
     for stage in stages {
       await stage.apply(to: &self, on: host)
       if isStopped { return }

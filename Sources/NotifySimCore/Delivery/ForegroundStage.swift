@@ -2,7 +2,7 @@ import APNs
 import UserNotifications
 
 /// Stage 7: the app is on screen, and its delegate decides.
-struct ForegroundStage: DeliveryStage {
+struct ForegroundStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     let phone = host.phone
     guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }

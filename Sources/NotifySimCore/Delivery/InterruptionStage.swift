@@ -2,7 +2,7 @@ import Foundation
 
 /// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary and
 /// the silent switch.
-struct InterruptionStage: DeliveryStage {
+struct InterruptionStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.isVisible else { return }
     let phone = host.phone
@@ -86,7 +86,7 @@ struct InterruptionStage: DeliveryStage {
     delivery.stop(
       "it is held for the summary at \(device.timeZone.localTimestamp(date))", [.scheduledSummary],
       phone)
-    Signals(delivery: delivery, phone: phone).setBadge()
+    SurfaceStage.Signals(delivery: delivery, phone: phone).setBadge()
   }
 
   /// The silent switch silences all but critical sounds (rule D46).

@@ -159,7 +159,8 @@ struct PushReading {
     guard !phone.app.localizations.isEmpty else {
       return alert.doubledTexts + alert.texts.compactMap(unlocalized)
     }
-    return alert.doubledTexts + LocalizedKeyCheck(phone.app.localizations).findings(in: payload)
+    return alert.doubledTexts
+      + LocalizationsCheck.KeyCheck(phone.app.localizations).findings(in: payload)
   }
 
   private func unlocalized(_ text: Alert.Text) -> Diagnostic? {

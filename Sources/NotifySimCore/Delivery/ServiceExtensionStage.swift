@@ -2,7 +2,7 @@ import APNs
 import UserNotifications
 
 /// Stage 5: the app's notification service extension may change what a remote notification says.
-struct ServiceExtensionStage: DeliveryStage {
+struct ServiceExtensionStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.isMutable else { return }
     let phone = host.phone

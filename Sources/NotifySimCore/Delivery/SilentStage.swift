@@ -1,7 +1,7 @@
 import Foundation
 
 /// Stage 3: a push with `content-available` wakes the app.
-struct SilentStage: DeliveryStage {
+struct SilentStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.wakesApp else { return }
     let phone = host.phone
@@ -19,9 +19,7 @@ struct SilentStage: DeliveryStage {
     ServiceExtensionStage.withhold(from: delivery, "the push is silent", phone)
     delivery.isStopped = true
   }
-}
 
-extension SilentStage {
   /// Why a push does not wake the app.
   private struct Obstacle {
     /// The reason, as a sentence.

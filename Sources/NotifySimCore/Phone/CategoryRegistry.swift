@@ -9,7 +9,7 @@ struct CategoryRegistry: Sendable {
   /// Whether the app registered categories more than once (rule R25).
   private(set) var isRegisteredAgain = false
   /// What the texts that the app asked for by their keys were made of.
-  private(set) var madeTexts = MadeTexts()
+  private(set) var madeTexts = Localizer.MadeTexts()
   /// The identifiers of all categories that were ever registered.
   private var known: Set<String> = []
   /// What the texts of the registered categories are looked up by.

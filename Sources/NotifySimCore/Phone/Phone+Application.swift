@@ -39,11 +39,11 @@ extension Phone {
   /// What a registration that the app waits for comes to now; nil while there is nothing to tell.
   ///
   /// In the rehearsed past the phone was online, whatever it is now.
-  func takeRegistration() -> Result<DeviceToken, RegistrationFailure>? {
+  func takeRegistration() -> Result<DeviceToken, Registration.Failure>? {
     guard withDevice({ $0.registration.isAwaited }) else { return nil }
     let isPast = isRehearsing
     let isEntitled = app.manifest.apsEnvironment != .none
-    let result = withDevice { device -> Result<Void, RegistrationFailure>? in
+    let result = withDevice { device -> Result<Void, Registration.Failure>? in
       let isOnline = device.online || isPast
       guard isOnline || !isEntitled || profile.offlineRegistration == .fails else { return nil }
       device.registration.isAwaited = false
@@ -79,9 +79,7 @@ extension Phone {
         "the app registered at an earlier launch, and not at this one; a new device token would"
           + " not reach its server"), because: [.registerAtEachLaunch])
   }
-}
 
-extension Phone {
   /// Leaves with APNs a push to a device token that is no longer valid.
   ///
   /// - Returns: whether that is so.

@@ -47,9 +47,9 @@ extension Phone {
   }
 
   /// The buttons that a category shows as the phone is; an unknown or empty identifier has none.
-  func shownActions(ofCategory identifier: String) -> ShownActions {
+  func shownActions(ofCategory identifier: String) -> NotificationAction.ShownActions {
     guard !identifier.isEmpty, let buttons = buttons(of: identifier) else {
-      return ShownActions(
+      return NotificationAction.ShownActions(
         shown: [], hiddenCount: 0, rules: identifier.isEmpty ? [] : [.actionsNeedCategory])
     }
     let (isRegisteredAgain, isTranslated, isSpaceShort) = withState { state in
@@ -58,7 +58,7 @@ extension Phone {
         state.device.limitedSpace
       )
     }
-    return ShownActions(
+    return NotificationAction.ShownActions(
       buttons, isSpaceShort: isSpaceShort,
       because: [.categoryLookup] + (isRegisteredAgain ? [.currentRegistration] : [])
         + (isTranslated ? [.localizedButtons] : []))
@@ -78,9 +78,7 @@ extension Phone {
   func resume(_ saved: SavedPhone.Categories) {
     withState { $0.categories.resume(saved, in: $0.device.languages) }
   }
-}
 
-extension Phone {
   /// Puts the app's texts into the person's languages.
   var localizer: Localizer {
     Localizer(localizations: app.localizations, languages: withDevice(\.languages))
@@ -92,7 +90,7 @@ extension Phone {
     let text = localizer.text(origin, missing: arguments.isEmpty ? .placeholder : .null)
     guard !app.localizations.isEmpty else { return text }
     remember(text, origin)
-    for finding in LocalizedKeyCheck(app.localizations).findings(key) {
+    for finding in LocalizationsCheck.KeyCheck(app.localizations).findings(key) {
       reportOnce(finding, because: app.localizations.has(key) ? [] : [.missingLocalization])
     }
     return text

@@ -72,9 +72,7 @@ extension Phone {
     guard before != state else { return }
     record(.appState(from: before, to: state), because: rules)
   }
-}
 
-extension Phone {
   /// Reports that the app did not keep the completion contract, if it did not (rule X22), with what
   /// more is known, such as the status of a handler command.
   func reportBreach(
@@ -136,9 +134,7 @@ extension CompletionOutcome {
     case .crashed: [.serviceExtensionEnded]
     }
   }
-}
 
-extension CompletionOutcome {
   /// What to do about a delegate that broke the contract; how a handler command ended says enough.
   fileprivate var advice: String? {
     switch self {

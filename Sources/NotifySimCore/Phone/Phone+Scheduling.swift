@@ -49,7 +49,7 @@ extension Phone {
     guard withDevice({ $0.authorization.permitsDelivery }) else {
       return schedulingCheck.refuseUnallowed(request)
     }
-    for finding in LocalizedKeyCheck(app.localizations).findings(in: request.content) {
+    for finding in LocalizationsCheck.KeyCheck(app.localizations).findings(in: request.content) {
       reportOnce(finding, about: request.id)
     }
     var pending = request
@@ -134,9 +134,7 @@ extension Phone {
       return request
     }
   }
-}
 
-extension Phone {
   /// Schedules what the manifest has the app schedule at its first launch, after what its own code
   /// did in the launch that was before the record, where that is still to come.
   func scheduleFromFirstLaunch(_ past: [PendingRequest]) {
@@ -159,9 +157,7 @@ extension Phone {
   func scheduleFromManifest() {
     for request in app.manifest.notifications { add(request) }
   }
-}
 
-extension Phone {
   /// Sets the phone's time zone: what waits for a time on the wall waits for that of the new zone;
   /// what waits for elapsed time goes on waiting (rule L22).
   ///
@@ -183,9 +179,7 @@ extension Phone {
       record(.scheduled(request), about: request.id, because: [request.trigger.rule, .wallClock])
     }
   }
-}
 
-extension Phone {
   /// How many regions the phone watches (rule L7b).
   private static let regionLimit = 20
 

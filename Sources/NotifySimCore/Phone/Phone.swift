@@ -33,7 +33,7 @@ final class Phone: Sendable {
     /// The app's process.
     var process = AppProcess()
     /// The local notifications that were added or dropped lately.
-    var additions = LocalAdditions()
+    var additions = SchedulingCheck.LocalAdditions()
     /// What makes identifiers.
     var mint: IdentifierMint
   }
@@ -78,7 +78,9 @@ final class Phone: Sendable {
   }
 
   /// Changes or reads which local notifications were added or dropped lately.
-  func withAdditions<Result: Sendable>(_ body: (inout LocalAdditions) -> Result) -> Result {
+  func withAdditions<Result: Sendable>(_ body: (inout SchedulingCheck.LocalAdditions) -> Result)
+    -> Result
+  {
     withState { body(&$0.additions) }
   }
 

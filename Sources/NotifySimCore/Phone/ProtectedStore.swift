@@ -56,7 +56,7 @@ public struct ProtectedStore: Sendable {
 
   /// Reports that a file is closed, and makes the error that iOS has for it.
   private func refusal(
-    to use: FileUse, _ name: String, _ protection: FileProtection
+    to use: FileProtection.Use, _ name: String, _ protection: FileProtection
   ) -> CocoaError {
     let verb = use == .read ? "read" : "write"
     let state =

@@ -105,9 +105,7 @@ extension PushRegistrations {
     tokens[type] = token
     return token
   }
-}
 
-extension PushRegistrations {
   /// The types that ever had a token.
   var saved: [String: SavedPhone.Tokens] {
     counts.reduce(into: [:]) { saved, entry in

@@ -28,7 +28,7 @@ public struct RegisteredCategory: Sendable {
 
   /// The buttons that are shown, with room or where space is short (rule R15).
   public func actions(isSpaceShort: Bool) -> [NotificationAction] {
-    ShownActions(buttons, isSpaceShort: isSpaceShort).shown
+    NotificationAction.ShownActions(buttons, isSpaceShort: isSpaceShort).shown
   }
 
   /// What is worth knowing of the category, and no fault (rule X14).

@@ -44,7 +44,7 @@ extension Phone: CXProviderHost {
     guard withCalls({ $0.begin(UUID) }) else {
       return CXErrorCodeIncomingCallError(.callUUIDAlreadyExists)
     }
-    IncomingCall(update).record(on: self)
+    PushKitType.IncomingCall(update).record(on: self)
     return nil
   }
 
@@ -59,7 +59,7 @@ extension Phone: CXProviderHost {
   }
 }
 
-extension IncomingCall {
+extension PushKitType.IncomingCall {
   /// Records that the phone rings.
   func record(on phone: Phone, about notification: String? = nil) {
     var details = [Effect.Detail(key: "handle", text: handle)]
@@ -73,7 +73,7 @@ extension IncomingCall {
 
 extension Phone {
   /// Takes a call that a handler reports.
-  func report(_ call: IncomingCall, about notification: String?) {
+  func report(_ call: PushKitType.IncomingCall, about notification: String?) {
     withCalls { $0.count() }
     call.record(on: self, about: notification)
   }

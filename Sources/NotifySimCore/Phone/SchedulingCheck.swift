@@ -115,42 +115,43 @@ extension SchedulingCheck {
       about: request.id, because: [.invalidAttachment])
     return UNError(fault.code)
   }
-}
 
-/// The local notifications that the stimulus at hand had the app add, and those that were dropped.
-struct LocalAdditions: Sendable {
-  /// The last moment at which some were added.
-  private var time = Date.distantPast
-  /// Which were added at that moment.
-  private var added: Set<String> = []
-  /// Which were dropped since the last report, in order.
-  private var dropped: [String] = []
+  /// The local notifications that the stimulus at hand had the app add, and those that were
+  /// dropped.
+  struct LocalAdditions: Sendable {
+    /// The last moment at which some were added.
+    private var time = Date.distantPast
+    /// Which were added at that moment.
+    private var added: Set<String> = []
+    /// Which were dropped since the last report, in order.
+    private var dropped: [String] = []
 
-  /// Takes note of one that was added.
-  mutating func note(_ identifier: String, at time: Date) {
-    if self.time != time { (self.time, added) = (time, []) }
-    added.insert(identifier)
-  }
+    /// Takes note of one that was added.
+    mutating func note(_ identifier: String, at time: Date) {
+      if self.time != time { (self.time, added) = (time, []) }
+      added.insert(identifier)
+    }
 
-  /// Whether one of an identifier was added before, at this very moment.
-  func contain(_ identifier: String, at time: Date) -> Bool {
-    self.time == time && added.contains(identifier)
-  }
+    /// Whether one of an identifier was added before, at this very moment.
+    func contain(_ identifier: String, at time: Date) -> Bool {
+      self.time == time && added.contains(identifier)
+    }
 
-  /// Forgets those that were added, as another stimulus does.
-  mutating func forget() {
-    added = []
-  }
+    /// Forgets those that were added, as another stimulus does.
+    mutating func forget() {
+      added = []
+    }
 
-  /// Takes note of one that was dropped.
-  mutating func noteDropped(_ identifier: String) {
-    dropped.append(identifier)
-  }
+    /// Takes note of one that was dropped.
+    mutating func noteDropped(_ identifier: String) {
+      dropped.append(identifier)
+    }
 
-  /// The identifiers of those dropped since the last call.
-  mutating func takeDropped() -> [String] {
-    defer { dropped = [] }
-    return dropped
+    /// The identifiers of those dropped since the last call.
+    mutating func takeDropped() -> [String] {
+      defer { dropped = [] }
+      return dropped
+    }
   }
 }
 

@@ -33,7 +33,7 @@ extension ResolvedChoice {
   ///
   /// - Throws: ``Refusal`` when there is no such button, or it asks for something else.
   init(
-    _ choice: Choice, category: UNNotificationCategory?, shown: ShownActions
+    _ choice: Choice, category: UNNotificationCategory?, shown: NotificationAction.ShownActions
   ) throws(Refusal) {
     switch choice {
     case .open: self = .open
@@ -116,7 +116,8 @@ extension ResolvedChoice {
   }
 
   private static func action(
-    _ identifier: String, among shown: ShownActions, of category: UNNotificationCategory?
+    _ identifier: String, among shown: NotificationAction.ShownActions,
+    of category: UNNotificationCategory?
   ) throws(Refusal) -> NotificationAction {
     if let action = shown.shown.first(where: { $0.identifier == identifier }) { return action }
     if category?.actions.contains(where: { $0.identifier == identifier }) == true {
@@ -126,7 +127,9 @@ extension ResolvedChoice {
     throw missing(identifier, among: shown)
   }
 
-  private static func missing(_ identifier: String, among shown: ShownActions) -> Refusal {
+  private static func missing(_ identifier: String, among shown: NotificationAction.ShownActions)
+    -> Refusal
+  {
     let names = shown.shown.map(\.identifier)
     guard !names.isEmpty else {
       return Refusal(
@@ -141,7 +144,8 @@ extension ResolvedChoice {
   }
 
   private static func textAction(
-    _ identifier: String?, among shown: ShownActions, of category: UNNotificationCategory?
+    _ identifier: String?, among shown: NotificationAction.ShownActions,
+    of category: UNNotificationCategory?
   ) throws(Refusal) -> NotificationAction {
     guard let identifier else {
       if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }
@@ -156,7 +160,9 @@ extension ResolvedChoice {
   }
 
   /// The first action that is not destructive; nothing is known of others (rules S5, D96).
-  private static func doubleTapped(_ shown: ShownActions) throws(Refusal) -> NotificationAction {
+  private static func doubleTapped(_ shown: NotificationAction.ShownActions) throws(Refusal)
+    -> NotificationAction
+  {
     guard let action = shown.shown.first(where: { !$0.options.contains(.destructive) }) else {
       let reason = shown.shown.isEmpty ? "there is no action" : "every action is destructive"
       throw Refusal(

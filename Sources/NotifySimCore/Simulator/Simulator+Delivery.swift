@@ -42,9 +42,7 @@ extension Simulator {
     guard stored.isKept(at: phone.withDevice(\.time)) else { return phone.withholdExpired() }
     await deliver(stored.push)
   }
-}
 
-extension Simulator {
   /// Takes a push through all stages.
   func deliver(_ push: Push) async {
     guard let delivery = PushReading(push: push, phone: phone).delivery() else { return }

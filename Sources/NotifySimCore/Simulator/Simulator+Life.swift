@@ -90,9 +90,7 @@ extension Simulator {
     phone.change(.position, because: [.locationTrigger]) { $0.location.position = position }
     for request in phone.takeCrossed(from: start, to: position) { await deliver(request) }
   }
-}
 
-extension Simulator {
   /// The phone is restored from a backup: the app's process is gone, and so is its device token.
   func restore() async {
     await host.end(as: .notRunning)

@@ -45,11 +45,11 @@ extension Simulator {
   }
 
   /// The buttons of a notification, which are the content extension's own where that set some.
-  func shownActions(of notification: DeliveredNotification) -> ShownActions {
+  func shownActions(of notification: DeliveredNotification) -> NotificationAction.ShownActions {
     if host.longLook?.id == notification.id,
       let actions = host.longLook?.context.ownActions
     {
-      return ShownActions(
+      return NotificationAction.ShownActions(
         actions.map { NotificationAction($0).shown() },
         isSpaceShort: phone.withDevice(\.limitedSpace),
         because: [.contentActions])
@@ -72,7 +72,7 @@ extension Simulator {
     host.longLook?.shown = actions.shown
     let device = phone.device
     let content = notification.content
-    let text = ShownText(
+    let text = Surfaces.ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
       count: max(1, device.deliveredCount(ofThread: content.threadIdentifier)), on: device, phone)
     let declaration = host.longLook?.declaration
@@ -108,7 +108,7 @@ extension Simulator {
       host.longLook = nil
       return true
     }
-    let response = AppResponse(
+    let response = AppCall.Response(
       notification: notification, actionIdentifier: resolved.actionIdentifier,
       userText: resolved.userText)
     let answer = await host.call(

@@ -41,9 +41,7 @@ extension Simulator {
     phone.withDevice { $0.settings.grant(nil) }
     phone.authorize(as: .denied, because: [.turnOffProvisional])
   }
-}
 
-extension Simulator {
   /// The person opens the app's own notification settings (rule R22).
   func openSettings(of id: String?) async {
     let notification = phone.withDevice { device in id.flatMap { device.visibleNotification($0) } }

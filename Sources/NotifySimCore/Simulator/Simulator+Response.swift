@@ -50,7 +50,7 @@ extension Simulator {
       phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
       return
     }
-    let response = AppResponse(
+    let response = AppCall.Response(
       notification: notification, actionIdentifier: resolved.actionIdentifier,
       userText: resolved.userText)
     let isLaunched = await wake(for: resolved, response)
@@ -106,7 +106,7 @@ extension Simulator {
   ///
   /// - Returns: whether it was launched for it.
   private func wake(
-    for resolved: ResolvedChoice, _ response: AppResponse
+    for resolved: ResolvedChoice, _ response: AppCall.Response
   ) async -> Bool {
     let notification = response.notification
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
@@ -144,7 +144,7 @@ extension Simulator {
     _ = await host.hand(silentPush: payload, about: id, because: [.fetchAgain])
   }
 
-  private func tellApp(_ response: AppResponse, because rules: [Rule]) async {
+  private func tellApp(_ response: AppCall.Response, because rules: [Rule]) async {
     let id = response.notification.id
     guard await host.tell(response, because: rules) else {
       return phone.withhold(

@@ -57,9 +57,7 @@ extension Simulator {
     await showSummary(dueBy: end)
     return true
   }
-}
 
-extension Simulator {
   /// Shows the held notifications whose summary is due by a moment, in the list and in silence
   /// (rule D44).
   func showSummary(dueBy time: Date) async {
@@ -84,30 +82,30 @@ extension Simulator {
     delivery.isQuiet = true
     await delivery.pass(Delivery.stagesOfSummary, on: host)
   }
-}
 
-/// How many local notifications one step delivers, since an app that answers each with the next
-/// would never come to an end.
-private struct DueLimits {
-  private static let inOneSecond = 1000
-  private static let inOneStep = 100_000
+  /// How many local notifications one step delivers, since an app that answers each with the next
+  /// would never come to an end.
+  fileprivate struct DueLimits {
+    private static let inOneSecond = 1000
+    private static let inOneStep = 100_000
 
-  private var total = 0
-  private var inSecond = 0
-  private var second = Date.distantPast
+    private var total = 0
+    private var inSecond = 0
+    private var second = Date.distantPast
 
-  /// Counts a delivery; what to say if it is one too many.
-  mutating func excess(afterOneAt time: Date) -> String? {
-    total += 1
-    if time.timeIntervalSince(second) >= 1 { (second, inSecond) = (time, 0) }
-    inSecond += 1
-    if inSecond >= Self.inOneSecond {
-      return "\(inSecond) local notifications were delivered within a second, and time stands"
-        + " still; what else is due waits for the next step"
+    /// Counts a delivery; what to say if it is one too many.
+    mutating func excess(afterOneAt time: Date) -> String? {
+      total += 1
+      if time.timeIntervalSince(second) >= 1 { (second, inSecond) = (time, 0) }
+      inSecond += 1
+      if inSecond >= Self.inOneSecond {
+        return "\(inSecond) local notifications were delivered within a second, and time stands"
+          + " still; what else is due waits for the next step"
+      }
+      guard total >= Self.inOneStep else { return nil }
+      return "\(total) local notifications were delivered in one step, and time stands still; what"
+        + " else is due waits for the next"
     }
-    guard total >= Self.inOneStep else { return nil }
-    return "\(total) local notifications were delivered in one step, and time stands still; what"
-      + " else is due waits for the next"
   }
 }
 

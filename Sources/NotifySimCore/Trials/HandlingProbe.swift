@@ -57,9 +57,7 @@ public struct HandlingProbe: Sendable {
       device.locked = false
     }.simulator
   }
-}
 
-extension HandlingProbe {
   /// How an app reacted to each identifier, and what that says of it.
   struct Handling {
     /// The notification's category, if it is registered.

@@ -11,7 +11,7 @@ public struct Remedy: Sendable {
 /// Nothing is known here of why something is withheld, so no rule can be forgotten; the answer is
 /// what the phone itself does.
 public struct RemedySearch: Sendable {
-  private let trial: Trial
+  private let trial: HandlingProbe.Trial
 
   /// Prepares a search.
   ///
@@ -21,7 +21,7 @@ public struct RemedySearch: Sendable {
   ///   - profile: how to decide where the real system's behaviour is uncertain.
   ///   - push: the push.
   public init(app: App, device: DeviceState, profile: Profile, push: Push) {
-    trial = Trial(app: app, device: device, profile: profile, push: push)
+    trial = HandlingProbe.Trial(app: app, device: device, profile: profile, push: push)
   }
 
   /// The remedies for what a delivery withheld, in the order of the events; none for what no

@@ -154,9 +154,7 @@ extension AppManifest {
     case serviceExtension, check
     case schemaLocation = "$schema"
   }
-}
 
-extension AppManifest {
   /// What a manifest may be.
   package static var schema: JSONSchema {
     .object(Key.members, required: [Key.bundleIdentifier.rawValue])

@@ -77,7 +77,9 @@ extension LocalRequest.Key {
 extension ContentKey {
   /// What the property takes in a request, where texts may also be looked up.
   fileprivate var schemaOfRequest: JSONSchema {
-    guard LocalizedTexts.Part.all.contains(where: { $0.name == name }) else { return schema }
+    guard NotificationContent.LocalizedTexts.Part.all.contains(where: { $0.name == name }) else {
+      return schema
+    }
     return .any(of: [
       schema,
       .object(LocalizedText.Key.members, required: [LocalizedText.Key.key.rawValue]),
@@ -91,8 +93,8 @@ extension LocalRequestReader.TriggerKey {
     case .timeInterval: .number(above: 0).described("Seconds; at least 60 if it repeats.")
     case .date:
       .object(
-        DatePart.all.map { ($0.name, .whole(from: $0.range.lowerBound)) }
-          + [(DatePart.timeZone, .someText)]
+        LocalRequestReader.DatePart.all.map { ($0.name, .whole(from: $0.range.lowerBound)) }
+          + [(LocalRequestReader.DatePart.timeZone, .someText)]
       ).described("Parts of a date, as in DateComponents; it fires at the next match.")
     case .location:
       .object(

@@ -43,9 +43,11 @@ package struct LocalRequestReader {
         "'content' is an object: what the notification says", at: request["content"] ?? request)
       return content
     }
-    var localized = LocalizedTexts()
+    var localized = NotificationContent.LocalizedTexts()
     for (name, member) in value.members {
-      if let text = LocalizedTexts.Part.all.first(where: { $0.name == name.string }),
+      if let text = NotificationContent.LocalizedTexts.Part.all.first(where: {
+        $0.name == name.string
+      }),
         member.kind == .object
       {
         localized[keyPath: text.path] = localizedText(member)
@@ -223,34 +225,34 @@ extension LocalRequestReader {
       report("unknown key '\(name)'", at: key, suggestion: nearest(to: name, among: known))
     }
   }
-}
 
-/// A part of a date under its name in `DateComponents`, by which a calendar trigger is written.
-struct DatePart: Sendable {
-  /// The name.
-  package let name: String
-  /// The part.
-  package let path: any WritableKeyPath<DateComponents, Int?> & Sendable
-  /// What it can be.
-  package let range: ClosedRange<Int>
+  /// A part of a date under its name in `DateComponents`, by which a calendar trigger is written.
+  struct DatePart: Sendable {
+    /// The name.
+    package let name: String
+    /// The part.
+    package let path: any WritableKeyPath<DateComponents, Int?> & Sendable
+    /// What it can be.
+    package let range: ClosedRange<Int>
 
-  /// Every part that is a number.
-  package static let all: [DatePart] = [
-    DatePart(name: "year", path: \.year, range: 1...9999),
-    DatePart(name: "month", path: \.month, range: 1...12),
-    DatePart(name: "day", path: \.day, range: 1...31),
-    DatePart(name: "hour", path: \.hour, range: 0...23),
-    DatePart(name: "minute", path: \.minute, range: 0...59),
-    DatePart(name: "second", path: \.second, range: 0...59),
-    DatePart(name: "weekday", path: \.weekday, range: 1...7),
-    DatePart(name: "weekdayOrdinal", path: \.weekdayOrdinal, range: 1...5),
-    DatePart(name: "weekOfMonth", path: \.weekOfMonth, range: 1...6),
-    DatePart(name: "weekOfYear", path: \.weekOfYear, range: 1...53),
-  ]
+    /// Every part that is a number.
+    package static let all: [DatePart] = [
+      DatePart(name: "year", path: \.year, range: 1...9999),
+      DatePart(name: "month", path: \.month, range: 1...12),
+      DatePart(name: "day", path: \.day, range: 1...31),
+      DatePart(name: "hour", path: \.hour, range: 0...23),
+      DatePart(name: "minute", path: \.minute, range: 0...59),
+      DatePart(name: "second", path: \.second, range: 0...59),
+      DatePart(name: "weekday", path: \.weekday, range: 1...7),
+      DatePart(name: "weekdayOrdinal", path: \.weekdayOrdinal, range: 1...5),
+      DatePart(name: "weekOfMonth", path: \.weekOfMonth, range: 1...6),
+      DatePart(name: "weekOfYear", path: \.weekOfYear, range: 1...53),
+    ]
 
-  /// The name of the part that is the name of a time zone.
-  package static let timeZone = "timeZone"
+    /// The name of the part that is the name of a time zone.
+    package static let timeZone = "timeZone"
 
-  /// What it can be, in words.
-  package var words: String { "\(range.lowerBound) to \(range.upperBound)" }
+    /// What it can be, in words.
+    package var words: String { "\(range.lowerBound) to \(range.upperBound)" }
+  }
 }

@@ -22,7 +22,7 @@ package struct SoundLibrary: Hashable, Sendable {
   }
 
   /// Why the phone does not play a sound; nil if it does.
-  package func fault(of name: String) -> SoundFault? {
+  package func fault(of name: String) -> Fault? {
     guard name != NotificationSound.defaultName else { return nil }
     guard !name.isEmpty, !name.contains("/"),
       let path = folders.lazy.map({ joined(name, to: $0) })
@@ -32,14 +32,14 @@ package struct SoundLibrary: Hashable, Sendable {
       return .unreadable
     }
     defer { try? handle.close() }
-    return Self.fault(in: ByteSource(handle, size: Int(clamping: size)))
+    return Self.fault(in: SoundFile.ByteSource(handle, size: Int(clamping: size)))
   }
 
   /// Why a sound with these bytes does not play; nil if it does.
-  package static func fault(in source: ByteSource) -> SoundFault? {
-    guard let header = SoundHeader(source) else { return .container }
+  static func fault(in source: SoundFile.ByteSource) -> Fault? {
+    guard let header = SoundFile(source) else { return .container }
     guard header.codec.isPlayable else { return .codec(header.codec.name) }
-    guard let duration = header.duration, duration >= SoundFault.limit else { return nil }
+    guard let duration = header.duration, duration >= Fault.limit else { return nil }
     return .tooLong(duration)
   }
 
@@ -68,54 +68,54 @@ extension SoundLibrary {
     finding.pointer = sound.isDictionary ? "/aps/sound/name" : "/aps/sound"
     return finding
   }
-}
 
-/// Why the phone plays its default sound in place of a file (rule A42).
-package enum SoundFault: Hashable, Sendable {
-  /// No folder has a file of the name; the nearest name that there is.
-  case missing(nearest: String?)
-  /// The file cannot be read.
-  case unreadable
-  /// The file is in none of the containers that sounds have.
-  case container
-  /// The file has a container of sounds, with samples that are not played.
-  case codec(String)
-  /// The file lasts so many seconds.
-  case tooLong(Double)
+  /// Why the phone plays its default sound in place of a file (rule A42).
+  package enum Fault: Hashable, Sendable {
+    /// No folder has a file of the name; the nearest name that there is.
+    case missing(nearest: String?)
+    /// The file cannot be read.
+    case unreadable
+    /// The file is in none of the containers that sounds have.
+    case container
+    /// The file has a container of sounds, with samples that are not played.
+    case codec(String)
+    /// The file lasts so many seconds.
+    case tooLong(Double)
 
-  /// How long a sound may last, in seconds; one of that length is too long.
-  package static let limit = 30.0
+    /// How long a sound may last, in seconds; one of that length is too long.
+    package static let limit = 30.0
 
-  /// What the sound is, as the end of a sentence about it.
-  package var reason: String {
-    switch self {
-    case .missing: "is in none of the app's folders of sounds"
-    case .unreadable: "cannot be read"
-    case .container: "is no .aiff, .wav or .caf file inside"
-    case .codec(let name): "holds \(name); sounds are Linear PCM, IMA4, µLaw or aLaw"
-    case .tooLong(let seconds):
-      "lasts \(Self.tenths(seconds)) seconds; sounds are shorter than 30 seconds"
+    /// What the sound is, as the end of a sentence about it.
+    package var reason: String {
+      switch self {
+      case .missing: "is in none of the app's folders of sounds"
+      case .unreadable: "cannot be read"
+      case .container: "is no .aiff, .wav or .caf file inside"
+      case .codec(let name): "holds \(name); sounds are Linear PCM, IMA4, µLaw or aLaw"
+      case .tooLong(let seconds):
+        "lasts \(Self.tenths(seconds)) seconds; sounds are shorter than 30 seconds"
+      }
     }
-  }
 
-  /// The finding that a sound does not play.
-  package func diagnostic(of name: String, at span: SourceSpan? = nil) -> Diagnostic {
-    Diagnostic(
-      .warning, .soundFile,
-      "the sound '\(name)' \(reason), so the phone plays its default sound", at: span,
-      fixIt: advice)
-  }
-
-  private var advice: Diagnostic.FixIt? {
-    switch self {
-    case .missing(let nearest): nearest.map { .init("did you mean '\($0)'?") }
-    case .container, .codec: .init("convert it, with 'afconvert -f caff -d ima4'")
-    case .unreadable, .tooLong: nil
+    /// The finding that a sound does not play.
+    package func diagnostic(of name: String, at span: SourceSpan? = nil) -> Diagnostic {
+      Diagnostic(
+        .warning, .soundFile,
+        "the sound '\(name)' \(reason), so the phone plays its default sound", at: span,
+        fixIt: advice)
     }
-  }
 
-  private static func tenths(_ seconds: Double) -> String {
-    let tenths = Int(clamping: Int64(min(seconds, 1e9) * 10))
-    return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+    private var advice: Diagnostic.FixIt? {
+      switch self {
+      case .missing(let nearest): nearest.map { .init("did you mean '\($0)'?") }
+      case .container, .codec: .init("convert it, with 'afconvert -f caff -d ima4'")
+      case .unreadable, .tooLong: nil
+      }
+    }
+
+    private static func tenths(_ seconds: Double) -> String {
+      let tenths = Int(clamping: Int64(min(seconds, 1e9) * 10))
+      return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+    }
   }
 }

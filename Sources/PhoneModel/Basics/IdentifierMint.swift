@@ -45,22 +45,22 @@ package struct IdentifierMint: Sendable {
     let nibble = UInt8(truncatingIfNeeded: value & 0xF)
     return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
-}
 
-/// The generator SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators",
-/// OOPSLA 2014).
-struct SplitMix64: Sendable {
-  /// What the state grows by each time.
-  package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+  /// The generator SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+  /// generators", OOPSLA 2014).
+  struct SplitMix64: Sendable {
+    /// What the state grows by each time.
+    package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  package var state: UInt64
+    package var state: UInt64
 
-  /// The next 64 bits.
-  package mutating func next() -> UInt64 {
-    state &+= Self.step
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    /// The next 64 bits.
+    package mutating func next() -> UInt64 {
+      state &+= Self.step
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
   }
 }

@@ -49,9 +49,7 @@ public struct NamedSetting<Root: Sendable>: Sendable {
   package func set(_ word: String, in root: inout Root) -> Bool {
     write(&root, word)
   }
-}
 
-extension NamedSetting {
   /// What a setting takes.
   public enum Form: Hashable, Sendable {
     /// One of a few words.
@@ -122,9 +120,7 @@ extension NamedSetting {
       name, path, summary, takes: .seconds, read: { String($0) },
       parse: { word in Double(word).flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil } })
   }
-}
 
-extension NamedSetting {
   /// What the setting may be in JSON: words as strings, numbers and Booleans also as themselves.
   package var schema: JSONSchema { form.schema.described("What it sets: \(summary).") }
 }
@@ -145,4 +141,15 @@ extension NamedSetting.Form {
       ])
     }
   }
+}
+
+/// The keys that an object of a manifest has: what is read, and what the schema is made of.
+protocol ManifestKey: RawRepresentable<String>, CaseIterable, Sendable {
+  /// What stands under the key.
+  var schema: JSONSchema { get }
+}
+
+extension ManifestKey {
+  package static var names: [String] { allCases.map(\.rawValue) }
+  package static var members: [JSONSchema.Member] { allCases.map { ($0.rawValue, $0.schema) } }
 }

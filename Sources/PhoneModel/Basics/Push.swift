@@ -60,9 +60,7 @@ extension Push {
     self.init(
       source: SourceText(name: file.path, bytes: bytes), headers: RequestHeaders(headers))
   }
-}
 
-extension Push {
   /// The pushes that a text describes, in whatever dialect; a text that is no JSON or a payload
   /// itself is one push as it stands.
   ///

@@ -59,9 +59,7 @@ extension Date {
   @usableFromInline package static let startOfClock = Date(timeIntervalSince1970: 1_767_258_000)
   /// The last moment that the simulated clock can show.
   package static let endOfClock = Date(timeIntervalSince1970: 253_402_300_799)
-}
 
-extension Date {
   /// The whole seconds since 1970; at most ten thousand years before or after.
   package var unixSeconds: Int {
     let limit = 3e11

@@ -82,11 +82,12 @@ package struct DeclarationCheck {
   }
 
   private var tooMany: [Finding] {
-    categories.filter { $0.actions.count > ShownActions.roomyLimit }.map { category in
+    categories.filter { $0.actions.count > NotificationAction.ShownActions.roomyLimit }.map {
+      category in
       finding(
         .warning, .tooManyActions,
         "the category '\(category.identifier)' has \(category.actions.count) actions;"
-          + " \(ShownActions.roomyLimit) are shown at most", [.shownActions])
+          + " \(NotificationAction.ShownActions.roomyLimit) are shown at most", [.shownActions])
     }
   }
 
@@ -94,12 +95,14 @@ package struct DeclarationCheck {
   /// actions than are shown where space is short (rule X14).
   package static func advice(on category: NotificationCategory) -> [Diagnostic] {
     let count = category.actions.count
-    guard count > ShownActions.compactLimit, count <= ShownActions.roomyLimit else { return [] }
+    guard count > NotificationAction.ShownActions.compactLimit,
+      count <= NotificationAction.ShownActions.roomyLimit
+    else { return [] }
     return [
       Diagnostic(
         .note, .tooManyActions,
         "the category '\(category.identifier)' has \(count) actions; where space is short the"
-          + " first \(ShownActions.compactLimit) are shown")
+          + " first \(NotificationAction.ShownActions.compactLimit) are shown")
     ]
   }
 
@@ -147,9 +150,7 @@ extension DeclarationCheck {
         + " for the number, and after it '%@' for the names, if they are wanted",
       [.summaryFormat])
   }
-}
 
-extension DeclarationCheck {
   /// What Double Tap does not reach since it is destructive, a note for each category (rule X17).
   var destructiveActions: [Finding] {
     categories.compactMap { category in
@@ -166,44 +167,45 @@ extension DeclarationCheck {
           + " \(consequence)", reached == nil ? [.doubleTapWithoutAction] : [.doubleTap])
     }
   }
-}
 
-/// Where in a manifest's category the findings about it belong: at the member that is at fault.
-struct CategoryPlaces {
-  private let category: JSONValue
-  private let actions: [JSONValue]
-  /// How many findings of a code were placed.
-  private var placed: [Diagnostic.Code: Int] = [:]
+  /// Where in a manifest's category the findings about it belong: at the member that is at fault.
+  struct CategoryPlaces {
+    private let category: JSONValue
+    private let actions: [JSONValue]
+    /// How many findings of a code were placed.
+    private var placed: [Diagnostic.Code: Int] = [:]
 
-  package init(_ category: JSONValue) {
-    self.category = category
-    actions = category["actions"].map { Array($0.elements) } ?? []
-  }
-
-  /// A finding at its place; those of one code come in the order of the text.
-  mutating func placing(_ finding: Diagnostic) -> Diagnostic {
-    let places = places(for: finding)
-    let number = placed[finding.code, default: 0]
-    placed[finding.code] = number + 1
-    let place = places.indices.contains(number) ? places[number] : nil
-    return finding.placed(at: place ?? category["identifier"] ?? category)
-  }
-
-  private func places(for finding: Diagnostic) -> [JSONValue?] {
-    switch finding.code {
-    case .formatText: [category["hiddenPreviewsBodyPlaceholder"]]
-    case .destructiveFirst: [actions.first?["options"]]
-    case .systemAction:
-      actions.map { $0["identifier"] }.filter {
-        DeclarationCheck.reserved.contains($0?.string ?? "")
-      }
-    case .tooManyActions: [actions.dropFirst(limit(of: finding)).first?["identifier"]]
-    default: []
+    package init(_ category: JSONValue) {
+      self.category = category
+      actions = category["actions"].map { Array($0.elements) } ?? []
     }
-  }
 
-  /// How many actions there may be without the finding.
-  private func limit(of finding: Diagnostic) -> Int {
-    finding.severity == .note ? ShownActions.compactLimit : ShownActions.roomyLimit
+    /// A finding at its place; those of one code come in the order of the text.
+    mutating func placing(_ finding: Diagnostic) -> Diagnostic {
+      let places = places(for: finding)
+      let number = placed[finding.code, default: 0]
+      placed[finding.code] = number + 1
+      let place = places.indices.contains(number) ? places[number] : nil
+      return finding.placed(at: place ?? category["identifier"] ?? category)
+    }
+
+    private func places(for finding: Diagnostic) -> [JSONValue?] {
+      switch finding.code {
+      case .formatText: [category["hiddenPreviewsBodyPlaceholder"]]
+      case .destructiveFirst: [actions.first?["options"]]
+      case .systemAction:
+        actions.map { $0["identifier"] }.filter {
+          DeclarationCheck.reserved.contains($0?.string ?? "")
+        }
+      case .tooManyActions: [actions.dropFirst(limit(of: finding)).first?["identifier"]]
+      default: []
+      }
+    }
+
+    /// How many actions there may be without the finding.
+    private func limit(of finding: Diagnostic) -> Int {
+      finding.severity == .note
+        ? NotificationAction.ShownActions.compactLimit : NotificationAction.ShownActions.roomyLimit
+    }
   }
 }

@@ -12,9 +12,7 @@ public struct LocalizedText: Hashable, Sendable, Codable {
     self.key = key
     self.arguments = arguments
   }
-}
 
-extension LocalizedText {
   /// The keys of a text that is looked up.
   package enum Key: String, ManifestKey {
     case key = "loc-key"
@@ -29,30 +27,31 @@ extension LocalizedText {
   }
 }
 
-/// The texts of a notification that are looked up in the app's strings when they are shown, by key
-/// and arguments (rules P9, L21); nil for a text that stays as it is.
-package struct LocalizedTexts: Sendable, Codable {
-  package var title: LocalizedText?
-  package var subtitle: LocalizedText?
-  package var body: LocalizedText?
+extension NotificationContent {
+  /// The texts of a notification that are looked up in the app's strings when they are shown, by
+  /// key and arguments (rules P9, L21); nil for a text that stays as it is.
+  package struct LocalizedTexts: Sendable, Codable {
+    package var title: LocalizedText?
+    package var subtitle: LocalizedText?
+    package var body: LocalizedText?
 
-  package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
+    package var isEmpty: Bool { title == nil && subtitle == nil && body == nil }
+  }
 }
 
-extension LocalizedTexts {
+extension NotificationContent.LocalizedTexts {
   /// A text of content that can be looked up.
   package struct Part: Sendable {
     package let name: String
-    package let path: any WritableKeyPath<LocalizedTexts, LocalizedText?> & Sendable
+    package let path:
+      any WritableKeyPath<NotificationContent.LocalizedTexts, LocalizedText?> & Sendable
 
     package static let all = [
       Part(name: "title", path: \.title), Part(name: "subtitle", path: \.subtitle),
       Part(name: "body", path: \.body),
     ]
   }
-}
 
-extension LocalizedTexts {
   init(_ alert: Alert) {
     title = alert.titleLocKey.map { LocalizedText($0.value, alert.titleLocArgs?.value ?? []) }
     subtitle = alert.subtitleLocKey.map {

@@ -70,9 +70,7 @@ extension NotificationCategory {
   package var texts: [String] {
     [hiddenPreviewsBodyPlaceholder] + actions.flatMap(\.texts)
   }
-}
 
-extension NotificationCategory {
   /// What a category may be in a manifest.
   static var schema: JSONSchema {
     .object(Key.members, required: [Key.identifier.rawValue])

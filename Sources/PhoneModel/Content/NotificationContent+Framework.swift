@@ -98,7 +98,7 @@ extension NotificationContent.Fields {
     title = alert.titleLocKey?.value ?? alert.title?.value ?? ""
     subtitle = alert.subtitleLocKey?.value ?? alert.subtitle?.value ?? ""
     body = alert.locKey?.value ?? alert.body?.value ?? ""
-    if alert.isLocalized { localized = LocalizedTexts(alert) }
+    if alert.isLocalized { localized = NotificationContent.LocalizedTexts(alert) }
     launchImageName = alert.launchImage?.value ?? ""
     summaryArgument = alert.summaryArg?.value ?? ""
     summaryArgumentCount = alert.summaryArgCount?.value ?? 1

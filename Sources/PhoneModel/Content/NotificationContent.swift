@@ -131,9 +131,7 @@ public struct NotificationContent: Sendable {
 
   /// Whether it does nothing but remove the badge (rule L18b).
   package var isBadgeRemoval: Bool { badge == 0 && !hasText && sound == nil }
-}
 
-extension NotificationContent {
   /// What content holds; see the properties of the same names.
   package struct Fields: Sendable, Codable {
     package var title = "" { didSet { localized?.title = nil } }
@@ -186,9 +184,7 @@ extension NotificationContent: Codable {
   public func encode(to encoder: any Encoder) throws {
     try box.fields.encode(to: encoder)
   }
-}
 
-extension NotificationContent {
   /// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`
   /// (rules A12, D40).
   public enum InterruptionLevel: String, Sendable, CaseIterable, Codable {

@@ -28,9 +28,7 @@ extension NotificationSound {
   package var tree: JSONTree {
     ["name": .text(name), "critical": .boolean(critical), "volume": .number(volume)]
   }
-}
 
-extension NotificationSound {
   /// The sound as the app reads it.
   var frameworkSound: UNNotificationSound {
     let fileName = UNNotificationSoundName(name)
@@ -49,9 +47,7 @@ extension NotificationSound {
       name: fields.name?.rawValue ?? Self.defaultName, critical: fields.isCritical,
       volume: fields.volume.map(Double.init) ?? 1)
   }
-}
 
-extension NotificationSound {
   init(_ sound: Sound) {
     self.init(
       name: sound.name?.value ?? Self.defaultName, critical: sound.isCritical,

@@ -37,17 +37,15 @@ extension FileProtection {
     default: self = .complete
     }
   }
-}
 
-/// What an app does with a file.
-package enum FileUse {
-  case read
-  case write
-}
+  /// What an app does with a file.
+  package enum Use {
+    case read
+    case write
+  }
 
-extension FileProtection {
   /// Whether a file of this class can be used so on a phone in this state.
-  package func permits(_ use: FileUse, on device: DeviceState) -> Bool {
+  package func permits(_ use: Use, on device: DeviceState) -> Bool {
     guard device.locked else { return true }
     return switch self {
     case .complete: false
@@ -95,24 +93,24 @@ public struct AttachmentStore: Hashable, Sendable, Codable {
     let gone = Set(urls.map(\.storePath)).subtracting(kept)
     stored.removeAll { gone.contains($0) }
   }
-}
 
-/// What tells a file from another at the same path.
-private struct FileMark: Hashable, Codable {
-  let number: Int
-  let size: Int
-  /// When it was changed last, in thousandths of a second since 1970.
-  let modified: Int
+  /// What tells a file from another at the same path.
+  fileprivate struct FileMark: Hashable, Codable {
+    let number: Int
+    let size: Int
+    /// When it was changed last, in thousandths of a second since 1970.
+    let modified: Int
 
-  init?(of url: URL) {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.storePath),
-      let number = attributes[.systemFileNumber] as? NSNumber,
-      let size = attributes[.size] as? NSNumber,
-      let modified = attributes[.modificationDate] as? Date
-    else { return nil }
-    self.number = number.intValue
-    self.size = size.intValue
-    self.modified = Int(exactly: (modified.timeIntervalSince1970 * 1000).rounded()) ?? 0
+    init?(of url: URL) {
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.storePath),
+        let number = attributes[.systemFileNumber] as? NSNumber,
+        let size = attributes[.size] as? NSNumber,
+        let modified = attributes[.modificationDate] as? Date
+      else { return nil }
+      self.number = number.intValue
+      self.size = size.intValue
+      self.modified = Int(exactly: (modified.timeIntervalSince1970 * 1000).rounded()) ?? 0
+    }
   }
 }
 

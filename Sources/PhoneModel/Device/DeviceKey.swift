@@ -122,9 +122,7 @@ extension DeviceState {
     let tags = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return tags.allSatisfy(LanguageTag.isOne) ? tags.map { LanguageTag($0).text } : nil
   }
-}
 
-extension DeviceState {
   /// Any part of a phone's state, by keys with dots or objects within objects; the alternative may
   /// stand for any value.
   package static func schema(or alternative: JSONSchema) -> JSONSchema {

@@ -203,9 +203,7 @@ extension DeviceState {
       manifest.entitlements.contains(AppManifest.criticalAlerts) ? .enabled : .notSupported
     return device
   }
-}
 
-extension DeviceState {
   /// How many notifications of a thread are in Notification Center.
   package func deliveredCount(ofThread thread: String) -> Int {
     delivered.count { $0.content.threadIdentifier == thread }
@@ -222,9 +220,7 @@ extension DeviceState {
       }
     return others > 0 ? NotificationGroup(threadIdentifier: identifier, count: others + 1) : nil
   }
-}
 
-extension DeviceState {
   /// How many local notifications may be pending (rule L3).
   package static let pendingLimit = 64
 }

@@ -51,9 +51,7 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
     self.alertStyle = alertStyle
     self.showPreviews = showPreviews
   }
-}
 
-extension NotificationSettings {
   /// The state of one switch, in the words of `UNNotificationSetting` (rule A9).
   public enum Setting: String, Sendable, CaseIterable, Codable {
     /// The app never asked for it, or the phone lacks it.
@@ -116,9 +114,7 @@ extension NotificationSettings {
       self == .never || (self == .whenAuthenticated && locked)
     }
   }
-}
 
-extension NotificationSettings {
   /// How the app's notifications are grouped in the list and on the lock screen (rule D80).
   public enum Grouping: String, Sendable, CaseIterable, Codable {
     /// One group for each thread.
@@ -160,9 +156,7 @@ extension NotificationSettings {
     settings.grant([])
     return settings
   }
-}
 
-extension NotificationSettings {
   /// The settings as the app reads them: none of them is on while the app is denied, and on trial
   /// the list alone (rule A47).
   package func asRead(_ status: AuthorizationStatus) -> NotificationSettings {

@@ -14,9 +14,7 @@ public struct Registration: Hashable, Sendable, Codable {
 
   /// Creates the registration of an app that never registered.
   public init() {}
-}
 
-extension Registration {
   /// Why a device token is no longer valid.
   public enum Retirement: String, Sendable, CaseIterable, Codable {
     /// The app unregistered.
@@ -55,7 +53,7 @@ public struct DeviceToken: Hashable, Sendable {
     let hash = words.joined(separator: "\n").utf8.reduce(Self.offset) {
       ($0 ^ UInt64($1)) &* Self.prime
     }
-    var random = SplitMix64(state: seed ^ hash)
+    var random = IdentifierMint.SplitMix64(state: seed ^ hash)
     bytes = (0..<4).flatMap { _ in
       withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
     }
@@ -77,37 +75,39 @@ public struct DeviceToken: Hashable, Sendable {
   private static let prime: UInt64 = 0x100_0000_01B3
 }
 
-/// Why the app gets no device token.
-package enum RegistrationFailure: Error, Hashable, Sendable {
-  /// The app lacks the entitlement for push notifications (rule A64).
-  case noEntitlement
-  /// APNs cannot be reached (rules S80, A65).
-  case noNetwork
+extension Registration {
+  /// Why the app gets no device token.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The app lacks the entitlement for push notifications (rule A64).
+    case noEntitlement
+    /// APNs cannot be reached (rules S80, A65).
+    case noNetwork
 
-  /// The reason, as the error describes itself.
-  package var message: String {
-    switch self {
-    case .noEntitlement:
-      "no valid \u{201C}aps-environment\u{201D} entitlement string found for application"
-    case .noNetwork: "the network connection appears to be offline"
-    }
-  }
-
-  /// The error that the app is handed.
-  package var error: any Error {
-    let (domain, code) =
+    /// The reason, as the error describes itself.
+    package var message: String {
       switch self {
-      case .noEntitlement: ("NSCocoaErrorDomain", 3000)
-      case .noNetwork: ("NSURLErrorDomain", -1009)
+      case .noEntitlement:
+        "no valid \u{201C}aps-environment\u{201D} entitlement string found for application"
+      case .noNetwork: "the network connection appears to be offline"
       }
-    return NSError(domain: domain, code: code, userInfo: [NSLocalizedDescriptionKey: message])
-  }
+    }
 
-  /// The rules that it rests on.
-  package var rules: [Rule] {
-    switch self {
-    case .noEntitlement: [.registrationFails, .noPushEntitlement]
-    case .noNetwork: [.registrationFails, .registrationOffline]
+    /// The error that the app is handed.
+    package var error: any Error {
+      let (domain, code) =
+        switch self {
+        case .noEntitlement: ("NSCocoaErrorDomain", 3000)
+        case .noNetwork: ("NSURLErrorDomain", -1009)
+        }
+      return NSError(domain: domain, code: code, userInfo: [NSLocalizedDescriptionKey: message])
+    }
+
+    /// The rules that it rests on.
+    package var rules: [Rule] {
+      switch self {
+      case .noEntitlement: [.registrationFails, .noPushEntitlement]
+      case .noNetwork: [.registrationFails, .registrationOffline]
+      }
     }
   }
 }

@@ -57,9 +57,7 @@ public struct Localizations: Sendable {
   mutating func keepUntranslated(_ keys: Set<String>) {
     untranslated.formUnion(keys)
   }
-}
 
-extension Localizations {
   /// What a key stands for, and the language that has it.
   package struct Found: Sendable {
     package let entry: StringTable.Entry
@@ -90,32 +88,32 @@ extension Localizations {
   package func texts(of key: String) -> [(language: String, entry: StringTable.Entry?)] {
     languages.map { ($0, own(key, LanguageTag($0))?.entry) }
   }
-}
 
-/// The texts of an app in one language, by their keys.
-package struct StringTable: Sendable {
-  package private(set) var entries: [String: Entry] = [:]
+  /// The texts of an app in one language, by their keys.
+  package struct StringTable: Sendable {
+    package private(set) var entries: [String: Entry] = [:]
 
-  /// What a key stands for, and where that is said.
-  package struct Entry: Sendable {
-    package var format: LocalizedFormat
-    package var place: TextPlace?
+    /// What a key stands for, and where that is said.
+    package struct Entry: Sendable {
+      package var format: LocalizedFormat
+      package var place: TextPlace?
+    }
+
+    package subscript(key: String) -> Entry? { entries[key] }
+
+    /// Takes in an entry; a later one of the same key takes the place of an earlier one.
+    package mutating func set(_ key: String, _ entry: Entry) {
+      entries[key] = entry
+    }
   }
 
-  package subscript(key: String) -> Entry? { entries[key] }
-
-  /// Takes in an entry; a later one of the same key takes the place of an earlier one.
-  package mutating func set(_ key: String, _ entry: Entry) {
-    entries[key] = entry
+  /// A place in one of an app's files of strings.
+  package struct TextPlace: Hashable, Sendable {
+    /// The file's path.
+    package let file: String
+    /// The bytes; nil for a file whose places are not known.
+    package let span: SourceSpan?
   }
-}
-
-/// A place in one of an app's files of strings.
-package struct TextPlace: Hashable, Sendable {
-  /// The file's path.
-  package let file: String
-  /// The bytes; nil for a file whose places are not known.
-  package let span: SourceSpan?
 }
 
 /// Why the texts of an app cannot be had.

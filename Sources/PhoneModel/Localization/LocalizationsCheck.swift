@@ -23,15 +23,15 @@ package struct LocalizationsCheck {
     return found.mapValues(\.inTextOrder)
   }
 
-  private typealias Texts = [(language: String, entry: StringTable.Entry?)]
-  private typealias Found = (place: TextPlace, finding: Diagnostic)
+  private typealias Texts = [(language: String, entry: Localizations.StringTable.Entry?)]
+  private typealias Found = (place: Localizations.TextPlace, finding: Diagnostic)
 
   private func lacking(_ key: String, _ texts: Texts) -> Found? {
     let lacking = texts.filter { $0.entry == nil }.map(\.language)
     guard !lacking.isEmpty, !localizations.untranslated.contains(key),
       let place = texts.lazy.compactMap({ $0.entry?.place }).first
     else { return nil }
-    return finding(place, "'\(key)' has no text in \(LocalizedKeyCheck.list(lacking))")
+    return finding(place, "'\(key)' has no text in \(KeyCheck.list(lacking))")
   }
 
   private func different(_ key: String, _ texts: Texts) -> [Found] {
@@ -45,7 +45,7 @@ package struct LocalizationsCheck {
       if counts.0 != counts.1 {
         return finding(
           place,
-          "'\(key)' takes \(LocalizedKeyCheck.count(counts.0)) in \(language), and \(counts.1) in"
+          "'\(key)' takes \(KeyCheck.count(counts.0)) in \(language), and \(counts.1) in"
             + " \(model)")
       }
       guard
@@ -68,120 +68,122 @@ package struct LocalizationsCheck {
     }
   }
 
-  private func finding(_ place: TextPlace, _ message: String) -> Found {
+  private func finding(_ place: Localizations.TextPlace, _ message: String) -> Found {
     (place, Diagnostic(.warning, .localization, message, at: place.span))
   }
-}
 
-/// Finds what is wrong with the keys that a payload or the app's code names (rule X19).
-package struct LocalizedKeyCheck {
-  private let localizations: Localizations
+  /// Finds what is wrong with the keys that a payload or the app's code names (rule X19).
+  package struct KeyCheck {
+    private let localizations: Localizations
 
-  /// Creates a check against the texts of an app.
-  package init(_ localizations: Localizations) {
-    self.localizations = localizations
-  }
-
-  /// The findings about a payload: keys without a text in some language, and arguments that are not
-  /// those that the texts take.
-  package func findings(in payload: Payload) -> [Diagnostic] {
-    guard !localizations.isEmpty, let alert = payload.aps?.alert, alert.isLocalized else {
-      return []
+    /// Creates a check against the texts of an app.
+    package init(_ localizations: Localizations) {
+      self.localizations = localizations
     }
-    return alert.texts.flatMap(findings)
-  }
 
-  /// The findings about a key that the app's code names.
-  package func findings(_ key: String) -> [Diagnostic] {
-    [missing(key, stands: "as the text", at: nil)].compactMap(\.self)
-  }
-
-  /// The findings about the texts of a local notification that are looked up.
-  package func findings(in content: NotificationContent) -> [Diagnostic] {
-    guard !localizations.isEmpty, let texts = content.localized else { return [] }
-    let named = [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)]
-    return named.flatMap { name, text -> [Diagnostic] in
-      guard let text else { return [] }
-      return [missing(text.key, stands: "as the \(name)", at: nil)].compactMap(\.self)
-        + wrongArguments(text.arguments, of: text.key, in: "loc-args", at: nil)
+    /// The findings about a payload: keys without a text in some language, and arguments that are
+    /// not those that the texts take.
+    package func findings(in payload: Payload) -> [Diagnostic] {
+      guard !localizations.isEmpty, let alert = payload.aps?.alert, alert.isLocalized else {
+        return []
+      }
+      return alert.texts.flatMap(findings)
     }
-  }
 
-  private func findings(_ text: Alert.Text) -> [Diagnostic] {
-    guard let key = text.key else { return [] }
-    return [missing(key.value, stands: "as the \(text.name)", at: key.span)].compactMap(\.self)
-      + wrongArguments(
-        text.arguments?.value ?? [], of: key.value, in: text.argumentsName,
-        at: text.arguments?.span ?? key.span)
-  }
+    /// The findings about a key that the app's code names.
+    package func findings(_ key: String) -> [Diagnostic] {
+      [missing(key, stands: "as the text", at: nil)].compactMap(\.self)
+    }
 
-  private func missing(
-    _ key: String, stands place: String, at span: SourceSpan?
-  ) -> Diagnostic? {
-    let texts = localizations.texts(of: key)
-    let lacking = texts.filter { $0.entry == nil }.map(\.language)
-    guard !lacking.isEmpty, !localizations.untranslated.contains(key) else { return nil }
-    guard lacking.count == texts.count else {
-      let shown = localizations.text(key, for: [])?.language
+    /// The findings about the texts of a local notification that are looked up.
+    package func findings(in content: NotificationContent) -> [Diagnostic] {
+      guard !localizations.isEmpty, let texts = content.localized else { return [] }
+      let named = [("title", texts.title), ("subtitle", texts.subtitle), ("body", texts.body)]
+      return named.flatMap { name, text -> [Diagnostic] in
+        guard let text else { return [] }
+        return [missing(text.key, stands: "as the \(name)", at: nil)].compactMap(\.self)
+          + wrongArguments(text.arguments, of: text.key, in: "loc-args", at: nil)
+      }
+    }
+
+    private func findings(_ text: Alert.Text) -> [Diagnostic] {
+      guard let key = text.key else { return [] }
+      return [missing(key.value, stands: "as the \(text.name)", at: key.span)].compactMap(\.self)
+        + wrongArguments(
+          text.arguments?.value ?? [], of: key.value, in: text.argumentsName,
+          at: text.arguments?.span ?? key.span)
+    }
+
+    private func missing(
+      _ key: String, stands place: String, at span: SourceSpan?
+    ) -> Diagnostic? {
+      let texts = localizations.texts(of: key)
+      let lacking = texts.filter { $0.entry == nil }.map(\.language)
+      guard !lacking.isEmpty, !localizations.untranslated.contains(key) else { return nil }
+      guard lacking.count == texts.count else {
+        let shown = localizations.text(key, for: [])?.language
+        return Diagnostic(
+          .warning, .localization,
+          "'\(key)' has no text in \(Self.list(lacking))"
+            + (shown.map { ", where that of \($0) is shown" } ?? ", where the key itself is shown"),
+          at: span)
+      }
+      let near = nearest(to: key, among: localizations.keys)
       return Diagnostic(
         .warning, .localization,
-        "'\(key)' has no text in \(Self.list(lacking))"
-          + (shown.map { ", where that of \($0) is shown" } ?? ", where the key itself is shown"),
-        at: span)
+        "the app's strings have no '\(key)', so the key itself is shown \(place)", at: span,
+        notes: [.init("languages: \(localizations.languages.joined(separator: ", "))")],
+        fixIt: near.map { near in
+          .init("did you mean '\(near)'?", replacing: span, with: Self.quoted(near))
+        })
     }
-    let near = nearest(to: key, among: localizations.keys)
-    return Diagnostic(
-      .warning, .localization,
-      "the app's strings have no '\(key)', so the key itself is shown \(place)", at: span,
-      notes: [.init("languages: \(localizations.languages.joined(separator: ", "))")],
-      fixIt: near.map { near in
-        .init("did you mean '\(near)'?", replacing: span, with: Self.quoted(near))
-      })
-  }
 
-  /// What does not fit the placeholders, the languages of one complaint together.
-  private func wrongArguments(
-    _ given: [String], of key: String, in name: String, at span: SourceSpan?
-  ) -> [Diagnostic] {
-    var complaints: [(message: String, languages: [String])] = []
-    func add(_ message: String, _ language: String) {
-      if let index = complaints.firstIndex(where: { $0.message == message }) {
-        complaints[index].languages.append(language)
-      } else {
-        complaints.append((message, [language]))
+    /// What does not fit the placeholders, the languages of one complaint together.
+    private func wrongArguments(
+      _ given: [String], of key: String, in name: String, at span: SourceSpan?
+    ) -> [Diagnostic] {
+      var complaints: [(message: String, languages: [String])] = []
+      func add(_ message: String, _ language: String) {
+        if let index = complaints.firstIndex(where: { $0.message == message }) {
+          complaints[index].languages.append(language)
+        } else {
+          complaints.append((message, [language]))
+        }
+      }
+      for (language, entry) in localizations.texts(of: key) {
+        guard let format = entry?.format else { continue }
+        if format.argumentCount != given.count {
+          add(
+            "takes \(Self.count(format.argumentCount)), and '\(name)' gives \(given.count)",
+            language)
+        }
+        for (index, argument) in given.enumerated()
+        where format.parameters[index + 1] == .number && Double(argument) == nil {
+          add(
+            "takes a number as argument \(index + 1), and '\(name)' gives '\(argument)'", language)
+        }
+      }
+      return complaints.map { complaint in
+        Diagnostic(
+          .warning, .localization,
+          "in \(Self.list(complaint.languages)) '\(key)' \(complaint.message)", at: span)
       }
     }
-    for (language, entry) in localizations.texts(of: key) {
-      guard let format = entry?.format else { continue }
-      if format.argumentCount != given.count {
-        add(
-          "takes \(Self.count(format.argumentCount)), and '\(name)' gives \(given.count)", language)
-      }
-      for (index, argument) in given.enumerated()
-      where format.parameters[index + 1] == .number && Double(argument) == nil {
-        add("takes a number as argument \(index + 1), and '\(name)' gives '\(argument)'", language)
-      }
+
+    package static func count(_ arguments: Int) -> String {
+      arguments == 0 ? "no arguments" : arguments == 1 ? "1 argument" : "\(arguments) arguments"
     }
-    return complaints.map { complaint in
-      Diagnostic(
-        .warning, .localization,
-        "in \(Self.list(complaint.languages)) '\(key)' \(complaint.message)", at: span)
+
+    /// Words as a list: `de, ko and zh-Hant`.
+    package static func list(_ words: [String]) -> String {
+      guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+      return words.dropLast().joined(separator: ", ") + " and \(last)"
     }
-  }
 
-  package static func count(_ arguments: Int) -> String {
-    arguments == 0 ? "no arguments" : arguments == 1 ? "1 argument" : "\(arguments) arguments"
-  }
-
-  /// Words as a list: `de, ko and zh-Hant`.
-  package static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " and \(last)"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.string(text)
-    return writer.text
+    private static func quoted(_ text: String) -> String {
+      var writer = JSONWriter()
+      writer.string(text)
+      return writer.text
+    }
   }
 }

@@ -43,9 +43,7 @@ package struct LocalizedFormat: Hashable, Sendable {
     self.text = text
     self.variables = variables
   }
-}
 
-extension LocalizedFormat {
   /// What stands for an argument that is missing (rule P10).
   package enum Missing {
     /// `(null)`, as Foundation writes nothing.
@@ -102,13 +100,6 @@ extension LocalizedFormat {
     let missing: Missing
     private(set) var variableCount = 0
 
-    init(format: LocalizedFormat, arguments: [String], language: String, missing: Missing) {
-      self.format = format
-      self.arguments = arguments
-      self.language = language
-      self.missing = missing
-    }
-
     mutating func fill(_ text: String, from first: Int, depth: Int) -> String {
       var filled = ""
       for part in LocalizedFormat.numbered(text, from: first, inForm: depth > 0) {
@@ -137,9 +128,7 @@ extension LocalizedFormat {
       return fill(form, from: position, depth: depth + 1)
     }
   }
-}
 
-extension LocalizedFormat {
   /// What an argument has to be.
   package enum Parameter: String, Hashable, Sendable {
     /// Any text.

@@ -6,19 +6,19 @@ struct StringsReader {
   package private(set) var entries: [(key: String, value: String, span: SourceSpan)] = []
   /// What is wrong; an error ends the reading.
   package private(set) var diagnostics: [Diagnostic] = []
-  private var scanner: StringsScanner
+  private var scanner: Scanner
   private var seen: Set<String> = []
 
   package init(_ bytes: [UInt8]) {
-    scanner = StringsScanner(bytes)
-    do throws(StringsError) {
+    scanner = Scanner(bytes)
+    do throws(Failure) {
       try readAll()
     } catch {
       diagnostics.append(error.diagnostic)
     }
   }
 
-  private mutating func readAll() throws(StringsError) {
+  private mutating func readAll() throws(Failure) {
     try scanner.skipBlanks()
     let hasBraces = scanner.take("{")
     while true {
@@ -29,7 +29,7 @@ struct StringsReader {
     }
   }
 
-  private mutating func readEntry() throws(StringsError) {
+  private mutating func readEntry() throws(Failure) {
     guard let key = try scanner.takeString(&diagnostics) else { throw unexpected("a key") }
     let afterKey = scanner.offset
     try scanner.skipBlanks()
@@ -43,7 +43,7 @@ struct StringsReader {
     add(key, value.text)
   }
 
-  private mutating func add(_ key: StringsScanner.Taken, _ value: String) {
+  private mutating func add(_ key: Scanner.Taken, _ value: String) {
     if !seen.insert(key.text).inserted {
       diagnostics.append(
         Diagnostic(
@@ -53,7 +53,7 @@ struct StringsReader {
     entries.append((key.text, value, key.span))
   }
 
-  private func unexpected(_ wanted: String) -> StringsError {
+  private func unexpected(_ wanted: String) -> Failure {
     let found = scanner.byte == nil ? "the end of the file" : "'\(scanner.character)'"
     let fix =
       switch scanner.character {
@@ -63,35 +63,35 @@ struct StringsReader {
       case ";": "leave the semicolon out"
       default: #"write it in quotes: "…""#
       }
-    return StringsError("expected \(wanted), found \(found)", at: scanner.span, fix: fix)
+    return Failure("expected \(wanted), found \(found)", at: scanner.span, fix: fix)
   }
 
-  private func missing(_ mark: String, after offset: Int, what: String) -> StringsError {
+  private func missing(_ mark: String, after offset: Int, what: String) -> Failure {
     switch scanner.character {
     case ":" where mark == "=":
-      return StringsError("expected '=', found ':'", at: scanner.span, fix: "write '='")
+      return Failure("expected '=', found ':'", at: scanner.span, fix: "write '='")
     case "," where mark == ";":
-      return StringsError("expected ';', found ','", at: scanner.span, fix: "write ';'")
+      return Failure("expected ';', found ','", at: scanner.span, fix: "write ';'")
     case _ where mark == ";" && scanner.offset == offset && scanner.byte != nil:
-      return StringsError(
+      return Failure(
         "expected ';' after the value", at: scanner.span,
         fix: #"write a quote inside the text as '\"'"#)
     default:
-      return StringsError(
+      return Failure(
         "expected '\(mark)' after \(what)", at: .at(offset), fix: "insert '\(mark)'",
         replacement: mark)
     }
   }
-}
 
-/// Why a strings file cannot be read on.
-struct StringsError: Error {
-  package let diagnostic: Diagnostic
+  /// Why a strings file cannot be read on.
+  struct Failure: Error {
+    package let diagnostic: Diagnostic
 
-  package init(_ message: String, at span: SourceSpan, fix: String, replacement: String? = nil) {
-    let fixIt = Diagnostic.FixIt(
-      fix, replacing: replacement.map { _ in SourceSpan.at(span.start) }, with: replacement ?? "")
-    diagnostic = Diagnostic(.error, .strings, message, at: span, fixIt: fixIt)
+    package init(_ message: String, at span: SourceSpan, fix: String, replacement: String? = nil) {
+      let fixIt = Diagnostic.FixIt(
+        fix, replacing: replacement.map { _ in SourceSpan.at(span.start) }, with: replacement ?? "")
+      diagnostic = Diagnostic(.error, .strings, message, at: span, fixIt: fixIt)
+    }
   }
 }
 
@@ -99,13 +99,13 @@ extension SourceText {
   /// The text in UTF-8, which places count in: strings files are also written in UTF-16.
   ///
   /// - Throws: a diagnostic, if the text is in no encoding that can be told.
-  func inUTF8() throws(StringsError) -> SourceText {
+  func inUTF8() throws(StringsReader.Failure) -> SourceText {
     if bytes.starts(with: [0xFF, 0xFE]) { return try decoded(high: 1) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try decoded(high: 0) }
     let text = String(decoding: bytes, as: UTF8.self)
     let same = zip(text.utf8, bytes).prefix { $0 == $1 }.count
     guard same == bytes.count, same == text.utf8.count, !bytes.prefix(2).contains(0) else {
-      throw StringsError(
+      throw StringsReader.Failure(
         "the text is neither UTF-8 nor UTF-16 with a byte order mark",
         at: SourceSpan(same, min(same + 1, bytes.count)), fix: "save it as UTF-8")
     }
@@ -113,14 +113,14 @@ extension SourceText {
   }
 
   /// The text of UTF-16, whose high bytes are the first or the second of each two.
-  private func decoded(high: Int) throws(StringsError) -> SourceText {
+  private func decoded(high: Int) throws(StringsReader.Failure) -> SourceText {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
       UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + 1 - high])
     }
     guard bytes.count.isMultiple(of: 2), units.first != 0,
       let text = String(validating: units, as: UTF16.self)
     else {
-      throw StringsError(
+      throw StringsReader.Failure(
         "the text is not the UTF-16 that its byte order mark tells of", at: SourceSpan(0, 2),
         fix: "save it as UTF-8")
     }

@@ -1,89 +1,91 @@
 import APNs
 
-/// Walks over the text of a strings file: blanks, comments and strings of old property lists.
-struct StringsScanner {
-  private let bytes: [UInt8]
-  /// The next byte.
-  package private(set) var offset: Int
+extension StringsReader {
+  /// Walks over the text of a strings file: blanks, comments and strings of old property lists.
+  struct Scanner {
+    private let bytes: [UInt8]
+    /// The next byte.
+    package private(set) var offset: Int
 
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  }
-
-  /// The byte at hand; nil at the end.
-  package var byte: UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
-
-  private func byte(after count: Int) -> UInt8? {
-    bytes.indices.contains(offset + count) ? bytes[offset + count] : nil
-  }
-
-  /// Takes a byte, if it is the one at hand.
-  package mutating func take(_ wanted: Character) -> Bool {
-    guard let byte, byte == wanted.asciiValue else { return false }
-    offset += 1
-    return true
-  }
-
-  /// The character at hand, for a message.
-  package var character: String {
-    String(String(decoding: bytes[offset...].prefix(16), as: UTF8.self).prefix(1))
-  }
-
-  /// The place of the character at hand.
-  package var span: SourceSpan { SourceSpan(offset, offset + character.utf8.count) }
-
-  /// Skips blanks and comments.
-  mutating func skipBlanks() throws(StringsError) {
-    while let byte {
-      if byte <= 0x20 || byte == 0x7F {
-        offset += 1
-      } else if takeWideBlank() {
-        continue
-      } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "/") {
-        while let byte = self.byte, byte != 0x0A, byte != 0x0D { offset += 1 }
-      } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "*") {
-        try skipComment()
-      } else {
-        return
-      }
+    package init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
-  }
 
-  /// Takes a blank or a line separator of more than one byte.
-  private mutating func takeWideBlank() -> Bool {
-    for blank: [UInt8] in [
-      [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
-    ]
-    where bytes[offset...].starts(with: blank) {
-      offset += blank.count
+    /// The byte at hand; nil at the end.
+    package var byte: UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+
+    private func byte(after count: Int) -> UInt8? {
+      bytes.indices.contains(offset + count) ? bytes[offset + count] : nil
+    }
+
+    /// Takes a byte, if it is the one at hand.
+    package mutating func take(_ wanted: Character) -> Bool {
+      guard let byte, byte == wanted.asciiValue else { return false }
+      offset += 1
       return true
     }
-    return false
-  }
 
-  private mutating func skipComment() throws(StringsError) {
-    let start = offset
-    offset += 2
-    while let byte {
-      if byte == UInt8(ascii: "*"), self.byte(after: 1) == UInt8(ascii: "/") {
-        offset += 2
-        return
-      }
-      offset += 1
+    /// The character at hand, for a message.
+    package var character: String {
+      String(String(decoding: bytes[offset...].prefix(16), as: UTF8.self).prefix(1))
     }
-    throw StringsError(
-      "the comment is not closed", at: SourceSpan(start, start + 2), fix: "close it with '*/'")
+
+    /// The place of the character at hand.
+    package var span: SourceSpan { SourceSpan(offset, offset + character.utf8.count) }
+
+    /// Skips blanks and comments.
+    mutating func skipBlanks() throws(StringsReader.Failure) {
+      while let byte {
+        if byte <= 0x20 || byte == 0x7F {
+          offset += 1
+        } else if takeWideBlank() {
+          continue
+        } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "/") {
+          while let byte = self.byte, byte != 0x0A, byte != 0x0D { offset += 1 }
+        } else if byte == UInt8(ascii: "/"), self.byte(after: 1) == UInt8(ascii: "*") {
+          try skipComment()
+        } else {
+          return
+        }
+      }
+    }
+
+    /// Takes a blank or a line separator of more than one byte.
+    private mutating func takeWideBlank() -> Bool {
+      for blank: [UInt8] in [
+        [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
+      ]
+      where bytes[offset...].starts(with: blank) {
+        offset += blank.count
+        return true
+      }
+      return false
+    }
+
+    private mutating func skipComment() throws(StringsReader.Failure) {
+      let start = offset
+      offset += 2
+      while let byte {
+        if byte == UInt8(ascii: "*"), self.byte(after: 1) == UInt8(ascii: "/") {
+          offset += 2
+          return
+        }
+        offset += 1
+      }
+      throw StringsReader.Failure(
+        "the comment is not closed", at: SourceSpan(start, start + 2), fix: "close it with '*/'")
+    }
   }
 }
 
 /// Taking strings.
-extension StringsScanner {
+extension StringsReader.Scanner {
   /// A string with its place, the quotes included.
   typealias Taken = (text: String, span: SourceSpan)
 
   /// Takes a string with quotes or without; nil where none begins.
-  mutating func takeString(_ warnings: inout [Diagnostic]) throws(StringsError) -> Taken? {
+  mutating func takeString(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure) -> Taken? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try takeQuoted(&warnings)
     case let byte? where Self.isBare(byte): return takeBare()
@@ -105,7 +107,9 @@ extension StringsScanner {
     return (String(decoding: bytes[start..<offset], as: UTF8.self), SourceSpan(start, offset))
   }
 
-  private mutating func takeQuoted(_ warnings: inout [Diagnostic]) throws(StringsError) -> Taken {
+  private mutating func takeQuoted(_ warnings: inout [Diagnostic]) throws(StringsReader.Failure)
+    -> Taken
+  {
     let start = offset
     let quote = byte
     offset += 1
@@ -125,7 +129,7 @@ extension StringsScanner {
     }
     flush(&units)
     guard byte == quote else {
-      throw StringsError(
+      throw StringsReader.Failure(
         "the string is not closed", at: SourceSpan(start, start + 1),
         fix: #"close it with '"', and write a quote inside it as '\"'"#)
     }

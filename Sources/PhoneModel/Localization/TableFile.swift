@@ -56,7 +56,7 @@ package struct TableFile {
         Entry(language: $0.language, key: $0.key, format: $0.format, span: $0.span)
       }
     case .strings? where !Self.isPropertyList(source.bytes):
-      do throws(StringsError) {
+      do throws(StringsReader.Failure) {
         self.source = try source.inUTF8()
       } catch {
         self.source = source

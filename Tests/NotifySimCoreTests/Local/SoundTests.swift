@@ -63,7 +63,7 @@ struct SoundTests {
 
   @Test("play or give way to the default sound", arguments: rows)
   func header(row: Row) {
-    let reason = SoundLibrary.fault(in: ByteSource(row.bytes))?.reason ?? "plays"
+    let reason = SoundLibrary.fault(in: SoundFile.ByteSource(row.bytes))?.reason ?? "plays"
     #expect(reason.contains(row.expected), "\(reason)")
   }
 
@@ -72,11 +72,11 @@ struct SoundTests {
     for bytes in [Sounds.wav(seconds: 1), Sounds.aiff(code: "sowt", frames: 9), Sounds.caf("lpcm")]
     {
       for length in bytes.indices {
-        _ = SoundLibrary.fault(in: ByteSource(Array(bytes.prefix(length))))
+        _ = SoundLibrary.fault(in: SoundFile.ByteSource(Array(bytes.prefix(length))))
         for value: UInt8 in [0, 0x7F, 0x80, 0xFF] {
           var changed = Array(bytes.prefix(80))
           if changed.indices.contains(length) { changed[length] = value }
-          _ = SoundLibrary.fault(in: ByteSource(changed))
+          _ = SoundLibrary.fault(in: SoundFile.ByteSource(changed))
         }
       }
     }

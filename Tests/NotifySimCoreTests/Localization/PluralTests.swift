@@ -46,7 +46,7 @@ struct PluralTests {
 
   @Test("has a category for the greatest and the least number")
   func extremes() {
-    for language in PluralRule.languages {
+    for language in PluralCategory.PluralRule.languages {
       _ = PluralCategory(of: .min, in: language)
       _ = PluralCategory(of: .max, in: language)
     }
