@@ -40,10 +40,8 @@ package enum AppLoader {
   ///   - name: The name or path.
   ///   - directory: Where paths start; empty for the working directory.
   /// - Returns: The app, ready to be installed.
-  /// - Throws: ``AppLookupError``
-  package static func app(
-    named name: String?, from directory: String
-  ) throws(AppLookupError) -> App {
+  /// - Throws: ``Failure``
+  package static func app(named name: String?, from directory: String) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
     case .builtIn(let sample): App(sample)
     case .manifest(let path): try manifestApp(path)
@@ -51,9 +49,7 @@ package enum AppLoader {
   }
 
   /// Where the app of a name comes from; without a name, the one at hand.
-  package static func place(
-    named name: String?, from directory: String
-  ) throws(AppLookupError) -> Place {
+  package static func place(named name: String?, from directory: String) throws(Failure) -> Place {
     guard let name else {
       if let path = nearestManifest(from: directory) { return .manifest(path) }
       return try place(named: fallback, from: directory)
@@ -66,7 +62,7 @@ package enum AppLoader {
     return .manifest(path)
   }
 
-  private static func manifestApp(_ path: String) throws(AppLookupError) -> App {
+  private static func manifestApp(_ path: String) throws(Failure) -> App {
     let source: SourceText
     do throws(CommandFailure) {
       source = try InputFile.read(path)
@@ -127,14 +123,14 @@ package enum AppLoader {
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
     return exists && !isDirectory.boolValue
   }
-}
 
-/// Why an app cannot be had.
-package enum AppLookupError: Error {
-  /// No built-in app has the name, and no file.
-  case unknown(String)
-  /// The manifest cannot be read or understood.
-  case manifest(CommandFailure)
+  /// Why an app cannot be had.
+  package enum Failure: Error {
+    /// No built-in app has the name, and no file.
+    case unknown(String)
+    /// The manifest cannot be read or understood.
+    case manifest(CommandFailure)
+  }
 }
 
 extension App {

@@ -22,7 +22,7 @@ package struct CheckFixer {
   }
 
   /// Fixes a file, and says how many mistakes were mended; none in a file without payloads.
-  package mutating func fix(_ file: FoundFile) throws(CommandFailure) -> Int {
+  package mutating func fix(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     if file.path.hasSuffix(ScenarioFiles.suffix) || TableFile.Kind(path: file.path) != nil {
       return 0
     }
@@ -32,11 +32,11 @@ package struct CheckFixer {
     return CheckSource.isStream(file.path) ? try fixStream(file.path) : try fixFile(file)
   }
 
-  private mutating func fixFile(_ file: FoundFile) throws(CommandFailure) -> Int {
+  private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     let source = try InputFile.read(file.path)
     guard !AppManifest.isManifest(source),
       let fixed = payloads.fixed(source.bytes, leavingOut: settings.disabled(in: file.path)),
-      !PayloadGuess.isSomethingElse(file, source, payloads.of(source.bytes[...]))
+      !PayloadFindings.Guess.isSomethingElse(file, source, payloads.of(source.bytes[...]))
     else { return 0 }
     if isDryRun {
       try show(UnifiedDiff.header(file.path))
@@ -91,22 +91,22 @@ package struct CheckFixer {
     fixed.bytes += line[content.endIndex...]
     return fixed
   }
-}
 
-/// The lines of a text with their ends.
-private struct Lines: Sequence, IteratorProtocol {
-  private let bytes: [UInt8]
-  private var start = 0
+  /// The lines of a text with their ends.
+  private struct Lines: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var start = 0
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
 
-  mutating func next() -> ArraySlice<UInt8>? {
-    guard start < bytes.count else { return nil }
-    let start = start
-    let found = bytes.withUnsafeBytes { FileSystem.lineFeed(in: $0, from: start) }
-    self.start = found.map { $0 + 1 } ?? bytes.count
-    return bytes[start..<self.start]
+    mutating func next() -> ArraySlice<UInt8>? {
+      guard start < bytes.count else { return nil }
+      let start = start
+      let found = bytes.withUnsafeBytes { FileSystem.lineFeed(in: $0, from: start) }
+      self.start = found.map { $0 + 1 } ?? bytes.count
+      return bytes[start..<self.start]
+    }
   }
 }

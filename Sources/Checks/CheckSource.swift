@@ -7,24 +7,24 @@ package final class CheckSource: Sendable {
   package static let streamSuffixes = [".ndjson", ".jsonl"]
 
   private struct State {
-    var parts: ArraySlice<CheckPart>
-    var files: ArraySlice<FoundFile>
+    var parts: ArraySlice<Part>
+    var files: ArraySlice<FileFinder.Found>
     var stream: LineStream?
   }
 
   private let state: Mutex<State>
 
   /// Hands out some parts, and then those of some files.
-  package init(_ parts: [CheckPart], _ files: [FoundFile]) {
+  package init(_ parts: [Part], _ files: [FileFinder.Found]) {
     state = Mutex(State(parts: parts[...], files: files[...]))
   }
 
   /// The next part; nil when all are given out.
-  package func next() -> CheckPart? {
+  package func next() -> Part? {
     state.withLock { Self.part(&$0) }
   }
 
-  private static func part(_ state: inout State) -> CheckPart? {
+  private static func part(_ state: inout State) -> Part? {
     if let part = state.parts.popFirst() { return part }
     while true {
       if let part = state.stream?.next() { return part }
@@ -43,20 +43,20 @@ package final class CheckSource: Sendable {
   static func isStream(_ path: String) -> Bool {
     path == InputFile.standardInput || streamSuffixes.contains { path.hasSuffix($0) }
   }
-}
 
-/// A part of what is to be checked; parts are checked side by side.
-package enum CheckPart: Sendable {
-  /// A whole file, which is yet to be read.
-  case file(FoundFile)
-  /// A whole text that came through standard input.
-  case text(name: String, bytes: [UInt8])
-  /// Whole lines of a stream, and the number of the first.
-  case lines(name: String, bytes: [UInt8], firstLine: Int)
-  /// A line of a stream that has too many bytes to be held.
-  case longLine(name: String, line: Int, size: Int)
-  /// The headers that hold for all payloads.
-  case headers
-  /// A stream that cannot be read, or not on.
-  case failure(CommandFailure)
+  /// A part of what is to be checked; parts are checked side by side.
+  package enum Part: Sendable {
+    /// A whole file, which is yet to be read.
+    case file(FileFinder.Found)
+    /// A whole text that came through standard input.
+    case text(name: String, bytes: [UInt8])
+    /// Whole lines of a stream, and the number of the first.
+    case lines(name: String, bytes: [UInt8], firstLine: Int)
+    /// A line of a stream that has too many bytes to be held.
+    case longLine(name: String, line: Int, size: Int)
+    /// The headers that hold for all payloads.
+    case headers
+    /// A stream that cannot be read, or not on.
+    case failure(CommandFailure)
+  }
 }

@@ -62,9 +62,9 @@ package struct CheckSettings: Sendable {
 package struct CheckWorker {
   private let settings: CheckSettings
   private var payloads: PayloadFindings
-  private var checked = CheckedPart(name: "")
+  private var checked = Outcome(name: "")
   /// The app of the file that is checked.
-  private var app = CheckedApp()
+  private var app = CheckedApps.Facts()
   /// Whether the part is of a file with a payload a line.
   private var isOfStream = false
 
@@ -75,7 +75,7 @@ package struct CheckWorker {
   }
 
   /// Checks a part.
-  package mutating func check(_ part: CheckPart) -> CheckedPart {
+  package mutating func check(_ part: CheckSource.Part) -> Outcome {
     switch part {
     case .file(let file): check(file)
     case .text(let name, let bytes):
@@ -89,7 +89,7 @@ package struct CheckWorker {
       checked.tally.payloads += 1
       report(Self.tooLong(size), in: SourceFile(name: name, firstLine: line))
     case .headers:
-      checked = CheckedPart(name: Self.headersName)
+      checked = Outcome(name: Self.headersName)
       let source = SourceFile(name: Self.headersName)
       for diagnostic in payloads.aboutHeaders { report(diagnostic, in: source) }
     case .failure(let failure): fail(failure)
@@ -98,7 +98,7 @@ package struct CheckWorker {
   }
 
   private mutating func begin(_ name: String, isOfStream: Bool = false) {
-    checked = CheckedPart(name: name)
+    checked = Outcome(name: name)
     self.isOfStream = isOfStream
     app = settings.apps.app(of: name)
   }
@@ -107,7 +107,7 @@ package struct CheckWorker {
   private static let headersName = "notify-sim"
 
   private mutating func fail(_ failure: CommandFailure) {
-    checked = CheckedPart(name: "", failure: failure)
+    checked = Outcome(name: "", failure: failure)
     checked.tally.unreadable += 1
   }
 
@@ -129,9 +129,7 @@ package struct CheckWorker {
     bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 
-  private mutating func checkPayload(
-    _ bytes: ArraySlice<UInt8>, name: String, line: Int
-  ) {
+  private mutating func checkPayload(_ bytes: ArraySlice<UInt8>, name: String, line: Int) {
     checked.tally.payloads += 1
     let isTerminated = bytes.last == 0x0D
     let bytes = isTerminated ? bytes.dropLast() : bytes
@@ -160,12 +158,27 @@ package struct CheckWorker {
     checked.findings.append(
       CheckFinding(diagnostic: diagnostic, source: source, isOfStream: isOfStream))
   }
+
+  /// What came of a part.
+  package struct Outcome: Sendable {
+    /// The name of the file.
+    package let name: String
+    /// Its findings, in their order.
+    package var findings: [CheckFinding] = []
+    /// How much was checked and found.
+    package var tally = CheckTally()
+    /// Why the file could not be read.
+    package var failure: CommandFailure?
+
+    /// Whether there was nothing to check.
+    package var isEmpty: Bool { findings.isEmpty && tally.checked == 0 }
+  }
 }
 
 // MARK: - Files
 
 extension CheckWorker {
-  private mutating func check(_ file: FoundFile) {
+  private mutating func check(_ file: FileFinder.Found) {
     begin(file.path)
     let source: SourceText
     do throws(CommandFailure) {
@@ -227,7 +240,7 @@ extension CheckWorker {
 
   /// Checks a file of texts, by itself and against the other languages.
   private mutating func checkTable(
-    _ source: SourceText, _ kind: TableFile.Kind, of file: FoundFile
+    _ source: SourceText, _ kind: TableFile.Kind, of file: FileFinder.Found
   ) {
     let isLookedUp = file.path.split(separator: "/").last.map { $0 == kind.fileName } ?? false
     guard isLookedUp || !file.isFound else {
@@ -240,9 +253,9 @@ extension CheckWorker {
     report((table.diagnostics + others).inTextOrder, in: table.source)
   }
 
-  private mutating func checkPayload(_ source: SourceText, of file: FoundFile) {
+  private mutating func checkPayload(_ source: SourceText, of file: FileFinder.Found) {
     let found = payloads.of(source.bytes[...], for: app)
-    if PayloadGuess.isSomethingElse(file, source, found) {
+    if PayloadFindings.Guess.isSomethingElse(file, source, found) {
       checked.tally.others += 1
       return
     }
@@ -255,19 +268,4 @@ extension CheckWorker {
     let file = SourceFile(source)
     for diagnostic in diagnostics { report(diagnostic, in: file) }
   }
-}
-
-/// What came of a part.
-package struct CheckedPart: Sendable {
-  /// The name of the file.
-  package let name: String
-  /// Its findings, in their order.
-  package var findings: [CheckFinding] = []
-  /// How much was checked and found.
-  package var tally = CheckTally()
-  /// Why the file could not be read.
-  package var failure: CommandFailure?
-
-  /// Whether there was nothing to check.
-  package var isEmpty: Bool { findings.isEmpty && tally.checked == 0 }
 }

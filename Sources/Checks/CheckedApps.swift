@@ -6,37 +6,23 @@ import Platform
 import SampleApps
 import Synchronization
 
-/// What is known of the app that shows a payload, or that a scenario or a manifest belongs to.
-struct CheckedApp: Sendable {
-  /// The categories that it registers; nil where they are not certain.
-  var categories: Set<String>?
-  /// Its texts.
-  var localizations = Localizations()
-  /// The codes that its manifest leaves out.
-  var disabled: Set<Diagnostic.Code> = []
-  /// What it may ask for; nil where that is not certain.
-  var entitlements: EntitlementCheck?
-  /// Its sounds; nil where nothing tells which there are.
-  var sounds: SoundLibrary?
-}
-
 /// The apps that files are checked against: the one that was named, or for each file that of the
 /// manifest nearest upward.
 ///
 /// A manifest among the files that are checked counts whatever its name, one beside them if it is
 /// called ``AppLoader/manifestName``.
 package final class CheckedApps: Sendable {
-  private let given: CheckedApp?
+  private let given: Facts?
   /// The categories of the built-in apps, by the apps' bundle identifiers.
   let builtIn: [String: Set<String>]
   /// The apps of the folders with manifests that are checked, by the paths of the folders.
-  private let checked: [String: CheckedApp]
+  private let checked: [String: Facts]
   /// The apps of all folders that were asked for, by their names.
-  private let known = Mutex<[String: CheckedApp]>([:])
+  private let known = Mutex<[String: Facts]>([:])
 
   /// Checks against an app.
   package init(app: App, builtIn: [String: Set<String>] = [:]) async {
-    given = CheckedApp(
+    given = Facts(
       categories: await Self.categories(of: app), localizations: app.localizations,
       disabled: app.manifest.check.disabled, entitlements: EntitlementCheck(app.manifest),
       sounds: SoundLibrary(of: app.manifest))
@@ -59,7 +45,7 @@ package final class CheckedApps: Sendable {
   }
 
   /// Checks against the manifests among some files, and those above them.
-  package init(of files: [FoundFile], builtIn: [String: Set<String>] = [:]) {
+  package init(of files: [FileFinder.Found], builtIn: [String: Set<String>] = [:]) {
     given = nil
     self.builtIn = builtIn
     var manifests: [String: [SourceText]] = [:]
@@ -75,7 +61,7 @@ package final class CheckedApps: Sendable {
   }
 
   /// The app of a file.
-  func app(of path: String) -> CheckedApp {
+  func app(of path: String) -> Facts {
     if let given { return given }
     let folder = ScenarioFiles.directory(of: path)
     if let app = known.withLock({ $0[folder] }) { return app }
@@ -84,7 +70,7 @@ package final class CheckedApps: Sendable {
     return app
   }
 
-  private func nearest(to start: URL) -> CheckedApp {
+  private func nearest(to start: URL) -> Facts {
     var folder = start
     while true {
       if let app = checked[folder.path] { return app }
@@ -93,7 +79,7 @@ package final class CheckedApps: Sendable {
         return Self.app(of: [source])
       }
       let parent = folder.deletingLastPathComponent()
-      if parent.path == folder.path { return CheckedApp() }
+      if parent.path == folder.path { return Facts() }
       folder = parent
     }
   }
@@ -102,20 +88,33 @@ package final class CheckedApps: Sendable {
   /// certain.
   ///
   /// It has no texts if those cannot be read.
-  private static func app(of manifests: [SourceText]) -> CheckedApp {
+  private static func app(of manifests: [SourceText]) -> Facts {
     let usual = manifests.first {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(
-        source, directory: ScenarioFiles.directory(of: source.name))
-    else { return CheckedApp() }
-    return CheckedApp(
+      let manifest = try? AppManifest(source, directory: ScenarioFiles.directory(of: source.name))
+    else { return Facts() }
+    return Facts(
       categories: Set(manifest.categories.map(\.identifier)),
       localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
         ?? Localizations(),
       disabled: manifest.check.disabled, entitlements: EntitlementCheck(manifest),
       sounds: SoundLibrary(of: manifest))
+  }
+
+  /// What is known of the app that shows a payload, or that a scenario or a manifest belongs to.
+  struct Facts: Sendable {
+    /// The categories that it registers; nil where they are not certain.
+    var categories: Set<String>?
+    /// Its texts.
+    var localizations = Localizations()
+    /// The codes that its manifest leaves out.
+    var disabled: Set<Diagnostic.Code> = []
+    /// What it may ask for; nil where that is not certain.
+    var entitlements: EntitlementCheck?
+    /// Its sounds; nil where nothing tells which there are.
+    var sounds: SoundLibrary?
   }
 }
 

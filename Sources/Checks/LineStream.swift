@@ -21,7 +21,7 @@ struct LineStream {
   /// What was read of a single payload of several lines; nil where each line is one.
   private var whole: [UInt8]?
   /// Whole lines that were read together with the end of a line that is too long.
-  private var pending: CheckPart?
+  private var pending: CheckSource.Part?
 
   /// Opens a file, or standard input for `-`.
   init(_ path: String) throws(CommandFailure) {
@@ -39,7 +39,7 @@ struct LineStream {
   }
 
   /// The next lines that can be had without waiting for more; nil at the end.
-  mutating func next() -> CheckPart? {
+  mutating func next() -> CheckSource.Part? {
     if let part = pending {
       pending = nil
       return part
@@ -65,7 +65,7 @@ struct LineStream {
   }
 
   /// What is left of the file at its end.
-  private mutating func remainder() -> CheckPart? {
+  private mutating func remainder() -> CheckSource.Part? {
     if let whole { return .text(name: name, bytes: whole) }
     if skipped > 0 { return .longLine(name: name, line: line, size: skipped) }
     return rest.isEmpty ? nil : .lines(name: name, bytes: rest, firstLine: line)
@@ -73,7 +73,7 @@ struct LineStream {
 
   /// Standard input whose first line only opens an object holds a single payload of several lines,
   /// which is told by its end, as long as it is no longer than a line may be.
-  private mutating func receive(_ bytes: ArraySlice<UInt8>) -> CheckPart? {
+  private mutating func receive(_ bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
     if isAtBeginning, descriptor == 0, Self.onlyOpens(bytes) { whole = [] }
     isAtBeginning = false
     guard var gathered = whole else { return take(bytes) }
@@ -93,7 +93,7 @@ struct LineStream {
   }
 
   /// The whole lines of what was read, or nil where it holds no end of a line.
-  private mutating func take(_ bytes: ArraySlice<UInt8>) -> CheckPart? {
+  private mutating func take(_ bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
     if skipped > 0 { return skip(bytes) }
     guard let last = bytes.lastIndex(of: Self.lineFeed) else {
       rest += bytes
@@ -112,12 +112,12 @@ struct LineStream {
   }
 
   /// Leaves out bytes up to the end of a line that is too long.
-  private mutating func skip(_ bytes: ArraySlice<UInt8>) -> CheckPart? {
+  private mutating func skip(_ bytes: ArraySlice<UInt8>) -> CheckSource.Part? {
     guard let end = bytes.firstIndex(of: Self.lineFeed) else {
       skipped += bytes.count
       return nil
     }
-    let part = CheckPart.longLine(
+    let part = CheckSource.Part.longLine(
       name: name, line: line, size: skipped + bytes.distance(from: bytes.startIndex, to: end))
     skipped = 0
     line += 1

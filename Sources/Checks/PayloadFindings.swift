@@ -52,9 +52,7 @@ struct PayloadFindings {
   /// The findings about a text in its order; none is the common case, and quick.
   ///
   /// `app` is the one that is to show it, if that is known.
-  mutating func of(
-    _ bytes: ArraySlice<UInt8>, for app: CheckedApp? = nil
-  ) -> [Diagnostic] {
+  mutating func of(_ bytes: ArraySlice<UInt8>, for app: CheckedApps.Facts? = nil) -> [Diagnostic] {
     do throws(JSONSyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
@@ -79,7 +77,7 @@ struct PayloadFindings {
 
   /// What of the payload the app does not know: its category, the keys of its texts, its sound.
   private func findings(
-    _ payload: Payload, _ app: CheckedApp?, besides found: [Diagnostic]
+    _ payload: Payload, _ app: CheckedApps.Facts?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
     guard let app else { return [] }
     var findings = LocalizationsCheck.KeyCheck(app.localizations).findings(in: payload)
@@ -93,7 +91,7 @@ struct PayloadFindings {
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
-  private func translated(_ kind: Dialect, _ app: CheckedApp?) -> [Diagnostic] {
+  private func translated(_ kind: Dialect, _ app: CheckedApps.Facts?) -> [Diagnostic] {
     var linter = linter
     linter.knowsAllHeaders = kind == .request
     let messages = TranslatedPayload.all(
@@ -124,8 +122,7 @@ struct PayloadFindings {
   func fixed(
     _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {
-    let repair =
-      disabled.contains(.invalidJSON) ? nil : JSONRepair(of: bytes, options: .strict)
+    let repair = disabled.contains(.invalidJSON) ? nil : JSONRepair(of: bytes, options: .strict)
     let text = repair?.bytes ?? bytes
     let repaired = repair.map { ($0.bytes, $0.mended.count) }
     guard let document = try? JSONDocument(parsing: text),
@@ -137,48 +134,48 @@ struct PayloadFindings {
   }
 
   private var sentHeaders: RequestHeaders? { headers.fields.isEmpty ? nil : headers }
-}
 
-/// Tells payloads from the other JSON files that lie in folders.
-enum PayloadGuess {
-  private static let word = Array("aps".utf8)
+  /// Tells payloads from the other JSON files that lie in folders.
+  enum Guess {
+    private static let word = Array("aps".utf8)
 
-  /// Whether a `.json` file that nobody named is no payload: nothing can be made of it as one, and
-  /// it does not have the word `aps`.
-  static func isSomethingElse(
-    _ file: FoundFile, _ source: SourceText, _ found: [Diagnostic]
-  ) -> Bool {
-    guard file.isFound, file.path.hasSuffix(".json"),
-      found.contains(where: { finding in
-        finding.severity == .error
-          && (finding.code == .missingAPS || finding.code == .invalidJSON)
-      })
-    else { return false }
-    return !hasWord(source.bytes)
-  }
-
-  /// Whether a text has the word `aps` in whatever letter case, and not as a part of another one,
-  /// such as `maps` or `aps-environment`.
-  static func hasWord(_ text: [UInt8]) -> Bool {
-    var matched = 0
-    var isInside = false
-    for byte in text {
-      guard isOfWord(byte) else {
-        if matched == word.count { return true }
-        (matched, isInside) = (0, false)
-        continue
-      }
-      let isNext = matched < word.count && word[matched] == byte | 0x20
-      matched = isNext && (matched > 0 || !isInside) ? matched + 1 : 0
-      isInside = true
+    /// Whether a `.json` file that nobody named is no payload: nothing can be made of it as one,
+    /// and it does not have the word `aps`.
+    static func isSomethingElse(
+      _ file: FileFinder.Found, _ source: SourceText, _ found: [Diagnostic]
+    ) -> Bool {
+      guard file.isFound, file.path.hasSuffix(".json"),
+        found.contains(where: { finding in
+          finding.severity == .error
+            && (finding.code == .missingAPS || finding.code == .invalidJSON)
+        })
+      else { return false }
+      return !hasWord(source.bytes)
     }
-    return matched == word.count
-  }
 
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x2D: true
-    default: false
+    /// Whether a text has the word `aps` in whatever letter case, and not as a part of another one,
+    /// such as `maps` or `aps-environment`.
+    static func hasWord(_ text: [UInt8]) -> Bool {
+      var matched = 0
+      var isInside = false
+      for byte in text {
+        guard isOfWord(byte) else {
+          if matched == word.count { return true }
+          (matched, isInside) = (0, false)
+          continue
+        }
+        let isNext = matched < word.count && word[matched] == byte | 0x20
+        matched = isNext && (matched > 0 || !isInside) ? matched + 1 : 0
+        isInside = true
+      }
+      return matched == word.count
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x2D: true
+      default: false
+      }
     }
   }
 }

@@ -38,8 +38,7 @@ package final class ScenarioFiles: ScenarioResources {
   /// The scenarios of a file that was read.
   package func scenarios(of source: SourceText) throws(CommandFailure) -> [Scenario] {
     do throws(ScenarioError) {
-      return try Scenario.read(
-        source, directory: Self.directory(of: source.name), resources: self)
+      return try Scenario.read(source, directory: Self.directory(of: source.name), resources: self)
     } catch {
       throw .misunderstood(error.diagnostics, SourceFile(error.source))
     }
@@ -75,7 +74,7 @@ package final class ScenarioFiles: ScenarioResources {
     let key = AppKey(name: name, directory: directory)
     if let known = cache.withLock({ $0.apps[key] }) { return known }
     let app: App
-    do throws(AppLookupError) {
+    do throws(AppLoader.Failure) {
       app = try AppLoader.app(named: name, from: directory)
     } catch {
       throw error.asResourceError
@@ -88,7 +87,7 @@ package final class ScenarioFiles: ScenarioResources {
   }
 }
 
-extension AppLookupError {
+extension AppLoader.Failure {
   /// The error as a mistake of the scenario that names the app.
   fileprivate var asResourceError: ScenarioResourceError {
     switch self {

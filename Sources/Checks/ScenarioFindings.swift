@@ -15,12 +15,12 @@ struct ScenarioFindings {
   /// their bundle identifiers.
   init(_ scenarios: [Scenario], _ builtIn: [String: Set<String>] = [:]) {
     for scenario in scenarios {
-      let app = CheckedApp(scenario.app, builtIn)
+      let app = CheckedApps.Facts(scenario.app, builtIn)
       for step in scenario.steps {
         guard let place = step.payload ?? step.file, seen.insert(place.span.start).inserted else {
           continue
         }
-        let check = StepFindings(step: step, app: app)
+        let check = Step(step: step, app: app)
         let found =
           step.payload.map { check.of($0, in: scenario.source) }
           ?? check.ofFile(at: place, options: step.call.push?.options ?? .apple)
@@ -31,70 +31,69 @@ struct ScenarioFindings {
       }
     }
   }
-}
 
-/// What is wrong with the payload of one step.
-private struct StepFindings {
-  let step: Scenario.Step
-  let app: CheckedApp
+  /// What is wrong with the payload of one step.
+  private struct Step {
+    let step: Scenario.Step
+    let app: CheckedApps.Facts
 
-  /// The step's headers, with their places in the scenario's text.
-  private var headers: RequestHeaders {
-    guard let members = step.headers?.members.map(\.self), let push = step.call.push else {
-      return RequestHeaders()
+    /// The step's headers, with their places in the scenario's text.
+    private var headers: RequestHeaders {
+      guard let members = step.headers?.members.map(\.self), let push = step.call.push else {
+        return RequestHeaders()
+      }
+      return RequestHeaders(
+        push.headers.fields.compactMap { field in
+          guard let member = members.last(where: { $0.key.string?.lowercased() == field.name })
+          else { return nil }
+          var placed = field
+          placed.span = member.value.span
+          return placed
+        })
     }
-    return RequestHeaders(
-      push.headers.fields.compactMap { field in
-        guard let member = members.last(where: { $0.key.string?.lowercased() == field.name })
-        else { return nil }
-        var placed = field
-        placed.span = member.value.span
+
+    /// The findings about a payload that stands in the text, and about its headers.
+    func of(_ payload: JSONValue, in source: SourceText) -> [Diagnostic] {
+      let span = payload.span
+      guard source.bytes.indices.contains(span.start), span.end <= source.bytes.count else {
+        return []
+      }
+      var findings = PayloadFindings(reading: .commented, headers: headers, needsPushType: false)
+      let map = SourceMap(copying: span)
+      let inPayload = findings.of(source.bytes[span.start..<span.end], for: app).map { finding in
+        var placed = map.origin(of: finding)
+        placed.span = placed.span ?? step.span
+        placed.pointer = finding.pointer.map { payload.pointer + $0 }
         return placed
-      })
-  }
-
-  /// The findings about a payload that stands in the text, and about its headers.
-  func of(_ payload: JSONValue, in source: SourceText) -> [Diagnostic] {
-    let span = payload.span
-    guard source.bytes.indices.contains(span.start), span.end <= source.bytes.count else {
-      return []
+      }
+      return findings.aboutHeaders.map(placed) + inPayload
     }
-    var findings = PayloadFindings(
-      reading: .commented, headers: headers, needsPushType: false)
-    let map = SourceMap(copying: span)
-    let inPayload = findings.of(source.bytes[span.start..<span.end], for: app).map { finding in
-      var placed = map.origin(of: finding)
-      placed.span = placed.span ?? step.span
-      placed.pointer = finding.pointer.map { payload.pointer + $0 }
+
+    /// What is wrong with a payload of a file that is not wrong with the file by itself: with the
+    /// headers of the step, and with the app of the scenario.
+    func ofFile(at place: JSONValue, options: JSONOptions) -> [Diagnostic] {
+      guard let push = step.call.push else { return [] }
+      let bytes = (push.source.origin?.source ?? push.source).bytes[...]
+      var plain = PayloadFindings(reading: options)
+      let known = Set(plain.of(bytes).map(\.message))
+      var findings = PayloadFindings(reading: options, headers: headers, needsPushType: false)
+      let inFile = findings.of(bytes, for: app).filter { !known.contains($0.message) }.map {
+        Diagnostic(
+          $0.severity, $0.code, $0.message, at: place.span, pointer: place.pointer,
+          fixIt: $0.fixIt.map { .init($0.message) })
+      }
+      return findings.aboutHeaders.map(placed) + inFile
+    }
+
+    private func placed(_ finding: Diagnostic) -> Diagnostic {
+      var placed = finding
+      placed.span = finding.span ?? step.headers?.span ?? step.span
       return placed
     }
-    return findings.aboutHeaders.map(placed) + inPayload
-  }
-
-  /// What is wrong with a payload of a file that is not wrong with the file by itself: with the
-  /// headers of the step, and with the app of the scenario.
-  func ofFile(at place: JSONValue, options: JSONOptions) -> [Diagnostic] {
-    guard let push = step.call.push else { return [] }
-    let bytes = (push.source.origin?.source ?? push.source).bytes[...]
-    var plain = PayloadFindings(reading: options)
-    let known = Set(plain.of(bytes).map(\.message))
-    var findings = PayloadFindings(reading: options, headers: headers, needsPushType: false)
-    let inFile = findings.of(bytes, for: app).filter { !known.contains($0.message) }.map {
-      Diagnostic(
-        $0.severity, $0.code, $0.message, at: place.span, pointer: place.pointer,
-        fixIt: $0.fixIt.map { .init($0.message) })
-    }
-    return findings.aboutHeaders.map(placed) + inFile
-  }
-
-  private func placed(_ finding: Diagnostic) -> Diagnostic {
-    var placed = finding
-    placed.span = finding.span ?? step.headers?.span ?? step.span
-    return placed
   }
 }
 
-extension CheckedApp {
+extension CheckedApps.Facts {
   /// The app of a scenario, whose code may have registered its categories.
   fileprivate init(_ app: App, _ builtIn: [String: Set<String>]) {
     let declared = Set(app.manifest.categories.map(\.identifier))

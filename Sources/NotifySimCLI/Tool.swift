@@ -14,12 +14,11 @@ package struct Tool {
     "notify-sim",
     abstract: "A phone for push notifications that runs in a terminal.",
     examples: [
-      CommandExample(
-        "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
-      CommandExample(
+      .init("notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+      .init(
         "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
         "Choose an action on a locked phone"),
-      CommandExample("notify-sim categories", "Show every category as its card"),
+      .init("notify-sim categories", "Show every category as its card"),
     ],
     everywhere: [Output.options],
     commands: commands.map(\.spec),
@@ -74,12 +73,12 @@ package struct Tool {
     case .run(let parsed):
       output = Output(commandOf: parsed, on: terminal)
       let command = Self.commands.first { $0.spec.name == parsed.command }
-      return try await command?.run(CommandCall(parsed, on: terminal, output)) ?? .usage
+      return try await command?.run(Command.Call(parsed, on: terminal, output)) ?? .usage
     }
     return .done
   }
 
-  private func invocation(_ arguments: [String]) throws(CommandFailure) -> Invocation {
+  private func invocation(_ arguments: [String]) throws(CommandFailure) -> ToolSpec.Invocation {
     do throws(UsageError) {
       return try Self.spec.invocation(for: arguments)
     } catch {

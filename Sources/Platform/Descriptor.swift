@@ -67,9 +67,7 @@ package enum Descriptor {
   }
 
   /// Writes over the beginning of a file; in a pipe it stays as it is: pwrite(2).
-  package static func rewriteBeginning(
-    _ bytes: [UInt8], of descriptor: Int32
-  ) throws(SystemError) {
+  package static func rewriteBeginning(_ bytes: [UInt8], of descriptor: Int32) throws(SystemError) {
     let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard count >= 0 || errno == ESPIPE else { throw SystemError(code: errno) }
   }
@@ -113,9 +111,7 @@ package enum Descriptor {
   }
 
   /// Waits until one of two descriptors can be read, or a time is over (-1: never): poll(2).
-  package static func wait(
-    for first: Int32, or second: Int32?, milliseconds: Int32
-  ) -> Readiness {
+  package static func wait(for first: Int32, or second: Int32?, milliseconds: Int32) -> Readiness {
     var requests = [first, second ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&requests, numericCast(requests.count), milliseconds) > 0 else { return .neither }
     return requests.last?.revents == 0 ? .first : .second

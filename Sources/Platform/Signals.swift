@@ -17,7 +17,7 @@ import Musl
 package enum InterruptWatch {
   private struct State {
     var depth = 0
-    var before: InterruptPipe.Handler = nil
+    var before: Pipe.Handler = nil
   }
 
   private static let state = Mutex(State())
@@ -28,23 +28,64 @@ package enum InterruptWatch {
   package static func during<Result, Failure>(
     _ body: (Int32?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let pipe = InterruptPipe.shared else { return try body(nil) }
+    guard let pipe = Pipe.shared else { return try body(nil) }
     begin(pipe)
     defer { end(pipe) }
     return try body(pipe.readEnd)
   }
 
-  private static func begin(_ pipe: InterruptPipe) {
+  private static func begin(_ pipe: Pipe) {
     state.withLock { state in
       if state.depth == 0 { state.before = pipe.open() }
       state.depth += 1
     }
   }
 
-  private static func end(_ pipe: InterruptPipe) {
+  private static func end(_ pipe: Pipe) {
     state.withLock { state in
       state.depth -= 1
       if state.depth == 0 { pipe.close(restoring: state.before) }
+    }
+  }
+
+  /// The pipe through which the handler of SIGINT speaks; there is one in a process, never closed,
+  /// so that a handler that is still running on another thread never writes into a stranger's
+  /// descriptor.
+  fileprivate struct Pipe {
+    /// What a process does at a signal; nil is the system's default.
+    typealias Handler = (@convention(c) (Int32) -> Void)?
+
+    /// The descriptor that becomes readable at Ctrl-C while the pipe is open.
+    let readEnd: Int32
+
+    /// The pipe of this process, or nil when it has no descriptors left.
+    static let shared = Pipe()
+
+    private init?() {
+      guard let (reading, writing) = Descriptor.openPipe() else { return nil }
+      for end in [reading, writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      readEnd = reading
+      interruptWriteEnd.store(writing, ordering: .sequentiallyConsistent)
+    }
+
+    /// Empties the pipe and directs SIGINT into it, unless the process was told to ignore SIGINT.
+    ///
+    /// - Returns: What the process did at SIGINT before.
+    func open() -> Handler {
+      while case .bytes = Descriptor.read(from: readEnd) {}
+      let before = signal(SIGINT) { _ in writeByte(0, to: interruptWriteEnd) }
+      if Self.isIgnoring(before) { _ = signal(SIGINT, SIG_IGN) }
+      return before
+    }
+
+    /// Directs SIGINT to where it went before.
+    func close(restoring handler: Handler) {
+      _ = signal(SIGINT, handler)
+    }
+
+    /// Whether a signal does nothing to the process.
+    static func isIgnoring(_ handler: Handler) -> Bool {
+      unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN as Handler, to: Int.self)
     }
   }
 }
@@ -85,7 +126,7 @@ package enum InterruptExit {
       let before = signal(number) { number in
         writeByte(UInt8(truncatingIfNeeded: number), to: signalWriteEnd)
       }
-      if InterruptPipe.isIgnoring(before) { _ = signal(number, SIG_IGN) }
+      if InterruptWatch.Pipe.isIgnoring(before) { _ = signal(number, SIG_IGN) }
     }
     return reading
   }
@@ -112,47 +153,6 @@ package enum CurrentProcess {
   /// Blocks the calling thread for a while, which asynchronous code must not do: poll(2).
   package static func pause(milliseconds: Int32) {
     _ = poll(nil, 0, milliseconds)
-  }
-}
-
-/// The pipe through which the handler of SIGINT speaks; there is one in a process, never closed, so
-/// that a handler that is still running on another thread never writes into a stranger's
-/// descriptor.
-private struct InterruptPipe {
-  /// What a process does at a signal; nil is the system's default.
-  typealias Handler = (@convention(c) (Int32) -> Void)?
-
-  /// The descriptor that becomes readable at Ctrl-C while the pipe is open.
-  let readEnd: Int32
-
-  /// The pipe of this process, or nil when it has no descriptors left.
-  static let shared = InterruptPipe()
-
-  private init?() {
-    guard let (reading, writing) = Descriptor.openPipe() else { return nil }
-    for end in [reading, writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    readEnd = reading
-    interruptWriteEnd.store(writing, ordering: .sequentiallyConsistent)
-  }
-
-  /// Empties the pipe and directs SIGINT into it, unless the process was told to ignore SIGINT.
-  ///
-  /// - Returns: What the process did at SIGINT before.
-  func open() -> Handler {
-    while case .bytes = Descriptor.read(from: readEnd) {}
-    let before = signal(SIGINT) { _ in writeByte(0, to: interruptWriteEnd) }
-    if Self.isIgnoring(before) { _ = signal(SIGINT, SIG_IGN) }
-    return before
-  }
-
-  /// Directs SIGINT to where it went before.
-  func close(restoring handler: Handler) {
-    _ = signal(SIGINT, handler)
-  }
-
-  /// Whether a signal does nothing to the process.
-  static func isIgnoring(_ handler: Handler) -> Bool {
-    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN as Handler, to: Int.self)
   }
 }
 

@@ -22,7 +22,7 @@ enum ArgumentLaw {
   }
 
   /// What a command line asks for; nil where it is refused.
-  private static func parsed(_ words: [String]) throws(Breach) -> Invocation? {
+  private static func parsed(_ words: [String]) throws(Breach) -> ToolSpec.Invocation? {
     do throws(UsageError) {
       return try Tool.spec.invocation(for: words)
     } catch {

@@ -4,7 +4,7 @@ import JSON
 struct ArgumentParser {
   let tool: ToolSpec
   let command: CommandSpec?
-  private let words: [ScannedWord]
+  private let words: [ArgumentScanner.Word]
 
   init(_ arguments: [String], for tool: ToolSpec) {
     self.tool = tool
@@ -15,7 +15,7 @@ struct ArgumentParser {
   }
 
   /// What the words ask for; `--help` wins over every mistake.
-  func invocation() throws(UsageError) -> Invocation {
+  func invocation() throws(UsageError) -> ToolSpec.Invocation {
     if words.isEmpty { return .help(command: nil, width: nil) }
     if options.contains(where: { $0.name == StandardOptions.help.spec.name }) {
       return .help(command: command?.name, width: width)
@@ -27,7 +27,7 @@ struct ArgumentParser {
     }
   }
 
-  private func checkedInvocation() throws(UsageError) -> Invocation {
+  private func checkedInvocation() throws(UsageError) -> ToolSpec.Invocation {
     for word in words {
       try check(word)
     }
@@ -37,11 +37,10 @@ struct ArgumentParser {
     let arguments = Array(positionals.dropFirst())
     if command.name == CommandSpec.helpName { return try helpInvocation(arguments) }
     try check(arguments, of: command)
-    return .run(
-      ParsedArguments(command: command.name, positionals: arguments, options: options))
+    return .run(ParsedArguments(command: command.name, positionals: arguments, options: options))
   }
 
-  private func bareInvocation(_ word: String?) throws(UsageError) -> Invocation {
+  private func bareInvocation(_ word: String?) throws(UsageError) -> ToolSpec.Invocation {
     if let word {
       throw .unknownCommand(word, suggestion: commandSuggestion(for: word))
     }
@@ -53,7 +52,7 @@ struct ArgumentParser {
     throw .missingCommand(in: tool)
   }
 
-  private func helpInvocation(_ arguments: [String]) throws(UsageError) -> Invocation {
+  private func helpInvocation(_ arguments: [String]) throws(UsageError) -> ToolSpec.Invocation {
     if let name = arguments.first, tool.command(named: name) == nil {
       throw .unknownCommand(
         name, suggestion: UsageError.suggestion(for: name, from: tool.commands.map(\.name)))
@@ -68,7 +67,7 @@ struct ArgumentParser {
 // MARK: - Checks
 
 extension ArgumentParser {
-  private func check(_ word: ScannedWord) throws(UsageError) {
+  private func check(_ word: ArgumentScanner.Word) throws(UsageError) {
     switch word {
     case .positional:
       return
@@ -126,16 +125,16 @@ extension ArgumentParser {
 // MARK: - Parts of the words
 
 extension ArgumentParser {
-  private static func positionals(of words: [ScannedWord]) -> [String] {
+  private static func positionals(of words: [ArgumentScanner.Word]) -> [String] {
     words.compactMap { word in
       if case .positional(let text) = word { text } else { nil }
     }
   }
 
-  private var options: [ParsedOption] {
+  private var options: [ParsedArguments.Option] {
     words.compactMap { word in
       if case .option(let option, _, let value) = word {
-        ParsedOption(option.name, value)
+        ParsedArguments.Option(option.name, value)
       } else {
         nil
       }

@@ -7,9 +7,9 @@ struct ArgumentScanner {
   private var isPastTerminator = false
 
   /// The words in the order of the command line.
-  static func scan(_ arguments: [String], for tool: ToolSpec) -> [ScannedWord] {
+  static func scan(_ arguments: [String], for tool: ToolSpec) -> [Word] {
     var scanner = ArgumentScanner(arguments, options: tool.allOptions)
-    var scanned: [ScannedWord] = []
+    var scanned: [Word] = []
     while let word = scanner.next() {
       scanned.append(word)
     }
@@ -23,7 +23,7 @@ struct ArgumentScanner {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private mutating func next() -> ScannedWord? {
+  private mutating func next() -> Word? {
     guard let word = words.popFirst() else { return nil }
     if isPastTerminator { return .positional(word) }
     if word == "--" {
@@ -35,7 +35,7 @@ struct ArgumentScanner {
     return .positional(word)
   }
 
-  private mutating func long(_ word: String) -> ScannedWord {
+  private mutating func long(_ word: String) -> Word {
     let parts = word.split(atFirst: "=")
     guard let option = options[parts.before] else { return .unknown(parts.before) }
     guard let value = parts.after else { return detached(option, parts.before) }
@@ -43,7 +43,7 @@ struct ArgumentScanner {
   }
 
   /// A one-letter option, alone or with its value in the same word: `-H'apns-priority: 5'`.
-  private mutating func short(_ word: String) -> ScannedWord {
+  private mutating func short(_ word: String) -> Word {
     if let option = options[word] { return detached(option, word) }
     let spelling = String(word.unicodeScalars.prefix(2))
     guard let option = options[spelling], option.value != nil else { return .unknown(word) }
@@ -51,13 +51,13 @@ struct ArgumentScanner {
     return attached(option, spelling, value: String(rest.first == "=" ? rest.dropFirst() : rest))
   }
 
-  private func attached(_ option: OptionSpec, _ spelling: String, value: String) -> ScannedWord {
+  private func attached(_ option: OptionSpec, _ spelling: String, value: String) -> Word {
     option.value == nil
       ? .unexpectedValue(option, spelling: spelling, value: value)
       : .option(option, spelling: spelling, value: value)
   }
 
-  private mutating func detached(_ option: OptionSpec, _ spelling: String) -> ScannedWord {
+  private mutating func detached(_ option: OptionSpec, _ spelling: String) -> Word {
     guard option.value != nil else { return .option(option, spelling: spelling, value: nil) }
     guard let next = words.first, !Self.looksLikeOption(next) else {
       let isMeant = words.first.map { $0 == "--" || options[$0] != nil } ?? true
@@ -77,6 +77,20 @@ struct ArgumentScanner {
     guard let second = word.dropFirst().first else { return false }
     return second.isNumber || second == "."
   }
+
+  /// What one or two words of the command line are, before anything is known of the command.
+  enum Word: Hashable {
+    /// A word that is no option: the command or an argument.
+    case positional(String)
+    /// An option as it was spelt, with its value if it has one.
+    case option(OptionSpec, spelling: String, value: String?)
+    /// A word that looks like an option and is none.
+    case unknown(String)
+    /// An option without the value that it needs, and the word that stands in its place.
+    case missingValue(OptionSpec, spelling: String, next: String?)
+    /// A flag with a value.
+    case unexpectedValue(OptionSpec, spelling: String, value: String)
+  }
 }
 
 extension String {
@@ -89,23 +103,9 @@ extension String {
   }
 }
 
-/// What one or two words of the command line are, before anything is known of the command.
-enum ScannedWord: Hashable {
-  /// A word that is no option: the command or an argument.
-  case positional(String)
-  /// An option as it was spelt, with its value if it has one.
-  case option(OptionSpec, spelling: String, value: String?)
-  /// A word that looks like an option and is none.
-  case unknown(String)
-  /// An option without the value that it needs, and the word that stands in its place.
-  case missingValue(OptionSpec, spelling: String, next: String?)
-  /// A flag with a value.
-  case unexpectedValue(OptionSpec, spelling: String, value: String)
-}
-
-extension ScannedWord {
+extension ArgumentScanner.Word {
   /// The word with the command's own declaration of the option, if it has one.
-  func declared(by command: CommandSpec?) -> ScannedWord {
+  func declared(by command: CommandSpec?) -> ArgumentScanner.Word {
     func own(_ option: OptionSpec) -> OptionSpec {
       command?.options.first { $0.names == option.names } ?? option
     }

@@ -70,7 +70,7 @@ struct BashCompletion {
 
   /// What may stand as the argument of each command.
   private var arguments: String {
-    let commands = ValueKind.choice(tool.commands.map(\.name))
+    let commands = ValueSpec.Kind.choice(tool.commands.map(\.name))
     let cases =
       tool.commands.map { command in
         branch(command.name, command.arguments.flatMap { offers(for: $0.value.kind) })
@@ -142,10 +142,10 @@ extension BashCompletion {
     "\(name)_words \"$2\" \(options.flatMap(\.names).joined(separator: " "))"
   }
 
-  private func offers(for kind: ValueKind) -> [String] {
+  private func offers(for kind: ValueSpec.Kind) -> [String] {
     var commands: [String] = []
     if !kind.words.isEmpty {
-      let words = kind.words.map(ShellText.quoted).joined(separator: " ")
+      let words = kind.words.map(CompletionShell.quoted).joined(separator: " ")
       commands.append("\(name)_words \"$2\" \(words)")
     }
     if let extensions = kind.fileExtensions {

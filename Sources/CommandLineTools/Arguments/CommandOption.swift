@@ -2,14 +2,16 @@
 ///
 /// A command declares its options once, as statics, lists their ``spec`` and reads them by the same
 /// statics: `arguments[ChoiceOptions.timeout]`. The parser has checked every value against its
-/// ``ValueKind`` by then, so that reading cannot fail.
+/// ``ValueSpec/Kind`` by then, so that reading cannot fail.
 package struct CommandOption<Value: Sendable>: Sendable {
   /// The declaration.
   package let spec: OptionSpec
   /// Makes the value of the occurrences on the command line, in their order.
-  let read: @Sendable (_ occurrences: [ParsedOption]) -> Value
+  let read: @Sendable (_ occurrences: [ParsedArguments.Option]) -> Value
 
-  init(_ spec: OptionSpec, read: @escaping @Sendable (_ occurrences: [ParsedOption]) -> Value) {
+  init(
+    _ spec: OptionSpec, read: @escaping @Sendable (_ occurrences: [ParsedArguments.Option]) -> Value
+  ) {
     self.spec = spec
     self.read = read
   }
@@ -25,18 +27,9 @@ extension CommandOption<Bool> {
 extension CommandOption<String?> {
   /// Declares an option with a text or a path.
   package static func text(
-    _ names: String..., value: String, _ kind: ValueKind = .text, help: String
+    _ names: String..., value: String, _ kind: ValueSpec.Kind = .text, help: String
   ) -> Self {
     Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) { $0.last?.value }
-  }
-}
-
-extension CommandOption<[String]> {
-  /// Declares a repeatable option with a text; what was given, in order.
-  package static func texts(_ names: String..., value: String, help: String) -> Self {
-    Self(
-      OptionSpec(names, value: ValueSpec(value, .word), isRepeatable: true, help: help)
-    ) { $0.compactMap(\.value) }
   }
 }
 
@@ -62,16 +55,16 @@ extension CommandOption<Double?> {
   }
 }
 
-extension CommandOption<[KeyedValue]> {
+extension CommandOption<[ValueSpec.Pair]> {
   /// Declares a repeatable option with a key and a value; what was given, in order.
   package static func keyed(
     _ names: String..., value: String, separator: Character, help: String
   ) -> Self {
-    let kind = ValueKind.keyed(separator: separator)
+    let kind = ValueSpec.Kind.keyed(separator: separator)
     return Self(
       OptionSpec(names, value: ValueSpec(value, kind), isRepeatable: true, help: help)
     ) { occurrences in
-      occurrences.compactMap { KeyedValue($0.value ?? "", separator: separator) }
+      occurrences.compactMap { ValueSpec.Pair($0.value ?? "", separator: separator) }
     }
   }
 }
@@ -80,7 +73,7 @@ extension CommandOption {
   /// Declares an option with a word that is read more closely than its kind says; nil when it was
   /// not given.
   package static func reading<Read: Sendable>(
-    _ names: String..., value: String, _ kind: ValueKind = .text, help: String,
+    _ names: String..., value: String, _ kind: ValueSpec.Kind = .text, help: String,
     _ read: @escaping @Sendable (String) throws(UsageError) -> Read
   ) -> Self where Value == Result<Read?, UsageError> {
     Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) { occurrences in
@@ -93,7 +86,8 @@ extension CommandOption {
 
   /// Declares a repeatable option whose words are added to a value one by one.
   package static func gathering<Whole: Sendable>(
-    _ names: String..., value: String, _ kind: ValueKind = .word, into start: Whole, help: String,
+    _ names: String..., value: String, _ kind: ValueSpec.Kind = .word, into start: Whole,
+    help: String,
     _ add: @escaping @Sendable (inout Whole, String) throws(UsageError) -> Void
   ) -> Self where Value == Result<Whole, UsageError> {
     let value = ValueSpec(value, kind)
@@ -109,11 +103,11 @@ extension CommandOption {
   /// Declares a repeatable option whose pairs such as `key=value` are added to a value one by one.
   package static func gatheringPairs<Whole: Sendable>(
     _ name: String, value: String, separator: Character, into start: Whole, help: String,
-    _ add: @escaping @Sendable (inout Whole, KeyedValue) throws(UsageError) -> Void
+    _ add: @escaping @Sendable (inout Whole, ValueSpec.Pair) throws(UsageError) -> Void
   ) -> Self where Value == Result<Whole, UsageError> {
     gathering(name, value: value, .keyed(separator: separator), into: start, help: help) {
       whole, word throws(UsageError) in
-      if let pair = KeyedValue(word, separator: separator) { try add(&whole, pair) }
+      if let pair = ValueSpec.Pair(word, separator: separator) { try add(&whole, pair) }
     }
   }
 }
@@ -124,7 +118,7 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   package static func choice(
     _ names: String..., value: String, default fallback: Value, help: String
   ) -> Self {
-    let kind = ValueKind.choice(Value.allCases.map(\.rawValue))
+    let kind = ValueSpec.Kind.choice(Value.allCases.map(\.rawValue))
     let spec = OptionSpec(
       names, value: ValueSpec(value, kind), defaultValue: fallback.rawValue, help: help)
     return Self(spec) { $0.last?.value.flatMap(Value.init(rawValue:)) ?? fallback }
@@ -135,7 +129,7 @@ extension CommandOption {
   /// Declares an option with one of a few words; nil when it was not given.
   package static func choice<Word>(_ names: String..., value: String, help: String) -> Self
   where Value == Word?, Word: CaseIterable & RawRepresentable & Sendable, Word.RawValue == String {
-    let kind = ValueKind.choice(Word.allCases.map(\.rawValue))
+    let kind = ValueSpec.Kind.choice(Word.allCases.map(\.rawValue))
     return Self(OptionSpec(names, value: ValueSpec(value, kind), help: help)) {
       $0.last?.value.flatMap(Word.init(rawValue:))
     }
@@ -178,27 +172,27 @@ package struct OptionSpec: Hashable, Sendable {
     let start = help.prefix { $0 != ";" }
     return String(start.hasSuffix(".") ? start.dropLast() : start)
   }
-}
 
-/// Options that belong together in help, and which of them exclude each other.
-package struct OptionGroup: Hashable, Sendable {
-  /// The title, such as `Device`; nil for the plain `OPTIONS:` section.
-  package var title: String?
-  /// The options in the order of help.
-  package var options: [OptionSpec]
-  /// Sets of option names of which a command line may hold at most one.
-  package var exclusive: [[String]]
+  /// Options that belong together in help, and which of them exclude each other.
+  package struct Group: Hashable, Sendable {
+    /// The title, such as `Device`; nil for the plain `OPTIONS:` section.
+    package var title: String?
+    /// The options in the order of help.
+    package var options: [OptionSpec]
+    /// Sets of option names of which a command line may hold at most one.
+    package var exclusive: [[String]]
 
-  /// Creates a group.
-  package init(_ title: String?, _ options: [OptionSpec], exclusive: [[OptionSpec]] = []) {
-    self.title = title
-    self.options = options
-    self.exclusive = exclusive.map { $0.map(\.name) }
-  }
+    /// Creates a group.
+    package init(_ title: String?, _ options: [OptionSpec], exclusive: [[OptionSpec]] = []) {
+      self.title = title
+      self.options = options
+      self.exclusive = exclusive.map { $0.map(\.name) }
+    }
 
-  /// The heading of the section of help, such as `DEVICE OPTIONS:`.
-  package var heading: String {
-    guard let title else { return "OPTIONS:" }
-    return "\(title.uppercased()) OPTIONS:"
+    /// The heading of the section of help, such as `DEVICE OPTIONS:`.
+    package var heading: String {
+      guard let title else { return "OPTIONS:" }
+      return "\(title.uppercased()) OPTIONS:"
+    }
   }
 }

@@ -15,7 +15,7 @@ extension ToolSpec {
 }
 
 /// The quoting that the three shells share.
-enum ShellText {
+extension CompletionShell {
   /// A text in single quotes, with quotes inside it closed, escaped and opened again; all three
   /// shells read that as one word.
   static func quoted(_ text: String) -> String {

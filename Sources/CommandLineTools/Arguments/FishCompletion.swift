@@ -53,7 +53,7 @@ struct FishCompletion {
 
   private var commands: [String] {
     tool.commands.map {
-      complete(for: [""], ["-a \($0.name)", "-d \(ShellText.quoted($0.summary))"])
+      complete(for: [""], ["-a \($0.name)", "-d \(CompletionShell.quoted($0.summary))"])
     }
   }
 
@@ -64,7 +64,7 @@ struct FishCompletion {
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
     }
     let offer = option.value.map { ["-x"] + offers(for: $0.kind) } ?? []
-    let description = "-d \(ShellText.quoted(option.summary))"
+    let description = "-d \(CompletionShell.quoted(option.summary))"
     let bare = tool.allOptions.contains(option) ? [""] : []
     return complete(for: bare + tool.owners(of: option), names + offer + [description])
   }
@@ -81,11 +81,11 @@ struct FishCompletion {
     return (["complete -c \(tool.name) -n '\(name)_in \(names)'"] + parts).joined(separator: " ")
   }
 
-  private func offers(for kind: ValueKind) -> [String] {
+  private func offers(for kind: ValueSpec.Kind) -> [String] {
     var sources = kind.words
     if let extensions = kind.fileExtensions {
       sources.append("(\((["\(name)_files"] + extensions).joined(separator: " ")))")
     }
-    return sources.isEmpty ? [] : ["-a \(ShellText.quoted(sources.joined(separator: " ")))"]
+    return sources.isEmpty ? [] : ["-a \(CompletionShell.quoted(sources.joined(separator: " ")))"]
   }
 }

@@ -5,12 +5,10 @@ package struct ParsedArguments: Hashable, Sendable {
   /// The positional arguments after the command, in order; `-` is standard input.
   package var positionals: [String]
   /// The occurrences of options in the order of the command line.
-  package var options: [ParsedOption]
+  package var options: [Option]
 
   /// Creates the arguments of a command.
-  package init(
-    command: String, positionals: [String] = [], options: [ParsedOption] = []
-  ) {
+  package init(command: String, positionals: [String] = [], options: [Option] = []) {
     self.command = command
     self.positionals = positionals
     self.options = options
@@ -30,30 +28,18 @@ package struct ParsedArguments: Hashable, Sendable {
   package func contains<Value>(_ option: CommandOption<Value>) -> Bool {
     options.contains { $0.name == option.spec.name }
   }
-}
 
-/// One occurrence of an option on the command line.
-package struct ParsedOption: Hashable, Sendable {
-  /// The name that identifies the option, whatever spelling was used.
-  package var name: String
-  /// The value, or nil for a flag.
-  package var value: String?
+  /// One occurrence of an option on the command line.
+  package struct Option: Hashable, Sendable {
+    /// The name that identifies the option, whatever spelling was used.
+    package var name: String
+    /// The value, or nil for a flag.
+    package var value: String?
 
-  /// Creates an occurrence.
-  package init(_ name: String, _ value: String? = nil) {
-    self.name = name
-    self.value = value
+    /// Creates an occurrence.
+    package init(_ name: String, _ value: String? = nil) {
+      self.name = name
+      self.value = value
+    }
   }
-}
-
-/// What a command line asks for.
-package enum Invocation: Hashable, Sendable {
-  /// To run a command.
-  case run(ParsedArguments)
-  /// To show the help of a command, or of the tool when it is nil, at the width asked for, if any.
-  case help(command: String?, width: Int?)
-  /// To show the version.
-  case version
-  /// To print a completion script.
-  case completionScript(CompletionShell)
 }

@@ -19,9 +19,9 @@ package struct ToolSpec: Hashable, Sendable {
   /// One sentence of ASCII text, with its full stop.
   package var abstract: String
   /// Command lines to copy.
-  package var examples: [CommandExample]
+  package var examples: [CommandSpec.Example]
   /// The options that do without a command; the first group is the untitled one.
-  package var groups: [OptionGroup]
+  package var groups: [OptionSpec.Group]
   /// The commands in the order of help, `help` last.
   package var commands: [CommandSpec]
   /// The exit statuses that help lists.
@@ -39,15 +39,28 @@ package struct ToolSpec: Hashable, Sendable {
   ///   - commands: The commands, without `help`.
   ///   - exitStatuses: The exit statuses that help lists.
   package init(
-    _ name: String, abstract: String, examples: [CommandExample] = [],
-    everywhere: [OptionGroup] = [], commands: [CommandSpec], exitStatuses: [Status] = []
+    _ name: String, abstract: String, examples: [CommandSpec.Example] = [],
+    everywhere: [OptionSpec.Group] = [], commands: [CommandSpec], exitStatuses: [Status] = []
   ) {
     self.name = name
     self.abstract = abstract
     self.examples = examples
-    self.groups = [OptionGroup(nil, StandardOptions.root)] + everywhere
+    self.groups = [OptionSpec.Group(nil, StandardOptions.root)] + everywhere
     self.commands = commands + [.help(on: commands, groups: everywhere)]
     self.exitStatuses = exitStatuses
+  }
+
+  /// What a command line asks for.
+  package enum Invocation: Hashable, Sendable {
+    /// To run a command.
+    case run(ParsedArguments)
+    /// To show the help of a command, or of the tool when it is nil, at the width asked for, if
+    /// any.
+    case help(command: String?, width: Int?)
+    /// To show the version.
+    case version
+    /// To print a completion script.
+    case completionScript(CompletionShell)
   }
 }
 
@@ -58,7 +71,7 @@ extension ToolSpec {
   }
 
   /// The groups of options that a command takes; for nil those that do without a command.
-  package func groups(for command: CommandSpec?) -> [OptionGroup] {
+  package func groups(for command: CommandSpec?) -> [OptionSpec.Group] {
     command?.groups ?? groups
   }
 
@@ -91,8 +104,7 @@ extension ToolSpec {
 /// The options and the command that every tool has and that the parser itself acts on.
 package enum StandardOptions {
   /// Asks for help; it wins over everything else on the command line.
-  package static let help = CommandOption.flag(
-    "-h", "--help", help: "Show help information.")
+  package static let help = CommandOption.flag("-h", "--help", help: "Show help information.")
 
   /// Asks for the version; it goes without a command.
   package static let version = CommandOption.flag("--version", help: "Show the version.")
@@ -104,11 +116,11 @@ package enum StandardOptions {
 
   /// The width of all output, that of help included.
   package static let width = CommandOption.integer(
-    "--width", value: "columns", in: HelpLayout.widths,
+    "--width", value: "columns", in: HelpPage.Layout.widths,
     help: "Lay output out for this many columns instead of the terminal's (40 to 200).")
 
   /// When output is coloured.
-  package static let color = CommandOption<ColorChoice>.choice(
+  package static let color = CommandOption<Theme.ColorChoice>.choice(
     "--color", value: "when", default: .auto,
     help: "Colour the output; 'auto' does on a terminal and heeds NO_COLOR.")
 
@@ -125,11 +137,11 @@ extension CommandSpec {
   static let helpName = "help"
 
   /// The command that shows the help of the tool or of one of its commands.
-  static func help(on commands: [CommandSpec], groups: [OptionGroup]) -> CommandSpec {
+  static func help(on commands: [CommandSpec], groups: [OptionSpec.Group]) -> CommandSpec {
     CommandSpec(
       helpName, abstract: "Show help for the tool or for one command.",
       arguments: [
-        ArgumentSpec(
+        Argument(
           ValueSpec("command", .choice(commands.map(\.name) + [helpName])), .optional,
           help: "The command to explain; without it, the tool.")
       ],

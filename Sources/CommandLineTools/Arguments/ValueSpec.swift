@@ -3,39 +3,71 @@ package struct ValueSpec: Hashable, Sendable {
   /// The name that help shows in angle brackets, such as `seconds`.
   package var name: String
   /// What the value may be.
-  package var kind: ValueKind
+  package var kind: Kind
 
   /// Creates a declaration.
-  package init(_ name: String, _ kind: ValueKind = .text) {
+  package init(_ name: String, _ kind: Kind = .text) {
     self.name = name
     self.kind = kind
   }
 
   /// The name as help and messages show it, such as `<seconds>`.
   package var placeholder: String { "<\(name)>" }
+
+  /// What kind of words a value may be; parsing checks it and completion offers from it.
+  package enum Kind: Hashable, Sendable {
+    /// Any text, even empty.
+    case text
+    /// Any text but an empty one.
+    case word
+    /// A path; completion offers the files with one of these extensions, or all when there are
+    /// none.
+    case file(extensions: [String])
+    /// One of some well-known names, or else a path as in ``file(extensions:)``.
+    case nameOrFile(names: [String], extensions: [String])
+    /// One of these words and no other.
+    case choice([String])
+    /// A whole number in a range.
+    case integer(ClosedRange<Int>)
+    /// A decimal number in a range.
+    case number(ClosedRange<Int>)
+    /// A key and a value, such as `locked=true`; the key is not empty.
+    case keyed(separator: Character)
+  }
+
+  /// A key and its value, such as `locked=true` or `apns-priority: 5`.
+  package struct Pair: Hashable, Sendable {
+    /// What stands before the separator; never empty.
+    package var key: String
+    /// What stands after it, possibly empty.
+    package var value: String
+
+    /// Creates a pair.
+    package init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
+
+    /// Splits a text at the first separator behind its first character, or fails without one.
+    ///
+    /// A separator at the very start belongs to the key, as in the pseudo-header `:path`. Blanks
+    /// around key and value are dropped.
+    package init?(_ text: String, separator: Character) {
+      guard let split = text.dropFirst().firstIndex(of: separator) else { return nil }
+      key = Self.trimmed(text[..<split])
+      value = Self.trimmed(text[split...].dropFirst())
+      guard !key.isEmpty else { return nil }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+      let start = text.drop(while: \.isWhitespace)
+      let blanks = start.reversed().prefix(while: \.isWhitespace).count
+      return String(start.dropLast(blanks))
+    }
+  }
 }
 
-/// What kind of words a value may be; parsing checks it and completion offers from it.
-package enum ValueKind: Hashable, Sendable {
-  /// Any text, even empty.
-  case text
-  /// Any text but an empty one.
-  case word
-  /// A path; completion offers the files with one of these extensions, or all when there are none.
-  case file(extensions: [String])
-  /// One of some well-known names, or else a path as in ``file(extensions:)``.
-  case nameOrFile(names: [String], extensions: [String])
-  /// One of these words and no other.
-  case choice([String])
-  /// A whole number in a range.
-  case integer(ClosedRange<Int>)
-  /// A decimal number in a range.
-  case number(ClosedRange<Int>)
-  /// A key and a value, such as `locked=true`; the key is not empty.
-  case keyed(separator: Character)
-}
-
-extension ValueKind {
+extension ValueSpec.Kind {
   /// The words that completion can offer without looking at the disk.
   package var words: [String] {
     switch self {
@@ -76,7 +108,7 @@ extension ValueSpec {
     case .choice(let words): words.contains(text)
     case .integer(let range): Int(text).map(range.contains) ?? false
     case .number(let range): Self.isDecimal(text, in: range)
-    case .keyed(let separator): KeyedValue(text, separator: separator) != nil
+    case .keyed(let separator): Pair(text, separator: separator) != nil
     }
   }
 
@@ -103,36 +135,5 @@ extension ValueSpec {
       let number = Double(text)
     else { return false }
     return Double(range.lowerBound) <= number && number <= Double(range.upperBound)
-  }
-}
-
-/// A key and its value, such as `locked=true` or `apns-priority: 5`.
-package struct KeyedValue: Hashable, Sendable {
-  /// What stands before the separator; never empty.
-  package var key: String
-  /// What stands after it, possibly empty.
-  package var value: String
-
-  /// Creates a pair.
-  package init(key: String, value: String) {
-    self.key = key
-    self.value = value
-  }
-
-  /// Splits a text at the first separator behind its first character, or fails without one.
-  ///
-  /// A separator at the very start belongs to the key, as in the pseudo-header `:path`. Blanks
-  /// around key and value are dropped.
-  package init?(_ text: String, separator: Character) {
-    guard let split = text.dropFirst().firstIndex(of: separator) else { return nil }
-    key = Self.trimmed(text[..<split])
-    value = Self.trimmed(text[split...].dropFirst())
-    guard !key.isEmpty else { return nil }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let start = text.drop(while: \.isWhitespace)
-    let blanks = start.reversed().prefix(while: \.isWhitespace).count
-    return String(start.dropLast(blanks))
   }
 }

@@ -21,7 +21,7 @@ struct ZshCompletion {
   }
 
   private var commandFunction: String {
-    let rows = tool.commands.map { "    \(ShellText.quoted("\($0.name):\($0.summary)"))\n" }
+    let rows = tool.commands.map { "    \(CompletionShell.quoted("\($0.name):\($0.summary)"))\n" }
     return """
       \(name)_commands() {
         local -a commands=(
@@ -89,7 +89,7 @@ struct ZshCompletion {
 // MARK: - Specifications of `_arguments`
 
 extension ZshCompletion {
-  private func specs(of options: [OptionSpec], groups: [OptionGroup]) -> [String] {
+  private func specs(of options: [OptionSpec], groups: [OptionSpec.Group]) -> [String] {
     options.flatMap { option in
       let excluded = self.excluded(by: option, in: groups)
       return option.names.map { spec(of: option, spelt: $0, excluded: excluded) }
@@ -97,7 +97,7 @@ extension ZshCompletion {
   }
 
   /// The options that can no longer follow: other spellings, and those of an exclusive set.
-  private func excluded(by option: OptionSpec, in groups: [OptionGroup]) -> [String] {
+  private func excluded(by option: OptionSpec, in groups: [OptionSpec.Group]) -> [String] {
     let sets = groups.flatMap(\.exclusive).filter { $0.contains(option.name) }
     let others = sets.flatMap(\.self).filter { $0 != option.name }
     var seen: Set<String> = []
@@ -107,14 +107,14 @@ extension ZshCompletion {
   private func spec(of option: OptionSpec, spelt name: String, excluded: [String]) -> String {
     let start = option.isRepeatable ? "*" : "(\(excluded.joined(separator: " ")))"
     let help = "[\(Self.escaped(option.summary))]"
-    guard let value = option.value else { return ShellText.quoted("\(start)\(name)\(help)") }
+    guard let value = option.value else { return CompletionShell.quoted("\(start)\(name)\(help)") }
     let sign = name.hasPrefix("--") ? "=" : "+"
-    return ShellText.quoted("\(start)\(name)\(sign)\(help):\(message(of: value))")
+    return CompletionShell.quoted("\(start)\(name)\(sign)\(help):\(message(of: value))")
   }
 
-  private func argument(_ argument: ArgumentSpec, at position: Int) -> String {
+  private func argument(_ argument: CommandSpec.Argument, at position: Int) -> String {
     let place = argument.isRepeated ? "*" : "\(position)"
-    return ShellText.quoted("\(place):\(message(of: argument.value))")
+    return CompletionShell.quoted("\(place):\(message(of: argument.value))")
   }
 
   /// The name of a value, a colon, and what to offer for it.

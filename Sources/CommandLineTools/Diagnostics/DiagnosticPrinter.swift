@@ -61,10 +61,10 @@ package struct DiagnosticPrinter: Hashable, Sendable {
 
   private func help(_ fix: Diagnostic.FixIt, in file: SourceFile) -> [StyledText] {
     let head = StyledText("help", .success) + StyledText(": " + clean(fix.message))
-    return [head] + (MendedLine(fix, in: file).map(mended) ?? [])
+    return [head] + (MendedText.Line(fix, in: file).map(mended) ?? [])
   }
 
-  private func mended(_ line: MendedLine) -> [StyledText] {
+  private func mended(_ line: MendedText.Line) -> [StyledText] {
     lines(
       SourceExcerpt(
         line: line.bytes.indices, marking: line.inserted, in: line.bytes, pen: .plus,
@@ -80,7 +80,7 @@ package struct DiagnosticPrinter: Hashable, Sendable {
 
 extension Severity {
   /// The role of the severity's own word.
-  package var role: TextRole {
+  package var role: StyledText.Role {
     switch self {
     case .note: .note
     case .warning: .warning

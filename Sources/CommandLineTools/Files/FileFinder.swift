@@ -1,19 +1,5 @@
 import Platform
 
-/// A file that a command is to read.
-package struct FoundFile: Hashable, Sendable {
-  /// The path as it was given, or below the folder that was given.
-  package let path: String
-  /// Whether it was found in a folder, and not named itself.
-  package let isFound: Bool
-
-  /// Creates a file that was named, or found.
-  package init(path: String, isFound: Bool = false) {
-    self.path = path
-    self.isFound = isFound
-  }
-}
-
 /// Finds the files that paths stand for: folders stand for the files below them whose names end
 /// in one of some ways.
 ///
@@ -33,13 +19,13 @@ package struct FileFinder {
 
   /// What was found of a path, or of several.
   private struct Findings {
-    var files: [FoundFile] = []
+    var files: [Found] = []
     var failures: [CommandFailure] = []
     var seen: Set<String> = []
     /// The folders below a path that were read.
     var visited: Set<FileSystem.Identity> = []
 
-    mutating func add(_ file: FoundFile) {
+    mutating func add(_ file: Found) {
       if seen.insert(file.path).inserted { files.append(file) }
     }
 
@@ -51,16 +37,16 @@ package struct FileFinder {
   /// The files of several paths, each once, in the order of the paths.
   ///
   /// - Returns: The files, and the reasons why paths stand for none and folders cannot be read.
-  package func files(at paths: [String]) -> (files: [FoundFile], failures: [CommandFailure]) {
+  package func files(at paths: [String]) -> (files: [Found], failures: [CommandFailure]) {
     var findings = Findings()
     for path in paths.map({ $0.hasPrefix("./") && $0.count > 2 ? String($0.dropFirst(2)) : $0 }) {
       guard path != InputFile.standardInput else {
-        findings.add(FoundFile(path: path))
+        findings.add(Found(path: path))
         continue
       }
       switch FileSystem.kind(of: path) {
       case .failure(let error): findings.fail(path, error.reason)
-      case .success(.regular), .success(.special): findings.add(FoundFile(path: path))
+      case .success(.regular), .success(.special): findings.add(Found(path: path))
       case .success(.folder): search(path, &findings)
       }
     }
@@ -94,7 +80,7 @@ package struct FileFinder {
       let place = Self.path(of: entry.name, in: path)
       switch entry.kind ?? kind(behind: place) {
       case .regular where suffixes.contains(where: entry.name.hasSuffix):
-        findings.add(FoundFile(path: place, isFound: true))
+        findings.add(Found(path: place, isFound: true))
         isAny = true
       case .folder where !Self.foreignFolders.contains(entry.name):
         isAny = walk(place, &findings) || isAny
@@ -114,6 +100,20 @@ package struct FileFinder {
     switch FileSystem.kind(of: link) {
     case .success(let kind): kind
     case .failure: .regular
+    }
+  }
+
+  /// A file that a command is to read.
+  package struct Found: Hashable, Sendable {
+    /// The path as it was given, or below the folder that was given.
+    package let path: String
+    /// Whether it was found in a folder, and not named itself.
+    package let isFound: Bool
+
+    /// Creates a file that was named, or found.
+    package init(path: String, isFound: Bool = false) {
+      self.path = path
+      self.isFound = isFound
     }
   }
 }

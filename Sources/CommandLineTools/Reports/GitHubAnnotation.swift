@@ -64,7 +64,7 @@ package struct GitHubAnnotation: Sendable {
 }
 
 /// What else a program says to GitHub Actions.
-package enum GitHub {
+extension GitHubAnnotation {
   /// The path from the workspace, which annotations need.
   package static func relative(_ path: String, to workspace: String?) -> String {
     let whole = URL(fileURLWithPath: path).standardizedFileURL.path

@@ -110,8 +110,7 @@ package enum JUnit {
     private func element(
       _ name: String, _ message: String, _ type: String?, _ text: String?
     ) -> String {
-      let start =
-        "<\(name)\(JUnit.attribute("message", message))\(JUnit.attribute("type", type))"
+      let start = "<\(name)\(JUnit.attribute("message", message))\(JUnit.attribute("type", type))"
       guard let text else { return "\(start)/>" }
       return "\(start)>\(JUnit.escaped(text, inAttribute: false))</\(name)>"
     }

@@ -150,9 +150,7 @@ extension JSONWriter {
     endArray()
   }
 
-  fileprivate mutating func message(
-    _ key: String, _ text: String, markdown: String? = nil
-  ) {
+  fileprivate mutating func message(_ key: String, _ text: String, markdown: String? = nil) {
     self.key(key)
     beginObject()
     member("text", text)

@@ -90,9 +90,7 @@ package enum UnifiedDiff {
     return line.last == lineFeed ? text : text + "\n\\ No newline at end of file\n"
   }
 
-  private static func rows(
-    from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
-  ) -> [Row] {
+  private static func rows(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Row] {
     var removed: Set<Int> = []
     var added: Set<Int> = []
     for change in new.difference(from: old) {

@@ -1,7 +1,7 @@
 /// A command of a tool: its declaration, and what runs it.
 package struct Command: Sendable {
   /// What runs a command.
-  package typealias Runner = @Sendable (CommandCall) async throws(CommandFailure) -> ExitStatus
+  package typealias Runner = @Sendable (Call) async throws(CommandFailure) -> ExitStatus
 
   /// The declaration.
   package let spec: CommandSpec
@@ -13,34 +13,34 @@ package struct Command: Sendable {
     self.spec = spec
     self.run = run
   }
-}
 
-/// One call of a command.
-package struct CommandCall: Sendable {
-  /// What the command line says.
-  package let arguments: ParsedArguments
-  /// The standard streams.
-  package let terminal: any Terminal
-  /// Where the command's words go.
-  package let output: Output
+  /// One call of a command.
+  package struct Call: Sendable {
+    /// What the command line says.
+    package let arguments: ParsedArguments
+    /// The standard streams.
+    package let terminal: any Terminal
+    /// Where the command's words go.
+    package let output: Output
 
-  /// Creates a call.
-  package init(_ arguments: ParsedArguments, on terminal: any Terminal, _ output: Output) {
-    self.arguments = arguments
-    self.terminal = terminal
-    self.output = output
-  }
+    /// Creates a call.
+    package init(_ arguments: ParsedArguments, on terminal: any Terminal, _ output: Output) {
+      self.arguments = arguments
+      self.terminal = terminal
+      self.output = output
+    }
 
-  /// A usage error of this command.
-  package func misused(_ message: String, suggestion: String? = nil) -> CommandFailure {
-    arguments.misused(message, suggestion: suggestion)
-  }
+    /// A usage error of this command.
+    package func misused(_ message: String, suggestion: String? = nil) -> CommandFailure {
+      arguments.misused(message, suggestion: suggestion)
+    }
 
-  /// The same call without an option.
-  package func leavingOut<Value>(_ option: CommandOption<Value>) -> CommandCall {
-    var rest = arguments
-    rest.options.removeAll { $0.name == option.spec.name }
-    return CommandCall(rest, on: terminal, output)
+    /// The same call without an option.
+    package func leavingOut<Value>(_ option: CommandOption<Value>) -> Call {
+      var rest = arguments
+      rest.options.removeAll { $0.name == option.spec.name }
+      return Call(rest, on: terminal, output)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ package struct Output: Sendable {
   private let errorGlyphs: Glyphs
 
   /// The options that say how output is shown, which every command and the bare tool take.
-  package static let options = OptionGroup(
+  package static let options = OptionSpec.Group(
     "Output", [StandardOptions.color.spec, StandardOptions.width.spec, StandardOptions.ascii.spec])
 
   /// Creates the output of a command, as its options say; the defaults without a command.

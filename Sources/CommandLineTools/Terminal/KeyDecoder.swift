@@ -10,9 +10,9 @@ package struct KeyDecoder: Sendable {
   package init() {}
 
   /// The keys that are complete with these bytes.
-  package mutating func keys(_ bytes: some Sequence<UInt8>) -> [EditingKey] {
+  package mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending += bytes
-    var keys: [EditingKey] = []
+    var keys: [Key] = []
     var text: [UInt8] = []
     while let step = nextStep() {
       if case .byte(let byte) = step {
@@ -29,7 +29,7 @@ package struct KeyDecoder: Sendable {
 
   private enum Step {
     case byte(UInt8)
-    case key(EditingKey)
+    case key(Key)
     case nothing
   }
 
@@ -100,10 +100,36 @@ package struct KeyDecoder: Sendable {
     text.removeSubrange(lead...)
   }
 
-  private static func flush(_ text: inout [UInt8], _ keys: inout [EditingKey]) {
+  private static func flush(_ text: inout [UInt8], _ keys: inout [Key]) {
     guard !text.isEmpty else { return }
     keys.append(.text(String(decoding: text, as: UTF8.self)))
     text = []
+  }
+
+  /// A key that a person presses while typing a line.
+  package enum Key: Hashable, Sendable {
+    /// Characters to be put into the line.
+    case text(String)
+    /// Characters that were pasted, whatever they are.
+    case paste(String)
+    /// Goes somewhere.
+    case move(EditedLine.Place)
+    /// Removes what lies between the cursor and a place.
+    case delete(EditedLine.Place)
+    /// The line is done.
+    case enter
+    /// Completes the word.
+    case tab
+    /// Goes to the line before in the history.
+    case up
+    /// Goes to the next line in the history.
+    case down
+    /// Ctrl-C.
+    case interrupt
+    /// Ctrl-D: the end of input on an empty line, else it removes a character.
+    case endOfInput
+    /// Ctrl-L.
+    case clearScreen
   }
 }
 
@@ -112,7 +138,7 @@ extension KeyDecoder {
     controls[byte].map { .key($0) } ?? .nothing
   }
 
-  private static let controls: [UInt8: EditingKey] = [
+  private static let controls: [UInt8: Key] = [
     0x01: .move(.home), 0x02: .move(.left), 0x03: .interrupt, 0x04: .endOfInput,
     0x05: .move(.end), 0x06: .move(.right), 0x08: .delete(.left), 0x09: .tab, 0x0A: .enter,
     0x0B: .delete(.end), 0x0C: .clearScreen, 0x0D: .enter, 0x0E: .down, 0x10: .up,
@@ -120,7 +146,7 @@ extension KeyDecoder {
   ]
 
   /// What keys do together with Alt, or after Escape.
-  private static let alternative: [UInt8: EditingKey] = [
+  private static let alternative: [UInt8: Key] = [
     UInt8(ascii: "b"): .move(.wordLeft), UInt8(ascii: "f"): .move(.wordRight),
     UInt8(ascii: "d"): .delete(.wordRight), 0x7F: .delete(.wordLeft),
   ]
@@ -144,30 +170,4 @@ extension KeyDecoder {
     default: return .nothing
     }
   }
-}
-
-/// A key that a person presses while typing a line.
-package enum EditingKey: Hashable, Sendable {
-  /// Characters to be put into the line.
-  case text(String)
-  /// Characters that were pasted, whatever they are.
-  case paste(String)
-  /// Goes somewhere.
-  case move(EditedLine.Place)
-  /// Removes what lies between the cursor and a place.
-  case delete(EditedLine.Place)
-  /// The line is done.
-  case enter
-  /// Completes the word.
-  case tab
-  /// Goes to the line before in the history.
-  case up
-  /// Goes to the next line in the history.
-  case down
-  /// Ctrl-C.
-  case interrupt
-  /// Ctrl-D: the end of input on an empty line, else it removes a character.
-  case endOfInput
-  /// Ctrl-L.
-  case clearScreen
 }

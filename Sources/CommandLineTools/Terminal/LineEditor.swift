@@ -7,9 +7,9 @@ package struct LineEditor {
 
   /// The line being typed.
   package private(set) var line = EditedLine()
-  private var history = LineHistory()
+  private var history = History()
   private var decoder = KeyDecoder()
-  private var waiting: [EditingKey] = []
+  private var waiting: [KeyDecoder.Key] = []
   /// What stands before the line.
   package let prompt: String
   private let glyphs: Glyphs
@@ -43,7 +43,7 @@ package struct LineEditor {
   }
 
   /// The next key that was pressed and not obeyed yet.
-  package mutating func nextKey() -> EditingKey? {
+  package mutating func nextKey() -> KeyDecoder.Key? {
     waiting.isEmpty ? nil : waiting.removeFirst()
   }
 
@@ -66,7 +66,7 @@ package struct LineEditor {
   }
 
   /// Does what a key says.
-  package mutating func press(_ key: EditingKey) -> Outcome {
+  package mutating func press(_ key: KeyDecoder.Key) -> Outcome {
     switch key {
     case .text(let text): line.insert(text)
     case .paste(let text): line.insert(Self.onOneLine(text))
@@ -109,6 +109,87 @@ package struct LineEditor {
     let lines = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     return lines.replacing("\t", with: " ")
   }
+
+  /// The lines that were typed before, and the one that is being typed now.
+  package struct History: Hashable, Sendable {
+    private var lines: [String] = []
+    private var place = 0
+    private var draft = ""
+
+    /// How many lines are kept.
+    package static let limit = 1000
+
+    /// Creates an empty history.
+    package init() {}
+
+    /// Keeps a line, unless it is blank or the same as the last one, and goes to the end.
+    package mutating func add(_ line: String) {
+      if !line.allSatisfy(\.isWhitespace), line != lines.last { lines.append(line) }
+      if lines.count > Self.limit { lines.removeFirst() }
+      place = lines.count
+      draft = ""
+    }
+
+    /// The line before, or nil at the first one; what is typed now is kept for the way back.
+    package mutating func up(from current: String) -> String? {
+      guard place > 0 else { return nil }
+      if place == lines.count { draft = current }
+      place -= 1
+      return lines[place]
+    }
+
+    /// The next line, at last the one that was being typed; nil there.
+    package mutating func down() -> String? {
+      guard place < lines.count else { return nil }
+      place += 1
+      return place < lines.count ? lines[place] : draft
+    }
+  }
+
+  /// What a word can become.
+  package struct Completion: Hashable, Sendable {
+    /// Where the word begins, in characters of the line.
+    package var start: Int
+    /// What it can become, in the order of showing.
+    package var candidates: [Candidate]
+
+    /// Creates a completion.
+    package init(start: Int, candidates: [Candidate]) {
+      self.start = start
+      self.candidates = candidates
+    }
+
+    /// One thing that a word can become.
+    package struct Candidate: Hashable, Sendable {
+      /// The whole word, without quotes.
+      package var word: String
+      /// Whether the word is finished with it, so that a blank follows.
+      package var isFinal: Bool
+
+      /// Creates a candidate.
+      package init(_ word: String, isFinal: Bool = true) {
+        self.word = word
+        self.isFinal = isFinal
+      }
+    }
+
+    /// What to put in place of the word: the only candidate, or what all have in common; nil where
+    /// that is nothing.
+    package var replacement: String? {
+      guard let first = candidates.first else { return nil }
+      if candidates.count == 1 { return Self.escaped(first.word) + (first.isFinal ? " " : "") }
+      let common = candidates.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
+      return common.isEmpty ? nil : Self.escaped(common)
+    }
+
+    /// The word as it is typed: with a backslash before what would split or change it.
+    private static func escaped(_ word: String) -> String {
+      word.reduce(into: "") { text, character in
+        if character.isWhitespace || "\\'\"".contains(character) { text += "\\" }
+        text.append(character)
+      }
+    }
+  }
 }
 
 extension LineEditor {
@@ -133,51 +214,6 @@ extension LineEditor {
         .trimmingSpacesAtEnd
     }
     return rows.map { $0 + "\n" }.joined()
-  }
-}
-
-/// What a word can become.
-package struct Completion: Hashable, Sendable {
-  /// Where the word begins, in characters of the line.
-  package var start: Int
-  /// What it can become, in the order of showing.
-  package var candidates: [Candidate]
-
-  /// Creates a completion.
-  package init(start: Int, candidates: [Candidate]) {
-    self.start = start
-    self.candidates = candidates
-  }
-
-  /// One thing that a word can become.
-  package struct Candidate: Hashable, Sendable {
-    /// The whole word, without quotes.
-    package var word: String
-    /// Whether the word is finished with it, so that a blank follows.
-    package var isFinal: Bool
-
-    /// Creates a candidate.
-    package init(_ word: String, isFinal: Bool = true) {
-      self.word = word
-      self.isFinal = isFinal
-    }
-  }
-
-  /// What to put in place of the word: the only candidate, or what all have in common; nil where
-  /// that is nothing.
-  package var replacement: String? {
-    guard let first = candidates.first else { return nil }
-    if candidates.count == 1 { return Self.escaped(first.word) + (first.isFinal ? " " : "") }
-    let common = candidates.dropFirst().reduce(first.word) { $0.commonPrefix(with: $1.word) }
-    return common.isEmpty ? nil : Self.escaped(common)
-  }
-
-  /// The word as it is typed: with a backslash before what would split or change it.
-  private static func escaped(_ word: String) -> String {
-    word.reduce(into: "") { text, character in
-      if character.isWhitespace || "\\'\"".contains(character) { text += "\\" }
-      text.append(character)
-    }
   }
 }
 

@@ -15,123 +15,123 @@ package enum LineInput: Hashable, Sendable {
 
   /// The greatest length of a line in bytes, without its line break: 1 MiB.
   package static let lengthLimit = 1 << 20
-}
 
-/// Cuts the bytes of an input into lines, holding no more than one line and one chunk.
-package struct LineBuffer {
-  /// The greatest length of a line in bytes.
-  package let limit: Int
+  /// Cuts the bytes of an input into lines, holding no more than one line and one chunk.
+  package struct Buffer {
+    /// The greatest length of a line in bytes.
+    package let limit: Int
 
-  private var bytes: [UInt8] = []
-  private var start = 0
-  private var searched = 0
-  private var isSkipping = false
+    private var bytes: [UInt8] = []
+    private var start = 0
+    private var searched = 0
+    private var isSkipping = false
 
-  /// Creates an empty buffer.
-  package init(limit: Int = LineInput.lengthLimit) {
-    self.limit = limit
-  }
-
-  /// Adds the bytes that were read next.
-  package mutating func append(_ chunk: some Sequence<UInt8>) {
-    bytes.removeFirst(start)
-    searched -= start
-    start = 0
-    bytes += chunk
-  }
-
-  /// Takes the next complete line, or nil when more bytes are needed.
-  package mutating func nextLine() -> LineInput? {
-    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = bytes.endIndex
-      dropOverlongLine()
-      return nil
+    /// Creates an empty buffer.
+    package init(limit: Int = LineInput.lengthLimit) {
+      self.limit = limit
     }
-    let line = take(upTo: end)
-    start = end + 1
-    searched = start
-    return line
+
+    /// Adds the bytes that were read next.
+    package mutating func append(_ chunk: some Sequence<UInt8>) {
+      bytes.removeFirst(start)
+      searched -= start
+      start = 0
+      bytes += chunk
+    }
+
+    /// Takes the next complete line, or nil when more bytes are needed.
+    package mutating func nextLine() -> LineInput? {
+      guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+        searched = bytes.endIndex
+        dropOverlongLine()
+        return nil
+      }
+      let line = take(upTo: end)
+      start = end + 1
+      searched = start
+      return line
+    }
+
+    /// Takes what stands after the last line break, or nil when nothing does.
+    package mutating func rest() -> LineInput? {
+      guard start < bytes.endIndex || isSkipping else { return nil }
+      let line = take(upTo: bytes.endIndex)
+      start = bytes.endIndex
+      searched = start
+      return line
+    }
+
+    private mutating func take(upTo end: Int) -> LineInput {
+      var line = bytes[start..<end]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      defer { isSkipping = false }
+      if isSkipping || line.count > limit { return .tooLong }
+      return .line(String(decoding: line, as: UTF8.self))
+    }
+
+    private mutating func dropOverlongLine() {
+      guard isSkipping || bytes.endIndex - start > limit + 1 else { return }
+      isSkipping = true
+      bytes.removeAll(keepingCapacity: true)
+      start = 0
+      searched = 0
+    }
   }
 
-  /// Takes what stands after the last line break, or nil when nothing does.
-  package mutating func rest() -> LineInput? {
-    guard start < bytes.endIndex || isSkipping else { return nil }
-    let line = take(upTo: bytes.endIndex)
-    start = bytes.endIndex
-    searched = start
-    return line
-  }
+  /// Reads lines from a file descriptor, with a deadline and an ear for Ctrl-C.
+  struct Reader {
+    private let descriptor: Int32
+    private var buffer = LineInput.Buffer()
 
-  private mutating func take(upTo end: Int) -> LineInput {
-    var line = bytes[start..<end]
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    defer { isSkipping = false }
-    if isSkipping || line.count > limit { return .tooLong }
-    return .line(String(decoding: line, as: UTF8.self))
-  }
+    /// Creates a reader of an open descriptor, which it does not close.
+    init(_ descriptor: Int32) {
+      self.descriptor = descriptor
+    }
 
-  private mutating func dropOverlongLine() {
-    guard isSkipping || bytes.endIndex - start > limit + 1 else { return }
-    isSkipping = true
-    bytes.removeAll(keepingCapacity: true)
-    start = 0
-    searched = 0
-  }
-}
-
-/// Reads lines from a file descriptor, with a deadline and an ear for Ctrl-C.
-struct InputReader {
-  private let descriptor: Int32
-  private var buffer = LineBuffer()
-
-  /// Creates a reader of an open descriptor, which it does not close.
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-  }
-
-  /// Waits for the next line.
-  ///
-  /// A line without a line break at the end of the input counts as a line. Bytes that came before a
-  /// timeout are kept for the next call.
-  ///
-  /// - Parameters:
-  ///   - deadline: When to give up, or nil to wait for ever.
-  ///   - interrupts: The descriptor that becomes readable at Ctrl-C, or nil to ignore it.
-  /// - Returns: The line, or why there is none.
-  /// - Throws: ``TerminalError/inputFailed(reason:)``.
-  mutating func next(
-    by deadline: ContinuousClock.Instant?, interrupts: Int32?
-  ) throws(TerminalError) -> LineInput {
-    while true {
-      if let line = buffer.nextLine() { return line }
-      switch Descriptor.wait(
-        for: descriptor, or: interrupts, milliseconds: Self.wait(until: deadline))
-      {
-      case .first: if let end = try fill() { return end }
-      case .second: return .interrupted
-      case .neither: if let deadline, ContinuousClock.now >= deadline { return .timedOut }
+    /// Waits for the next line.
+    ///
+    /// A line without a line break at the end of the input counts as a line. Bytes that came before
+    /// a timeout are kept for the next call.
+    ///
+    /// - Parameters:
+    ///   - deadline: When to give up, or nil to wait for ever.
+    ///   - interrupts: The descriptor that becomes readable at Ctrl-C, or nil to ignore it.
+    /// - Returns: The line, or why there is none.
+    /// - Throws: ``TerminalError/inputFailed(reason:)``.
+    mutating func next(
+      by deadline: ContinuousClock.Instant?, interrupts: Int32?
+    ) throws(TerminalError) -> LineInput {
+      while true {
+        if let line = buffer.nextLine() { return line }
+        switch Descriptor.wait(
+          for: descriptor, or: interrupts, milliseconds: Self.wait(until: deadline))
+        {
+        case .first: if let end = try fill() { return end }
+        case .second: return .interrupted
+        case .neither: if let deadline, ContinuousClock.now >= deadline { return .timedOut }
+        }
       }
     }
-  }
 
-  /// Reads what there is; returns what to say when there will be no more.
-  private mutating func fill() throws(TerminalError) -> LineInput? {
-    switch Descriptor.read(from: descriptor) {
-    case .bytes(let bytes):
-      buffer.append(bytes)
-      return nil
-    case .tryAgain: return nil
-    case .end: return buffer.rest() ?? .endOfInput
-    case .failed(let error): throw .inputFailed(reason: error.message)
+    /// Reads what there is; returns what to say when there will be no more.
+    private mutating func fill() throws(TerminalError) -> LineInput? {
+      switch Descriptor.read(from: descriptor) {
+      case .bytes(let bytes):
+        buffer.append(bytes)
+        return nil
+      case .tryAgain: return nil
+      case .end: return buffer.rest() ?? .endOfInput
+      case .failed(let error): throw .inputFailed(reason: error.message)
+      }
     }
-  }
 
-  /// The milliseconds that are left, rounded up and at most an hour, or -1 for ever.
-  private static func wait(until deadline: ContinuousClock.Instant?) -> Int32 {
-    guard let deadline else { return -1 }
-    let left = min(max(deadline - .now, .zero), .seconds(3600))
-    let (seconds, attoseconds) = left.components
-    let milliseconds = 1_000_000_000_000_000 as Int64
-    return Int32(seconds * 1000 + (attoseconds + milliseconds - 1) / milliseconds)
+    /// The milliseconds that are left, rounded up and at most an hour, or -1 for ever.
+    private static func wait(until deadline: ContinuousClock.Instant?) -> Int32 {
+      guard let deadline else { return -1 }
+      let left = min(max(deadline - .now, .zero), .seconds(3600))
+      let (seconds, attoseconds) = left.components
+      let milliseconds = 1_000_000_000_000_000 as Int64
+      return Int32(seconds * 1000 + (attoseconds + milliseconds - 1) / milliseconds)
+    }
   }
 }

@@ -14,7 +14,7 @@ package final class SystemTerminal: Terminal {
   private let output: Int32
   private let error: Int32
   private let noticesInterrupts: Bool
-  private let reader: Mutex<InputReader>
+  private let reader: Mutex<LineInput.Reader>
   private let pending = Mutex<[UInt8]>([])
 
   private static let bufferSize = 1 << 16
@@ -41,7 +41,7 @@ package final class SystemTerminal: Terminal {
     self.error = error
     self.environment = environment
     self.noticesInterrupts = noticesInterrupts
-    reader = Mutex(InputReader(input))
+    reader = Mutex(LineInput.Reader(input))
   }
 
   /// Whether standard input is a terminal.
@@ -135,10 +135,12 @@ extension SystemTerminal {
   /// it cannot be in raw mode, its own line editing applies.
   package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
     try flush()
-    guard RawMode.begin(input: inputDescriptor, output: descriptor(of: .standardError)) else {
+    guard
+      TerminalDevice.RawMode.begin(input: inputDescriptor, output: descriptor(of: .standardError))
+    else {
       return try readLine(prompt: editor.prompt)
     }
-    defer { RawMode.end() }
+    defer { TerminalDevice.RawMode.end() }
     return try InterruptWatch.during { (interrupts) throws(TerminalError) in
       try self.draw(editor)
       return try self.read(&editor, interrupts)
@@ -156,9 +158,7 @@ extension SystemTerminal {
     }
   }
 
-  private func wait(
-    for editor: inout LineEditor, _ interrupts: Int32?
-  ) throws(TerminalError) {
+  private func wait(for editor: inout LineEditor, _ interrupts: Int32?) throws(TerminalError) {
     switch Descriptor.wait(for: inputDescriptor, or: interrupts, milliseconds: -1) {
     case .neither: return
     case .second:
@@ -183,8 +183,7 @@ extension SystemTerminal {
       try write(Self.clear, to: .standardError)
       try draw(editor)
     case .choices(let words):
-      let list = LineEditor.listing(
-        words, columns: columns, glyphs: glyphs(for: .standardError))
+      let list = LineEditor.listing(words, columns: columns, glyphs: glyphs(for: .standardError))
       try write("\n" + list, to: .standardError)
       try draw(editor)
     case .line(let text):

@@ -76,7 +76,7 @@ extension Terminal {
   }
 
   /// The theme for a stream.
-  package func theme(for stream: OutputStream, color: ColorChoice) -> Theme {
+  package func theme(for stream: OutputStream, color: Theme.ColorChoice) -> Theme {
     Theme(
       color: color.isOn(isTerminal: isTerminal(stream), environment: environment),
       glyphs: glyphs(for: stream))

@@ -5,19 +5,19 @@ package struct StyledText: Hashable, Sendable {
     /// The characters.
     package var text: String
     /// What they are for.
-    package var role: TextRole
+    package var role: Role
   }
 
   /// The parts, none of them empty, from left to right.
   package private(set) var runs: [Run] = []
 
   /// Creates text of one part.
-  package init(_ text: String = "", _ role: TextRole = .body) {
+  package init(_ text: String = "", _ role: Role = .body) {
     append(text, role)
   }
 
   /// Adds a part at the end; joined to the last one where both have the same role.
-  package mutating func append(_ text: String, _ role: TextRole = .body) {
+  package mutating func append(_ text: String, _ role: Role = .body) {
     guard !text.isEmpty else { return }
     if let last = runs.indices.last, runs[last].role == role {
       runs[last].text += text
@@ -36,6 +36,30 @@ package struct StyledText: Hashable, Sendable {
     var result = left
     result.append(right)
     return result
+  }
+
+  /// What a piece of text is for, from which a theme derives its looks.
+  package enum Role: Hashable, Sendable, CaseIterable {
+    /// Ordinary text.
+    case body
+    /// The headline of a notification, or of a section.
+    case title
+    /// Text of minor interest: identifiers, frames, hints.
+    case muted
+    /// A thing to notice: a caret, a name in a sentence.
+    case accent
+    /// What a person types to choose something.
+    case key
+    /// An action that destroys something, as iOS shows it in red.
+    case destructive
+    /// Something that went well.
+    case success
+    /// Something that did not.
+    case failure
+    /// Something to look at before going on.
+    case warning
+    /// A further fact.
+    case note
   }
 }
 
@@ -67,28 +91,4 @@ extension StyledText: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) {
     self.init(value)
   }
-}
-
-/// What a piece of text is for, from which a theme derives its looks.
-package enum TextRole: Hashable, Sendable, CaseIterable {
-  /// Ordinary text.
-  case body
-  /// The headline of a notification, or of a section.
-  case title
-  /// Text of minor interest: identifiers, frames, hints.
-  case muted
-  /// A thing to notice: a caret, a name in a sentence.
-  case accent
-  /// What a person types to choose something.
-  case key
-  /// An action that destroys something, as iOS shows it in red.
-  case destructive
-  /// Something that went well.
-  case success
-  /// Something that did not.
-  case failure
-  /// Something to look at before going on.
-  case warning
-  /// A further fact.
-  case note
 }

@@ -10,9 +10,7 @@ extension String {
   ///   - limit: The greatest number of lines; the last one then ends with the ellipsis.
   ///   - ellipsis: The mark of text that was cut.
   /// - Returns: The lines, without line breaks.
-  package func wrapped(
-    to columns: Int, limit: Int? = nil, ellipsis: String = "…"
-  ) -> [String] {
+  package func wrapped(to columns: Int, limit: Int? = nil, ellipsis: String = "…") -> [String] {
     var filler = LineFiller(columns: max(1, columns), limit: limit ?? .max, ellipsis: ellipsis)
     for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       filler.add(paragraph: paragraph)
@@ -95,21 +93,21 @@ private struct LineFiller {
     line = Piece()
     gap = Piece()
   }
-}
 
-/// Text and its width, kept together so that it is measured once.
-private struct Piece {
-  private(set) var text = ""
-  private(set) var width = 0
+  /// Text and its width, kept together so that it is measured once.
+  private struct Piece {
+    private(set) var text = ""
+    private(set) var width = 0
 
-  mutating func append(_ character: Character) {
-    text.append(character)
-    width += character.displayWidth
-  }
+    mutating func append(_ character: Character) {
+      text.append(character)
+      width += character.displayWidth
+    }
 
-  mutating func append(_ more: String) {
-    text += more
-    width += more.displayWidth
+    mutating func append(_ more: String) {
+      text += more
+      width += more.displayWidth
+    }
   }
 }
 

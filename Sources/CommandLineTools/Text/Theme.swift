@@ -34,9 +34,37 @@ package struct Theme: Hashable, Sendable {
     guard hasColor, let style = run.role.style else { return text }
     return "\u{1B}[\(style)m\(text)\u{1B}[0m"
   }
+
+  /// Whether output is coloured, as `--color` says it.
+  package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+    /// On a terminal that can show colours, unless the environment asks for none.
+    case auto
+    /// Wherever the output goes.
+    case always
+    /// Nowhere.
+    case never
+
+    /// The decision for one stream.
+    ///
+    /// `NO_COLOR` counts when it is set and not empty (no-color.org), `TERM` when it is `dumb`. An
+    /// explicit choice wins over both.
+    ///
+    /// - Parameters:
+    ///   - isTerminal: Whether the stream is a terminal.
+    ///   - environment: The environment variables.
+    /// - Returns: Whether to colour what goes there.
+    package func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
+      switch self {
+      case .always: true
+      case .never: false
+      case .auto:
+        isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+      }
+    }
+  }
 }
 
-extension TextRole {
+extension StyledText.Role {
   /// The parameters of Select Graphic Rendition (ECMA-48), from the eight colours every terminal
   /// has.
   fileprivate var style: String? {
@@ -51,34 +79,6 @@ extension TextRole {
     case .failure: "1;31"
     case .warning: "1;33"
     case .note: "1;34"
-    }
-  }
-}
-
-/// Whether output is coloured, as `--color` says it.
-package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-  /// On a terminal that can show colours, unless the environment asks for none.
-  case auto
-  /// Wherever the output goes.
-  case always
-  /// Nowhere.
-  case never
-
-  /// The decision for one stream.
-  ///
-  /// `NO_COLOR` counts when it is set and not empty (no-color.org), `TERM` when it is `dumb`. An
-  /// explicit choice wins over both.
-  ///
-  /// - Parameters:
-  ///   - isTerminal: Whether the stream is a terminal.
-  ///   - environment: The environment variables.
-  /// - Returns: Whether to colour what goes there.
-  package func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
-    switch self {
-    case .always: true
-    case .never: false
-    case .auto:
-      isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }
   }
 }

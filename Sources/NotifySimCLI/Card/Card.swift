@@ -12,9 +12,9 @@ struct Card: Hashable, Sendable {
   /// Where it is shown, in words, such as `lock screen`.
   var surface: String
   /// Whether it came without sound and without lighting the screen.
-  var isQuiet: Bool
+  var isQuiet = false
   /// Whether the lock screen hides the content; the texts are then already the placeholders.
-  var isPreviewHidden: Bool
+  var isPreviewHidden = false
   /// The title, or nil.
   var title: String?
   /// The subtitle, or nil.
@@ -28,82 +28,37 @@ struct Card: Hashable, Sendable {
   /// What is heard, in words, or nil for silence.
   var sound: String?
   /// The names of the files that are shown with it, in order.
-  var attachments: [String]
+  var attachments: [String] = []
   /// The buttons, in the order of the category.
-  var actions: [CardAction]
+  var actions: [Action] = []
   /// Remarks about how it is shown, a sentence each.
-  var notes: [String]
+  var notes: [String] = []
   /// The line below the card that counts the others of its group, or nil.
   var groupSummary: String?
 
-  /// Creates a card.
-  init(
-    appName: String, time: String, surface: String, isQuiet: Bool = false,
-    isPreviewHidden: Bool = false, title: String? = nil, subtitle: String? = nil,
-    body: String? = nil, thread: String? = nil, badge: Int? = nil, sound: String? = nil,
-    attachments: [String] = [], actions: [CardAction] = [], notes: [String] = [],
-    groupSummary: String? = nil
-  ) {
-    self.appName = appName
-    self.time = time
-    self.surface = surface
-    self.isQuiet = isQuiet
-    self.isPreviewHidden = isPreviewHidden
-    self.title = title
-    self.subtitle = subtitle
-    self.body = body
-    self.thread = thread
-    self.badge = badge
-    self.sound = sound
-    self.attachments = attachments
-    self.actions = actions
-    self.notes = notes
-    self.groupSummary = groupSummary
-  }
-}
+  /// A button of a card.
+  struct Action: Hashable, Sendable {
+    /// What a person types to choose it, from 1.
+    var number: Int
+    /// The identifier that the app is told.
+    var identifier: String
+    /// The words on the button.
+    var title: String
+    /// Whether it is shown in red.
+    var isDestructive = false
+    /// Whether a locked device asks to be unlocked first.
+    var needsUnlock = false
+    /// Whether choosing it brings the app to the front.
+    var opensApp = false
+    /// The text field that it offers, or nil.
+    var textInput: TextInput?
 
-/// A button of a card.
-struct CardAction: Hashable, Sendable {
-  /// What a person types to choose it, from 1.
-  var number: Int
-  /// The identifier that the app is told.
-  var identifier: String
-  /// The words on the button.
-  var title: String
-  /// Whether it is shown in red.
-  var isDestructive: Bool
-  /// Whether a locked device asks to be unlocked first.
-  var needsUnlock: Bool
-  /// Whether choosing it brings the app to the front.
-  var opensApp: Bool
-  /// The text field that it offers, or nil.
-  var textInput: TextInput?
-
-  /// Creates a button.
-  init(
-    number: Int, identifier: String, title: String, isDestructive: Bool = false,
-    needsUnlock: Bool = false, opensApp: Bool = false, textInput: TextInput? = nil
-  ) {
-    self.number = number
-    self.identifier = identifier
-    self.title = title
-    self.isDestructive = isDestructive
-    self.needsUnlock = needsUnlock
-    self.opensApp = opensApp
-    self.textInput = textInput
-  }
-
-  /// A text field of a button.
-  struct TextInput: Hashable, Sendable {
-    /// The words in the empty field; may be empty.
-    var placeholder: String
-    /// The words on the button that sends, or nil for the system's own.
-    var buttonTitle: String?
-
-    /// Creates a text field.
-    init(placeholder: String = "", buttonTitle: String? = nil) {
-      self.placeholder = placeholder
-      self.buttonTitle = buttonTitle
+    /// A text field of a button.
+    struct TextInput: Hashable, Sendable {
+      /// The words in the empty field; may be empty.
+      var placeholder = ""
+      /// The words on the button that sends, or nil for the system's own.
+      var buttonTitle: String?
     }
   }
 }

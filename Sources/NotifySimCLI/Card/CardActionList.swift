@@ -10,7 +10,7 @@ struct CardActionList {
   private let titleWidth: Int
   private let identifierWidth: Int
 
-  init(text: CardText, actions: [CardAction]) {
+  init(text: CardText, actions: [Card.Action]) {
     self.text = text
     rows = actions.map { Row($0, text: text) }
     numberWidth = rows.map(\.number.displayWidth).max() ?? 0
@@ -53,38 +53,38 @@ struct CardActionList {
   private func below(_ words: String) -> [StyledText] {
     text.wrapped(words, .muted, indentation: indentation)
   }
-}
 
-/// The words of one button.
-private struct Row {
-  let number: String
-  let title: String
-  let role: TextRole
-  let identifier: String
-  let marks: String
+  /// The words of one button.
+  private struct Row {
+    let number: String
+    let title: String
+    let role: StyledText.Role
+    let identifier: String
+    let marks: String
 
-  init(_ action: CardAction, text: CardText) {
-    number = String(action.number)
-    title = text.oneLine(action.title)
-    role = action.isDestructive ? .destructive : .body
-    identifier = text.oneLine(action.identifier)
-    marks = Self.marks(action, text: text).joined(separator: ", ")
-  }
+    init(_ action: Card.Action, text: CardText) {
+      number = String(action.number)
+      title = text.oneLine(action.title)
+      role = action.isDestructive ? .destructive : .body
+      identifier = text.oneLine(action.identifier)
+      marks = Self.marks(action, text: text).joined(separator: ", ")
+    }
 
-  private static func marks(_ action: CardAction, text: CardText) -> [String] {
-    [
-      action.isDestructive ? "destructive" : nil,
-      action.needsUnlock ? "needs unlock" : nil,
-      action.opensApp ? "opens app" : nil,
-      action.textInput.map { field($0, text: text) },
-    ].compactMap { $0 }
-  }
+    private static func marks(_ action: Card.Action, text: CardText) -> [String] {
+      [
+        action.isDestructive ? "destructive" : nil,
+        action.needsUnlock ? "needs unlock" : nil,
+        action.opensApp ? "opens app" : nil,
+        action.textInput.map { field($0, text: text) },
+      ].compactMap { $0 }
+    }
 
-  private static func field(_ input: CardAction.TextInput, text: CardText) -> String {
-    var words = ["text input"]
-    let placeholder = text.oneLine(input.placeholder)
-    if !placeholder.isEmpty { words.append(text.glyphs.quote(placeholder)) }
-    if let button = input.buttonTitle { words += [text.glyphs.arrow, text.oneLine(button)] }
-    return words.joined(separator: " ")
+    private static func field(_ input: Card.Action.TextInput, text: CardText) -> String {
+      var words = ["text input"]
+      let placeholder = text.oneLine(input.placeholder)
+      if !placeholder.isEmpty { words.append(text.glyphs.quote(placeholder)) }
+      if let button = input.buttonTitle { words += [text.glyphs.arrow, text.oneLine(button)] }
+      return words.joined(separator: " ")
+    }
   }
 }

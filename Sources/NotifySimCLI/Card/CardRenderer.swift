@@ -65,7 +65,7 @@ struct CardRenderer: Hashable, Sendable {
   private var contentWidth: Int { hasFrame ? width - 4 : width }
 
   private func framed(_ sections: [[StyledText]], _ caption: String) -> [StyledText] {
-    let frame = CardFrame(width: width, box: glyphs.box)
+    let frame = Frame(width: width, box: glyphs.box)
     let parts = sections.map { $0.map { frame.line($0) } }
     return [frame.top(caption: caption.truncated(to: width - 6, ellipsis: glyphs.ellipsis))]
       + parts.joined(separator: [frame.rule]) + [frame.bottom]
@@ -77,40 +77,40 @@ struct CardRenderer: Hashable, Sendable {
     let rule = StyledText(String(repeating: glyphs.box.horizontal, count: width), .muted)
     return text.wrapped(caption, .muted) + sections.joined(separator: [rule])
   }
-}
 
-/// The frame around a card: every line that it makes is equally wide.
-struct CardFrame {
-  /// The width of the frame in columns, at least 6.
-  let width: Int
-  /// The characters of the frame.
-  let box: Glyphs.Box
+  /// The frame around a card: every line that it makes is equally wide.
+  struct Frame {
+    /// The width of the frame in columns, at least 6.
+    let width: Int
+    /// The characters of the frame.
+    let box: Glyphs.Box
 
-  /// The upper edge with a caption in it, at most 6 columns narrower than the frame.
-  func top(caption: String) -> StyledText {
-    guard !caption.isEmpty else { return edge(box.top) }
-    let start = box.top.open + box.horizontal + " "
-    let rest = dashes(width - start.displayWidth - caption.displayWidth - 2)
-    return StyledText(start + caption + " " + rest + box.top.close, .muted)
-  }
+    /// The upper edge with a caption in it, at most 6 columns narrower than the frame.
+    func top(caption: String) -> StyledText {
+      guard !caption.isEmpty else { return edge(box.top) }
+      let start = box.top.open + box.horizontal + " "
+      let rest = dashes(width - start.displayWidth - caption.displayWidth - 2)
+      return StyledText(start + caption + " " + rest + box.top.close, .muted)
+    }
 
-  /// A line across the frame.
-  var rule: StyledText { edge(box.rule) }
+    /// A line across the frame.
+    var rule: StyledText { edge(box.rule) }
 
-  /// The lower edge.
-  var bottom: StyledText { edge(box.bottom) }
+    /// The lower edge.
+    var bottom: StyledText { edge(box.bottom) }
 
-  /// A line of content, at most 4 columns narrower than the frame.
-  func line(_ content: StyledText) -> StyledText {
-    StyledText(box.vertical, .muted) + " " + content.padded(to: width - 4)
-      + " " + StyledText(box.vertical, .muted)
-  }
+    /// A line of content, at most 4 columns narrower than the frame.
+    func line(_ content: StyledText) -> StyledText {
+      StyledText(box.vertical, .muted) + " " + content.padded(to: width - 4)
+        + " " + StyledText(box.vertical, .muted)
+    }
 
-  private func edge(_ ends: Glyphs.Pair) -> StyledText {
-    StyledText(ends.open + dashes(width - 2) + ends.close, .muted)
-  }
+    private func edge(_ ends: Glyphs.Pair) -> StyledText {
+      StyledText(ends.open + dashes(width - 2) + ends.close, .muted)
+    }
 
-  private func dashes(_ count: Int) -> String {
-    String(repeating: box.horizontal, count: max(0, count))
+    private func dashes(_ count: Int) -> String {
+      String(repeating: box.horizontal, count: max(0, count))
+    }
   }
 }

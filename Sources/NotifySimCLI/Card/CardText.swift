@@ -49,7 +49,7 @@ struct CardText {
 
   /// Lines of one role; none for text that is absent or blank.
   func wrapped(
-    _ text: String?, _ role: TextRole, limit: Int? = nil, indentation: Int = 0
+    _ text: String?, _ role: StyledText.Role, limit: Int? = nil, indentation: Int = 0
   ) -> [StyledText] {
     let indentation = indentation < columns ? indentation : 0
     return fitted(text ?? "", to: columns - indentation, limit: limit)
@@ -57,7 +57,7 @@ struct CardText {
   }
 
   /// Lines of one role behind a label, the lines after the first one indented to its width.
-  func hanging(_ label: StyledText, _ text: String, _ role: TextRole) -> [StyledText] {
+  func hanging(_ label: StyledText, _ text: String, _ role: StyledText.Role) -> [StyledText] {
     let indentation = label.displayWidth
     let lines = fitted(text, to: columns - indentation)
     guard indentation < columns, !lines.isEmpty else {

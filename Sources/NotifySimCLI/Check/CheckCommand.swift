@@ -18,17 +18,17 @@ extension Command {
         """
       ],
       examples: [
-        CommandExample("notify-sim check payloads", "Check every file below a folder"),
-        CommandExample(
+        .init("notify-sim check payloads", "Check every file below a folder"),
+        .init(
           "notify-sim check payloads --app meetings.json --fail-level warning",
           "Check categories too, and fail for warnings"),
-        CommandExample(
+        .init(
           "notify-sim check - -H 'apns-push-type: background' --format json",
           "Check payloads from a pipe, a payload a line"),
-        CommandExample("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
+        .init("notify-sim check payloads --fix --dry-run", "Show what would be fixed"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
           help: "The files to check, and folders that hold such files; - is the standard input.")
       ],
@@ -101,14 +101,14 @@ enum CheckOptions {
   static let dryRun = CommandOption.flag(
     "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
 
-  static let checking = OptionGroup(
+  static let checking = OptionSpec.Group(
     "Checking",
     [
       app.spec, disable.spec, now.spec, jobs.spec, CheckingOptions.strict.spec,
       CheckingOptions.failLevel.spec,
     ])
-  static let fixing = OptionGroup("Fixing", [fix.spec, dryRun.spec])
-  static let output = OptionGroup("Output", [format.spec] + Output.options.options)
+  static let fixing = OptionSpec.Group("Fixing", [fix.spec, dryRun.spec])
+  static let output = OptionSpec.Group("Output", [format.spec] + Output.options.options)
 }
 
 /// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
@@ -121,13 +121,11 @@ struct CheckRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let environment: CIEnvironment
-  private let headers: RequestHeaders
   private let disabled: Set<Diagnostic.Code>
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     environment = CIEnvironment(call.terminal.environment)
-    headers = RequestHeaders(arguments[RequestOptions.header].map { "\($0.key): \($0.value)" })
     disabled = try arguments.value(of: CheckOptions.disable)
     try Self.checkFixing(arguments)
   }
@@ -141,7 +139,7 @@ struct CheckRun {
     }
     let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
     let settings = CheckSettings(
-      options: arguments[CheckingOptions.strict] ? .strict : .apple, headers: headers,
+      options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
       apps: try await apps(files))
@@ -150,7 +148,7 @@ struct CheckRun {
     let report = CheckReport(output, format)
     report.begin()
     await check(
-      CheckSource(missing.map(CheckPart.failure) + [.headers], files), settings, report)
+      CheckSource(missing.map(CheckSource.Part.failure) + [.headers], files), settings, report)
     let (status, tally) = try report.end()
     try summarize(tally)
     return max(status, fixing)
@@ -158,7 +156,7 @@ struct CheckRun {
 
   /// Makes the safe fixes, or shows them; then the status tells whether there are any.
   private func fix(
-    _ files: [FoundFile], _ missing: [CommandFailure], _ settings: CheckSettings
+    _ files: [FileFinder.Found], _ missing: [CommandFailure], _ settings: CheckSettings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
     var fixer = CheckFixer(settings, isDryRun: isDryRun) { text throws(CommandFailure) in
@@ -203,7 +201,7 @@ struct CheckRun {
       work: { worker, part in report.written(worker.check(part)) })
   }
 
-  private func apps(_ files: [FoundFile]) async throws(CommandFailure) -> CheckedApps {
+  private func apps(_ files: [FileFinder.Found]) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
     guard arguments.contains(CheckOptions.app) else {
@@ -226,7 +224,7 @@ struct CheckRun {
     }
     var file = try OutputFile(path, isAppended: true)
     try file.write("### notify-sim check\n\n")
-    for line in tally.lines { try file.write("- \(GitHub.cell(line))\n") }
+    for line in tally.lines { try file.write("- \(GitHubAnnotation.cell(line))\n") }
     try file.close()
   }
 
@@ -237,8 +235,7 @@ struct CheckRun {
         "'--dry-run' goes with '--fix'", suggestion: "without '--fix' nothing is changed anyway")
     }
     if isFixing, arguments.positionals.contains(InputFile.standardInput) {
-      throw arguments.misused(
-        "'--fix' cannot change standard input", suggestion: "name files")
+      throw arguments.misused("'--fix' cannot change standard input", suggestion: "name files")
     }
   }
 }

@@ -36,8 +36,7 @@ final class CheckReport: Sendable {
       let rules = Diagnostic.Code.numbered.compactMap(\.rule).map {
         SARIF.Rule(id: $0.id.rawValue, statement: $0.statement, source: "\($0.source)")
       }
-      let beginning = SARIF.beginning(
-        tool: "notify-sim", version: Simulator.version, rules: rules)
+      let beginning = SARIF.beginning(tool: "notify-sim", version: Simulator.version, rules: rules)
       state.withLock { write(beginning, &$0) }
     case .junit:
       state.withLock { write(JUnit.beginning(name: "notify-sim check") + "\n", &$0) }
@@ -45,10 +44,10 @@ final class CheckReport: Sendable {
   }
 
   /// A part with its findings as they are written, what separates them included.
-  typealias WrittenPart = (part: CheckedPart, text: String)
+  typealias WrittenPart = (part: CheckWorker.Outcome, text: String)
 
   /// Writes the findings of a part; several parts may be written side by side.
-  func written(_ part: CheckedPart) -> WrittenPart {
+  func written(_ part: CheckWorker.Outcome) -> WrittenPart {
     var part = part
     let text = format.text(part.findings)
     part.findings = []
@@ -129,7 +128,7 @@ final class CheckReport: Sendable {
   }
 
   private func summary(_ tally: CheckTally) -> String {
-    let role: TextRole =
+    let role: StyledText.Role =
       switch tally.gravest {
       case .error: .failure
       case .warning: .warning

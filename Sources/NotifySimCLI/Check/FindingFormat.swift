@@ -18,11 +18,13 @@ struct FindingFormat: Sendable {
 
   /// The findings of a part.
   func text(_ findings: [CheckFinding]) -> String {
-    var fingerprints = Fingerprints()
+    var fingerprints = CheckFinding.Fingerprints()
     return findings.map { text($0, &fingerprints) }.joined(separator: separator)
   }
 
-  private func text(_ finding: CheckFinding, _ fingerprints: inout Fingerprints) -> String {
+  private func text(_ finding: CheckFinding, _ fingerprints: inout CheckFinding.Fingerprints)
+    -> String
+  {
     switch kind {
     case .text: plain(finding)
     case .json: json(finding)
@@ -58,7 +60,9 @@ struct FindingFormat: Sendable {
     return writer.text
   }
 
-  private func sarif(_ finding: CheckFinding, _ fingerprints: inout Fingerprints) -> String {
+  private func sarif(_ finding: CheckFinding, _ fingerprints: inout CheckFinding.Fingerprints)
+    -> String
+  {
     let diagnostic = finding.diagnostic
     let fingerprint = fingerprints.fingerprint(of: finding)
     return SARIF.text(
@@ -81,7 +85,8 @@ struct FindingFormat: Sendable {
     if let fix = diagnostic.fixIt { message += "\nhelp: \(Sanitizer(.unicode).clean(fix.message))" }
     let range = diagnostic.span.map { finding.wideRange(of: $0) }
     return GitHubAnnotation(
-      diagnostic.severity.level, path: GitHub.relative(finding.source.name, to: workspace),
+      diagnostic.severity.level,
+      path: GitHubAnnotation.relative(finding.source.name, to: workspace),
       range: range.map { ($0.start, $0.end) }, title: diagnostic.code.rawValue, message: message
     ).text
   }
@@ -91,8 +96,7 @@ struct FindingFormat: Sendable {
     let diagnostic = finding.diagnostic
     let code = diagnostic.code.rawValue
     let place = finding.range?.start ?? SourceLocation(line: 1, column: 1)
-    let text = Theme.plain.render(
-      lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
+    let text = Theme.plain.render(lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
     return JUnit.Case(
       name: "\(code) at \(place.line):\(place.column)", className: finding.source.name,
       file: finding.source.name, line: place.line,

@@ -10,38 +10,35 @@ extension Command {
       "categories",
       abstract: "List the registered categories, each as the card a person would see.",
       examples: [
-        CommandExample("notify-sim categories", "List the categories of the app at hand"),
-        CommandExample(
+        .init("notify-sim categories", "List the categories of the app at hand"),
+        .init(
           "notify-sim categories MEETING_INVITATION --compact",
           "Show one category as a banner has room for it"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("id"), .optional,
           help: "The identifier of the category to show; without it, all."
         )
       ],
-      options: [CategoriesOptions.compact.spec, DeviceOptions.language.spec],
+      options: [CategoriesRun.compact.spec, DeviceOptions.language.spec],
       groups: [AppOptions.identity, OutputOptions.all])
   ) { call throws(CommandFailure) in
     try await CategoriesRun(call).run()
   }
 }
 
-/// The options of `categories` alone.
-enum CategoriesOptions {
+/// `notify-sim categories`: the registered categories, each as the card a person would see.
+struct CategoriesRun {
   /// Show the layout for little space, which has fewer actions.
   static let compact = CommandOption.flag(
     "--compact", help: "Show the layout that the system uses where space is short.")
-}
 
-/// `notify-sim categories`: the registered categories, each as the card a person would see.
-struct CategoriesRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     app = try AppLoader.app(arguments)
   }
@@ -55,7 +52,7 @@ struct CategoriesRun {
     return .done
   }
 
-  private var isCompact: Bool { arguments[CategoriesOptions.compact] }
+  private var isCompact: Bool { arguments[Self.compact] }
 
   private func selection(
     of all: [RegisteredCategory]

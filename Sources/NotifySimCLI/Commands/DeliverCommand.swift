@@ -21,23 +21,22 @@ extension Command {
         """,
       ],
       examples: [
-        CommandExample(
-          "notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
-        CommandExample(
+        .init("notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
+        .init(
           "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
           "Choose an action on a locked phone"),
-        CommandExample(
+        .init(
           "notify-sim deliver silent.apns -H 'apns-push-type: background' --not-running",
           "Wake the app with a silent push"),
-        CommandExample(
+        .init(
           "notify-sim deliver invitation.json --language all",
           "See the texts in every language of the app"),
-        CommandExample(
+        .init(
           "jq .payload log.json | notify-sim deliver - --no-input --format json",
           "Read a payload from a pipe and write events for a program"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
           help: "The files of payloads; - is the standard input.")
       ],
@@ -53,21 +52,20 @@ extension Command {
 
 /// `notify-sim deliver`: delivers payloads, shows them, takes the choice and runs the handler.
 struct DeliverRun {
-  private let call: CommandCall
+  private let call: Command.Call
   private let simulator: Simulator
   private let app: App
   private let file: PhoneFile?
   /// Shows the payloads in every language, where that is asked for.
   private let everyLanguage: DeliverEveryLanguage?
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     let isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
     let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
     let arguments = call.arguments
     self.call = call
     guard !arguments.positionals.isEmpty else {
-      throw call.misused(
-        "no payload is given", suggestion: "name a file, or - for standard input")
+      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
     }
     try Self.checkStandardInput(arguments)
     app = try AppLoader.app(arguments)
@@ -117,7 +115,7 @@ struct DeliverRun {
       return output.report(error)
     }
     var status = ExitStatus.done
-    for push in PushLoader(arguments).pushes(in: source, sentAt: simulator.device.time) {
+    for push in arguments.pushes(in: source, sentAt: simulator.device.time) {
       status = max(status, try await deliver(push))
     }
     return status
@@ -182,7 +180,7 @@ struct DeliverRun {
   }
 
   private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output, appName: app.manifest.name, reading: PushLoader(arguments).options)
+    try EventOutput(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
       .show(events)
     try output.flush()
     let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])

@@ -11,17 +11,15 @@ extension Command {
       "matrix",
       abstract: "Show what every choice does, in every state of the app and the phone.",
       examples: [
-        CommandExample("notify-sim matrix invitation.json", "See where a choice reaches the app"),
-        CommandExample(
-          "notify-sim matrix invitation.json --markdown",
-          "Write the table for a document"),
+        .init("notify-sim matrix invitation.json", "See where a choice reaches the app"),
+        .init("notify-sim matrix invitation.json --markdown", "Write the table for a document"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
           help: "The file of a payload; - is the standard input.")
       ],
-      options: [MatrixOptions.markdown.spec],
+      options: [MatrixRun.markdown.spec],
       groups: [
         AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
         OutputOptions.data,
@@ -31,26 +29,23 @@ extension Command {
   }
 }
 
-/// The options of `matrix` alone.
-enum MatrixOptions {
+/// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
+struct MatrixRun {
   /// Whether to write the table for a document.
   static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
-}
 
-/// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
-struct MatrixRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
   private let pushes: [Push]
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     app = try AppLoader.app(arguments)
-    pushes = PushLoader(arguments).pushes(
+    pushes = arguments.pushes(
       in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
-      sentAt: try DeviceLoader(arguments).device(for: app.manifest).time)
+      sentAt: try DeviceLoader(arguments: arguments).device(for: app.manifest).time)
   }
 
   /// Works the cells out and writes them as the table that was asked for, a table for each push.
@@ -64,10 +59,8 @@ struct MatrixRun {
     return status
   }
 
-  private func run(
-    _ push: Push, place: Int?
-  ) async throws(CommandFailure) -> ExitStatus {
-    var cells: [MatrixCell] = []
+  private func run(_ push: Push, place: Int?) async throws(CommandFailure) -> ExitStatus {
+    var cells: [MatrixTable.Cell] = []
     for choice in try await choices(for: push) {
       for locked in [false, true] {
         for state in AppState.allCases.reversed() where !(locked && state == .foreground) {
@@ -76,10 +69,10 @@ struct MatrixRun {
       }
     }
     try await noteUnhandled(push)
-    let table = MatrixTable(cells, of: place)
+    let table = MatrixTable(cells: cells, message: place)
     if output.isJSON {
       try output.write(table.json)
-    } else if arguments[MatrixOptions.markdown] {
+    } else if arguments[Self.markdown] {
       try output.write(table.markdown)
     } else {
       try output.write(table.text(output))
@@ -90,9 +83,7 @@ struct MatrixRun {
   }
 
   /// The choices that the notification offers on an unlocked phone with the app in the background.
-  private func choices(
-    for push: Push
-  ) async throws(CommandFailure) -> [PersonChoice] {
+  private func choices(for push: Push) async throws(CommandFailure) -> [PersonChoice] {
     let events = try await simulator(.background, locked: false).perform(.deliver(push))
     for case .diagnostic(let report) in events.map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
@@ -114,7 +105,7 @@ struct MatrixRun {
   /// Tells of the answers that the app appears not to handle, where the notification is shown.
   private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
     let probe = HandlingProbe(
-      app: app, device: try DeviceLoader(arguments).device(for: app.manifest),
+      app: app, device: try DeviceLoader(arguments: arguments).device(for: app.manifest),
       profile: try arguments.value(of: SimulationOptions.profile), push: push)
     for case .diagnostic(let report) in await probe.findings().map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
@@ -123,7 +114,7 @@ struct MatrixRun {
 
   private func cell(
     _ push: Push, _ choice: PersonChoice, _ state: AppState, locked: Bool
-  ) async throws(CommandFailure) -> MatrixCell {
+  ) async throws(CommandFailure) -> MatrixTable.Cell {
     let simulator = try simulator(state, locked: locked)
     let delivered = await simulator.perform(.deliver(push))
     let id = delivered.compactMap { event in
@@ -133,15 +124,13 @@ struct MatrixRun {
     if let id, let stimulus = choice.stimulus(for: id) {
       events = await simulator.perform(stimulus)
     }
-    return MatrixCell(
+    return MatrixTable.Cell(
       choice: choice.words, app: state, locked: locked, delivered: delivered, answered: events,
       afterwards: simulator.device.app)
   }
 
-  private func simulator(
-    _ state: AppState, locked: Bool
-  ) throws(CommandFailure) -> Simulator {
-    var device = try DeviceLoader(arguments).device(for: app.manifest)
+  private func simulator(_ state: AppState, locked: Bool) throws(CommandFailure) -> Simulator {
+    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
     device.app = state
     device.locked = locked
     return Simulator(

@@ -9,33 +9,30 @@ extension Command {
       "rules",
       abstract: "Show the rules of the real system that the simulator follows, with their sources.",
       examples: [
-        CommandExample("notify-sim rules P19", "Show one rule"),
-        CommandExample("notify-sim rules --search badge", "Find the rules that speak of badges"),
+        .init("notify-sim rules P19", "Show one rule"),
+        .init("notify-sim rules --search badge", "Find the rules that speak of badges"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("id"), .any, help: "The identifiers of rules, such as P19; without any, all.")
       ],
-      options: [RulesOptions.search.spec],
+      options: [RulesRun.search.spec],
       groups: [OutputOptions.data])
   ) { call throws(CommandFailure) in
     try RulesRun(call).run()
   }
 }
 
-/// The options of `rules` alone.
-enum RulesOptions {
+/// `notify-sim rules`: the rules that the code applies, with their sources.
+struct RulesRun {
   /// A word to look for in the statements of the rules.
   static let search = CommandOption.text(
     "--search", value: "word", help: "Show the rules that contain this word.")
-}
 
-/// `notify-sim rules`: the rules that the code applies, with their sources.
-struct RulesRun {
   private let arguments: ParsedArguments
   private let output: Output
 
-  init(_ call: CommandCall) {
+  init(_ call: Command.Call) {
     (arguments, output) = (call.arguments, call.output)
   }
 
@@ -54,7 +51,7 @@ struct RulesRun {
 
   private func selection() throws(CommandFailure) -> [Rule] {
     var rules = try arguments.positionals.isEmpty ? Rule.catalogue : named()
-    if let word = arguments[RulesOptions.search] {
+    if let word = arguments[Self.search] {
       let found = Set(Rule.search(word).map(\.id))
       rules = rules.filter { found.contains($0.id) }
     }
@@ -143,53 +140,53 @@ struct RulesRun {
     writer.field(example.form.rawValue, example.text)
     writer.endObject()
   }
-}
 
-/// The text of a rule's example in the columns that there are: laid out or wrapped, never cut,
-/// unless its size is what matters.
-struct ExampleText {
-  /// Above this an example is shown by its beginning and its size, in bytes.
-  private static let most = 1000
+  /// The text of a rule's example in the columns that there are: laid out or wrapped, never cut,
+  /// unless its size is what matters.
+  struct ExampleText {
+    /// Above this an example is shown by its beginning and its size, in bytes.
+    private static let most = 1000
 
-  let columns: Int
-  let glyphs: Glyphs
+    let columns: Int
+    let glyphs: Glyphs
 
-  /// The lines of a text.
-  func lines(of text: String) -> [String] {
-    let size = text.utf8.count
-    if size > Self.most {
-      let end = " (\(size) bytes)"
-      return [text.truncated(to: columns - end.count, ellipsis: glyphs.ellipsis) + end]
+    /// The lines of a text.
+    func lines(of text: String) -> [String] {
+      let size = text.utf8.count
+      if size > Self.most {
+        let end = " (\(size) bytes)"
+        return [text.truncated(to: columns - end.count, ellipsis: glyphs.ellipsis) + end]
+      }
+      guard text.displayWidth > columns,
+        let document = try? JSONDocument(parsing: Array(text.utf8), options: .strict)
+      else { return wrapped(text) }
+      return lines(of: document.root, after: "", before: "", at: 0)
     }
-    guard text.displayWidth > columns,
-      let document = try? JSONDocument(parsing: Array(text.utf8), options: .strict)
-    else { return wrapped(text) }
-    return lines(of: document.root, after: "", before: "", at: 0)
-  }
 
-  /// The lines of a value with what stands around it; one that is too wide for a line has each of
-  /// its members in lines of its own.
-  private func lines(
-    of value: JSONValue, after head: String, before tail: String, at depth: Int
-  ) -> [String] {
-    let indent = String(repeating: "  ", count: depth)
-    let line = indent + head + value.rawText + tail
-    guard line.displayWidth > columns, value.count > 0,
-      value.kind == .object || value.kind == .array
-    else { return wrapped(line) }
-    let isObject = value.kind == .object
-    var inner: [(head: String, value: JSONValue)] = value.elements.map { ("", $0) }
-    if isObject { inner = value.members.map { ($0.key.rawText + ": ", $0.value) } }
-    var lines = wrapped(indent + head + (isObject ? "{" : "["))
-    for (place, member) in inner.enumerated() {
-      lines += self.lines(
-        of: member.value, after: member.head, before: place < inner.count - 1 ? "," : "",
-        at: depth + 1)
+    /// The lines of a value with what stands around it; one that is too wide for a line has each of
+    /// its members in lines of its own.
+    private func lines(
+      of value: JSONValue, after head: String, before tail: String, at depth: Int
+    ) -> [String] {
+      let indent = String(repeating: "  ", count: depth)
+      let line = indent + head + value.rawText + tail
+      guard line.displayWidth > columns, value.count > 0,
+        value.kind == .object || value.kind == .array
+      else { return wrapped(line) }
+      let isObject = value.kind == .object
+      var inner: [(head: String, value: JSONValue)] = value.elements.map { ("", $0) }
+      if isObject { inner = value.members.map { ($0.key.rawText + ": ", $0.value) } }
+      var lines = wrapped(indent + head + (isObject ? "{" : "["))
+      for (place, member) in inner.enumerated() {
+        lines += self.lines(
+          of: member.value, after: member.head, before: place < inner.count - 1 ? "," : "",
+          at: depth + 1)
+      }
+      return lines + [indent + (isObject ? "}" : "]") + tail]
     }
-    return lines + [indent + (isObject ? "}" : "]") + tail]
-  }
 
-  private func wrapped(_ line: String) -> [String] {
-    line.wrapped(to: columns, ellipsis: glyphs.ellipsis)
+    private func wrapped(_ line: String) -> [String] {
+      line.wrapped(to: columns, ellipsis: glyphs.ellipsis)
+    }
   }
 }

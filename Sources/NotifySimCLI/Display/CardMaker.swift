@@ -91,15 +91,15 @@ extension NotificationSound {
 
 extension [NotificationAction] {
   /// The buttons with the numbers by which they are chosen.
-  var numbered: [CardAction] {
+  var numbered: [Card.Action] {
     zip(1..., self).map { number, action in
-      CardAction(
+      Card.Action(
         number: number, identifier: action.identifier, title: action.title,
         isDestructive: action.options.contains(.destructive),
         needsUnlock: action.options.contains(.authenticationRequired),
         opensApp: action.options.contains(.foreground),
         textInput: action.textInput.map {
-          CardAction.TextInput(placeholder: $0.placeholder, buttonTitle: $0.buttonTitle.nonEmpty)
+          Card.Action.TextInput(placeholder: $0.placeholder, buttonTitle: $0.buttonTitle.nonEmpty)
         })
     }
   }

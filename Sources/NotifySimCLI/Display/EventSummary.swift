@@ -8,14 +8,12 @@ struct EventSummary {
   static let indent = 12
 
   private let word: String
-  private let role: TextRole
+  private let role: StyledText.Role
   private let detail: String
 
   /// Summarises an event; nil for one that has no line of its own, which in a full account is only
   /// the session and a diagnostic.
-  init?(
-    _ kind: Event.Kind, _ glyphs: Glyphs, in zone: PhoneZone = .gmt, isFull: Bool = false
-  ) {
+  init?(_ kind: Event.Kind, _ glyphs: Glyphs, in zone: PhoneZone = .gmt, isFull: Bool = false) {
     guard isFull || kind.hasLine else { return nil }
     switch kind {
     case .session, .diagnostic: return nil
@@ -50,7 +48,7 @@ struct EventSummary {
     }
   }
 
-  private init(_ word: String, _ detail: String, _ role: TextRole = .accent) {
+  private init(_ word: String, _ detail: String, _ role: StyledText.Role = .accent) {
     self.word = word
     self.role = role
     self.detail = detail

@@ -89,16 +89,10 @@ struct EventView {
 
 /// Shows events in the form that was asked for.
 struct EventOutput {
-  private let output: Output
-  private let appName: String
-  private let options: JSONOptions
-
-  /// Creates an output of events; `options` are those that payloads are read with.
-  init(_ output: Output, appName: String, reading options: JSONOptions) {
-    self.output = output
-    self.appName = appName
-    self.options = options
-  }
+  let output: Output
+  let appName: String
+  /// How the payloads are read.
+  let options: JSONOptions
 
   /// Shows the events of a step in their order.
   ///
@@ -110,12 +104,7 @@ struct EventOutput {
   }
 
   private func writeJSON(_ events: [Event]) throws(CommandFailure) {
-    var writer = JSONWriter()
-    for event in events {
-      event.write(to: &writer)
-      writer.endLine()
-    }
-    try output.write(writer.text)
+    try output.write(events.jsonLines)
     for case .diagnostic(let report) in events.map(\.kind) where report.isFatal {
       try note(report)
     }
@@ -139,5 +128,17 @@ struct EventOutput {
       let mended = MendedText(source.bytes, options: options)
     else { return }
     try output.note(mended)
+  }
+}
+
+extension [Event] {
+  /// A line of JSON for each event.
+  var jsonLines: String {
+    var writer = JSONWriter()
+    for event in self {
+      event.write(to: &writer)
+      writer.endLine()
+    }
+    return writer.text
   }
 }

@@ -18,12 +18,11 @@ extension Command {
         """
       ],
       examples: [
-        CommandExample("notify-sim explore invitation.json", "Begin with a notification"),
-        CommandExample(
-          "notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
+        .init("notify-sim explore invitation.json", "Begin with a notification"),
+        .init("notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
           help: "The files of payloads that are delivered first.")
       ],
@@ -46,7 +45,7 @@ struct ExploreRun {
   private let file: PhoneFile?
   private var status = ExitStatus.done
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     let (arguments, terminal) = (call.arguments, call.terminal)
     output = call.output
     hasOwnHandler = arguments[AppOptions.handler] != nil
@@ -64,7 +63,7 @@ struct ExploreRun {
     if app.runsCommands || terminal.isInputTerminal {
       InterruptExit.arm {
         ChildProcess.endAll()
-        RawMode.end()
+        TerminalDevice.RawMode.end()
       }
     }
   }
@@ -166,7 +165,7 @@ extension ExploreRun {
   }
 
   private func eventOutput(_ output: Output) -> EventOutput {
-    EventOutput(output, appName: phone.app.manifest.name, reading: .apple)
+    EventOutput(output: output, appName: phone.app.manifest.name, options: .apple)
   }
 
   /// Shows a page for people; where standard output is for programs, on standard error.
@@ -238,8 +237,8 @@ extension ExploreRun {
       return try refuse("a scenario begins with a new phone, and this one goes on from a file")
     }
     let words: String
-    do throws(ExploreSavingError) {
-      words = try ExploreSaving(phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
+    do throws(ExploreSaving.Failure) {
+      words = try ExploreSaving(phone: phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)
     }
@@ -249,11 +248,6 @@ extension ExploreRun {
 
   private mutating func showEvents() throws(CommandFailure) {
     guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
-    var writer = JSONWriter()
-    for event in step.events {
-      event.write(to: &writer)
-      writer.endLine()
-    }
-    try output.write(writer.text)
+    try output.write(step.events.jsonLines)
   }
 }

@@ -5,6 +5,8 @@ import Scenarios
 
 /// What the word that is being typed can become, at one moment of a session.
 struct ExploreCompleter {
+  private typealias Candidate = LineEditor.Completion.Candidate
+
   /// The identifiers of the buttons that can be pressed.
   var actions: [String] = []
   /// The identifiers of the notifications that can be answered.
@@ -13,7 +15,7 @@ struct ExploreCompleter {
   var categories: [String] = []
 
   /// What the last word of a text can become.
-  func completion(of text: String) -> Completion {
+  func completion(of text: String) -> LineEditor.Completion {
     var words = LineWords(text).words
     var word = ""
     var start = text.count
@@ -23,15 +25,13 @@ struct ExploreCompleter {
       start = String(decoding: text.utf8.prefix(last.span.lowerBound), as: UTF8.self).count
     }
     let all = candidates(for: word, behind: words.map(\.text))
-    return Completion(start: start, candidates: all.filter { $0.word.hasPrefix(word) })
+    return LineEditor.Completion(start: start, candidates: all.filter { $0.word.hasPrefix(word) })
   }
 
-  private func candidates(
-    for word: String, behind words: [String]
-  ) -> [Completion.Candidate] {
+  private func candidates(for word: String, behind words: [String]) -> [Candidate] {
     guard let first = words.first else { return finals(ExploreOrder.words) }
     if let verb = Verb.named(first) { return candidates(of: verb, word, behind: words) }
-    switch ExploreQuestion(rawValue: first) {
+    switch ExploreHelp.Question(rawValue: first) {
     case .help: return words.count == 1 ? finals(ExploreOrder.words) : []
     case .categories: return words.count == 1 ? finals(categories) : []
     case .save: return finals(["--force"]) + files(word) { $0.hasSuffix(".json") }
@@ -39,9 +39,7 @@ struct ExploreCompleter {
     }
   }
 
-  private func candidates(
-    of verb: Verb, _ word: String, behind words: [String]
-  ) -> [Completion.Candidate] {
+  private func candidates(of verb: Verb, _ word: String, behind words: [String]) -> [Candidate] {
     if word.hasPrefix("of="), verb.modifiers.contains(.of) {
       return finals(notifications.map { "of=\($0)" })
     }
@@ -64,25 +62,24 @@ struct ExploreCompleter {
     }
   }
 
-  private func modifiers(of verb: Verb) -> [Completion.Candidate] {
-    verb.modifiers.filter { $0 != .headers }
-      .map { Completion.Candidate("\($0.rawValue)=", isFinal: false) }
+  private func modifiers(of verb: Verb) -> [Candidate] {
+    verb.modifiers.filter { $0 != .headers }.map { Candidate("\($0.rawValue)=", isFinal: false) }
   }
 
-  private func settings(_ word: String) -> [Completion.Candidate] {
+  private func settings(_ word: String) -> [Candidate] {
     guard let sign = word.firstIndex(of: "="), let key = DeviceKey.named(String(word[..<sign]))
-    else { return DeviceKey.all.map { Completion.Candidate("\($0.name)=", isFinal: false) } }
+    else {
+      return DeviceKey.all.map { Candidate("\($0.name)=", isFinal: false) }
+    }
     return finals(key.values.filter { !$0.hasPrefix("<") }.map { "\(key.name)=\($0)" })
   }
 
-  private func finals(_ words: [String]) -> [Completion.Candidate] {
-    words.map { Completion.Candidate($0) }
+  private func finals(_ words: [String]) -> [Candidate] {
+    words.map { Candidate($0) }
   }
 
   /// The folders, and the files of some names, that a path can become.
-  private func files(
-    _ word: String, where isWanted: (String) -> Bool
-  ) -> [Completion.Candidate] {
+  private func files(_ word: String, where isWanted: (String) -> Bool) -> [Candidate] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
     let place = folder.isEmpty ? "." : folder
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
@@ -91,8 +88,10 @@ struct ExploreCompleter {
       if hidesDots, name.hasPrefix(".") { return nil }
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
-      if isFolder.boolValue { return Completion.Candidate(folder + name + "/", isFinal: false) }
-      return isWanted(name) ? Completion.Candidate(folder + name) : nil
+      if isFolder.boolValue {
+        return Candidate(folder + name + "/", isFinal: false)
+      }
+      return isWanted(name) ? Candidate(folder + name) : nil
     }
   }
 }

@@ -24,7 +24,7 @@ enum ExploreOrder {
   /// What help can be asked about.
   enum Topic {
     case verb(Verb)
-    case command(ExploreQuestion)
+    case command(ExploreHelp.Question)
   }
 
   /// Where to save, and how.
@@ -35,7 +35,7 @@ enum ExploreOrder {
   }
 
   /// Every word that can begin a line, in the order of help.
-  static let words = Verb.all.map(\.name) + ExploreQuestion.allCases.map(\.rawValue)
+  static let words = Verb.all.map(\.name) + ExploreHelp.Question.allCases.map(\.rawValue)
 
   /// Understands a line.
   ///
@@ -51,7 +51,7 @@ enum ExploreOrder {
     }
     if let verb = Verb.named(first.text) {
       self = .verb(try VerbCall(verb, words, reading: file))
-    } else if let command = ExploreQuestion(rawValue: first.text) {
+    } else if let command = ExploreHelp.Question(rawValue: first.text) {
       guard words.openQuote == nil else {
         throw VerbLineError("a quote is not closed", at: words.words.last?.span)
       }
@@ -62,7 +62,7 @@ enum ExploreOrder {
   }
 
   private static func order(
-    _ command: ExploreQuestion, _ words: [LineWords.Word]
+    _ command: ExploreHelp.Question, _ words: [LineWords.Word]
   ) throws(VerbLineError) -> ExploreOrder {
     switch command {
     case .save: return .save(try saving(words))
@@ -85,7 +85,7 @@ enum ExploreOrder {
 
   private static func topic(_ word: LineWords.Word) throws(VerbLineError) -> Topic {
     if let verb = Verb.named(word.text) { return .verb(verb) }
-    if let command = ExploreQuestion(rawValue: word.text) { return .command(command) }
+    if let command = ExploreHelp.Question(rawValue: word.text) { return .command(command) }
     throw unknown(word)
   }
 
@@ -111,13 +111,14 @@ enum ExploreOrder {
       }
     }
     guard !saving.path.isEmpty else {
-      throw VerbLineError("'save' is not complete", help: "write \(ExploreQuestion.save.usage)")
+      throw VerbLineError(
+        "'save' is not complete", help: "write \(ExploreHelp.Question.save.usage)")
     }
     return saving
   }
 
   private static func tooMany(
-    _ word: LineWords.Word, _ command: ExploreQuestion
+    _ word: LineWords.Word, _ command: ExploreHelp.Question
   ) -> VerbLineError {
     VerbLineError(
       "'\(word.text)' is one word too many", help: "write \(command.usage)", at: word.span)

@@ -6,24 +6,18 @@ import Scenarios
 
 /// Writes a session as a scenario file.
 struct ExploreSaving {
-  private let phone: ExplorePhone
-  private let app: AppLoader.Place
-  private let hasOwnHandler: Bool
-
-  /// Prepares to save a session with an app, which may have the handler of the command line.
-  init(_ phone: ExplorePhone, app: AppLoader.Place, hasOwnHandler: Bool) {
-    self.phone = phone
-    self.app = app
-    self.hasOwnHandler = hasOwnHandler
-  }
+  let phone: ExplorePhone
+  let app: AppLoader.Place
+  /// Whether the app has the handler of the command line.
+  let hasOwnHandler: Bool
 
   /// Writes the file.
   ///
   /// - Returns: what was written, in words.
-  /// - Throws: ``ExploreSavingError``.
-  func save(_ saving: ExploreOrder.Saving) throws(ExploreSavingError) -> String {
+  /// - Throws: ``Failure``.
+  func save(_ saving: ExploreOrder.Saving) throws(Failure) -> String {
     guard !hasOwnHandler else {
-      throw ExploreSavingError(
+      throw Failure(
         "a scenario has no place for the command of --handler",
         help: "put it into the manifest's 'handler'")
     }
@@ -38,9 +32,7 @@ struct ExploreSaving {
     return "\(saving.path): \(words.joined(separator: ", "))"
   }
 
-  private func writer(
-    _ saving: ExploreOrder.Saving
-  ) throws(ExploreSavingError) -> ScenarioWriter {
+  private func writer(_ saving: ExploreOrder.Saving) throws(Failure) -> ScenarioWriter {
     let folder = Self.parts(of: saving.path).dropLast()
     do throws(ScenarioWriterError) {
       var writer = try ScenarioWriter(
@@ -55,7 +47,7 @@ struct ExploreSaving {
       }
       return writer
     } catch {
-      throw ExploreSavingError(error.message)
+      throw Failure(error.message)
     }
   }
 
@@ -74,17 +66,14 @@ struct ExploreSaving {
     return relativePath(to: Self.parts(of: delivered.name), from: folder)
   }
 
-  private func failure(
-    _ failure: CommandFailure, _ saving: ExploreOrder.Saving
-  ) -> ExploreSavingError {
+  private func failure(_ failure: CommandFailure, _ saving: ExploreOrder.Saving) -> Failure {
     if !saving.isForced, FileManager.default.fileExists(atPath: saving.path) {
-      return ExploreSavingError(
-        "'\(saving.path)' is there already", help: "write save --force \(saving.path)")
+      return Failure("'\(saving.path)' is there already", help: "write save --force \(saving.path)")
     }
     guard case .unwritable(_, let reason) = failure else {
-      return ExploreSavingError("cannot write '\(saving.path)'")
+      return Failure("cannot write '\(saving.path)'")
     }
-    return ExploreSavingError("cannot write '\(saving.path)': \(reason)")
+    return Failure("cannot write '\(saving.path)': \(reason)")
   }
 
   /// The names from the root to a file.
@@ -100,15 +89,15 @@ struct ExploreSaving {
     }
     return name.replacing("-", with: " ")
   }
-}
 
-/// Why a session cannot be saved.
-struct ExploreSavingError: Error {
-  let message: String
-  let help: String?
+  /// Why a session cannot be saved.
+  struct Failure: Error {
+    let message: String
+    let help: String?
 
-  init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
+    init(_ message: String, help: String? = nil) {
+      self.message = message
+      self.help = help
+    }
   }
 }

@@ -22,15 +22,15 @@ enum AppOptions {
     help: "Run this command for every callback of the app, in place of the manifest's handler.")
 
   /// For commands that only look at the app.
-  static let identity = OptionGroup("App", [app.spec])
+  static let identity = OptionSpec.Group("App", [app.spec])
   /// For commands that run the app.
-  static let all = OptionGroup("App", [app.spec, handler.spec])
+  static let all = OptionSpec.Group("App", [app.spec, handler.spec])
 }
 
 extension AppLoader {
   /// The app as the command line names it, with the handler that it names.
   static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
-    var app: App = try found(for: arguments) { name throws(AppLookupError) in
+    var app: App = try found(for: arguments) { name throws(Failure) in
       try self.app(named: name, from: "")
     }
     if let line = arguments[AppOptions.handler] { app.handler = HandlerCommand(shell: line) }
@@ -39,13 +39,13 @@ extension AppLoader {
 
   /// Where the app comes from that the command line names; without a name, the one at hand.
   static func place(_ arguments: ParsedArguments) throws(CommandFailure) -> Place {
-    try found(for: arguments) { name throws(AppLookupError) in try place(named: name, from: "") }
+    try found(for: arguments) { name throws(Failure) in try place(named: name, from: "") }
   }
 
   private static func found<Found>(
-    for arguments: ParsedArguments, _ find: (String?) throws(AppLookupError) -> Found
+    for arguments: ParsedArguments, _ find: (String?) throws(Failure) -> Found
   ) throws(CommandFailure) -> Found {
-    do throws(AppLookupError) {
+    do throws(Failure) {
       return try find(arguments[AppOptions.app])
     } catch {
       switch error {

@@ -41,8 +41,8 @@ enum CheckingOptions {
     help: "End with status 1 for a diagnostic of this severity or above.")
 
   /// For commands that read payloads as Apple does.
-  static let level = OptionGroup("Checking", [failLevel.spec])
-  static let all = OptionGroup("Checking", [strict.spec, failLevel.spec])
+  static let level = OptionSpec.Group("Checking", [failLevel.spec])
+  static let all = OptionSpec.Group("Checking", [strict.spec, failLevel.spec])
 }
 
 /// What the events of a step mean for the exit status.

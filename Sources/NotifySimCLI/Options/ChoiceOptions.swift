@@ -19,12 +19,10 @@ enum ChoiceOptions {
   static let dismiss = CommandOption.flag("--dismiss", help: "Dismiss the notification.")
 
   /// Double tap, the gesture of Apple Watch.
-  static let doubleTap = CommandOption.flag(
-    "--double-tap", help: "Double tap, as on Apple Watch.")
+  static let doubleTap = CommandOption.flag("--double-tap", help: "Double tap, as on Apple Watch.")
 
   /// Leave the notification alone.
-  static let ignore = CommandOption.flag(
-    "--ignore", help: "Leave the notification unanswered.")
+  static let ignore = CommandOption.flag("--ignore", help: "Leave the notification unanswered.")
 
   /// How long to wait for an answer, in seconds of the real clock, a day at most.
   static let timeout = CommandOption.number(
@@ -35,7 +33,7 @@ enum ChoiceOptions {
   static let noInput = CommandOption.flag(
     "--no-input", help: "Never ask; without a choice nobody answers.")
 
-  static let all = OptionGroup(
+  static let all = OptionSpec.Group(
     "Choice",
     [
       action.spec, reply.spec, open.spec, dismiss.spec, doubleTap.spec, ignore.spec, timeout.spec,

@@ -19,8 +19,7 @@ enum DeviceOptions {
     do throws(DeviceSettingError) {
       settings.append(try DeviceSetting(pair.key, pair.value))
     } catch {
-      throw UsageError(
-        error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
+      throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
   }
 
@@ -44,32 +43,31 @@ enum DeviceOptions {
   static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
   /// The app is on the screen.
-  static let foreground = CommandOption.flag(
-    "--foreground", help: "Have the app on the screen.")
+  static let foreground = CommandOption.flag("--foreground", help: "Have the app on the screen.")
 
   /// The app is in the background, as it is by default.
   static let background = CommandOption.flag(
     "--background", help: "Have the app in the background, where it is by default.")
 
   /// The app was never launched, or the system ended it.
-  static let notRunning = CommandOption.flag(
-    "--not-running", help: "Have the app not running.")
+  static let notRunning = CommandOption.flag("--not-running", help: "Have the app not running.")
 
   /// The person has swiped the app away.
   static let forceQuit = CommandOption.flag(
     "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
 
   /// What `--set` and a device file can set.
-  static let keys = HelpTable(
+  static let keys = CommandSpec.HelpTable(
     "DEVICE KEYS",
     DeviceKey.all.map { key in
-      HelpTable.Row(key.name, "\(key.summary) (values: \(key.values.joined(separator: ", ")))")
+      CommandSpec.HelpTable.Row(
+        key.name, "\(key.summary) (values: \(key.values.joined(separator: ", ")))")
     })
 
   /// For commands that choose the states of app and lock themselves.
-  static let given = OptionGroup("Device", [device.spec, set.spec, language.spec])
+  static let given = OptionSpec.Group("Device", [device.spec, set.spec, language.spec])
 
-  static let all = OptionGroup(
+  static let all = OptionSpec.Group(
     "Device",
     [
       state.spec, device.spec, set.spec, language.spec, locked.spec, foreground.spec,
@@ -81,11 +79,7 @@ enum DeviceOptions {
 /// Makes the phone that a command asks for: the default, then the file, then the single values,
 /// then the short forms.
 struct DeviceLoader {
-  private let arguments: ParsedArguments
-
-  init(_ arguments: ParsedArguments) {
-    self.arguments = arguments
-  }
+  let arguments: ParsedArguments
 
   /// The phone for an app.
   func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
@@ -115,7 +109,7 @@ struct DeviceLoader {
   private func settings() throws(CommandFailure) -> [DeviceSetting] {
     var settings: [DeviceSetting] = []
     if let path = arguments[DeviceOptions.device] {
-      settings += try DeviceFile(try InputFile.read(path)).settings()
+      settings += try File(source: try InputFile.read(path)).settings()
     }
     settings += try arguments.value(of: DeviceOptions.set)
     if let languages = try languages() { settings += Self.setting("languages", languages) }
@@ -147,27 +141,25 @@ struct DeviceLoader {
     if arguments[DeviceOptions.forceQuit] { return .forceQuit }
     return nil
   }
-}
 
-/// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
-struct DeviceFile {
-  private let source: SourceText
+  /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
+  struct File {
+    let source: SourceText
 
-  init(_ source: SourceText) {
-    self.source = source
-  }
-
-  /// The settings that the file makes, in its order.
-  func settings() throws(CommandFailure) -> [DeviceSetting] {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: source.bytes, options: .commented)
-    } catch {
-      throw .misunderstood([error.diagnostic], SourceFile(source))
+    /// The settings that the file makes, in its order.
+    func settings() throws(CommandFailure) -> [DeviceSetting] {
+      let document: JSONDocument
+      do throws(JSONSyntaxError) {
+        document = try JSONDocument(parsing: source.bytes, options: .commented)
+      } catch {
+        throw .misunderstood([error.diagnostic], SourceFile(source))
+      }
+      var reader = DeviceSetting.Reader(.device)
+      reader.read(document.root)
+      guard reader.mistakes.isEmpty else {
+        throw .misunderstood(reader.mistakes, SourceFile(source))
+      }
+      return reader.settings
     }
-    var reader = DeviceSetting.Reader(.device)
-    reader.read(document.root)
-    guard reader.mistakes.isEmpty else { throw .misunderstood(reader.mistakes, SourceFile(source)) }
-    return reader.settings
   }
 }

@@ -20,8 +20,7 @@ enum OutputOptions {
     "--explain", help: "Tell which rules decided, and how certain they are.")
 
   /// For commands whose result is data.
-  static let data = OptionGroup("Output", [format.spec] + Output.options.options)
+  static let data = OptionSpec.Group("Output", [format.spec] + Output.options.options)
   /// For commands that simulate.
-  static let all = OptionGroup(
-    "Output", [format.spec, explain.spec] + Output.options.options)
+  static let all = OptionSpec.Group("Output", [format.spec, explain.spec] + Output.options.options)
 }

@@ -15,7 +15,7 @@ struct PhoneFile {
 
   /// Opens the file of the command line, and begins a new phone where there is none; nil without
   /// the option.
-  init?(_ call: CommandCall, app: App) throws(CommandFailure) {
+  init?(_ call: Command.Call, app: App) throws(CommandFailure) {
     let (arguments, output) = (call.arguments, call.output)
     guard let path = arguments[DeviceOptions.state] else { return nil }
     self.path = path
@@ -32,7 +32,8 @@ struct PhoneFile {
     } catch {
       throw .misunderstood([error.diagnostic], SourceFile(error.source))
     }
-    changes = file.isProvisional ? [] : try DeviceLoader(arguments).changes(to: phone.device)
+    changes =
+      file.isProvisional ? [] : try DeviceLoader(arguments: arguments).changes(to: phone.device)
   }
 
   /// The phone that a run begins with: the one of its file, or a new one.
@@ -45,7 +46,8 @@ struct PhoneFile {
   private static func newPhone(
     _ arguments: ParsedArguments, app: App
   ) throws(CommandFailure) -> SavedPhone {
-    SavedPhone(new: app.manifest, device: try DeviceLoader(arguments).device(for: app.manifest))
+    SavedPhone(
+      new: app.manifest, device: try DeviceLoader(arguments: arguments).device(for: app.manifest))
   }
 
   /// Writes a phone as it is now.
@@ -58,9 +60,7 @@ struct PhoneFile {
     file.abandon()
   }
 
-  private static func text(
-    of phone: SavedPhone, _ path: String
-  ) throws(CommandFailure) -> String {
+  private static func text(of phone: SavedPhone, _ path: String) throws(CommandFailure) -> String {
     do {
       return try phone.text
     } catch {

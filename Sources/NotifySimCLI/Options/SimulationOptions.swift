@@ -19,21 +19,20 @@ enum SimulationOptions {
     do throws(ProfileError) {
       try profile.set(pair.key, pair.value)
     } catch {
-      throw UsageError(
-        error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
+      throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
   }
 
   /// What `--profile` can switch, each with the rule that leaves it open.
-  static let switches = HelpTable(
+  static let switches = CommandSpec.HelpTable(
     "PROFILE SWITCHES",
     Profile.switches.map { found in
       let values = found.values.joined(separator: ", ")
-      return HelpTable.Row(
+      return CommandSpec.HelpTable.Row(
         found.name, "\(found.summary) (values: \(values); rule: \(found.rule.id))")
     })
 
-  static let all = OptionGroup("Simulation", [now.spec, profile.spec])
+  static let all = OptionSpec.Group("Simulation", [now.spec, profile.spec])
 }
 
 extension CommandOption {
@@ -41,8 +40,7 @@ extension CommandOption {
   static func instant(help: String) -> Self where Value == Result<Date?, UsageError> {
     .reading("--now", value: "instant", help: help) { text throws(UsageError) in
       guard let date = Date(simulatedTimestamp: text) else {
-        throw .invalidValue(
-          text, of: "'--now'", takes: "an instant such as 2026-01-01T09:00:00Z")
+        throw .invalidValue(text, of: "'--now'", takes: "an instant such as 2026-01-01T09:00:00Z")
       }
       return date
     }

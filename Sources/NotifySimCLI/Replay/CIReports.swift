@@ -28,7 +28,7 @@ struct JUnitReport: ReplayReport {
     suite?.add(outcome)
   }
 
-  mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
+  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
     if let suite { try file.write(suite.text) }
     if summary.isInterrupted { try file.write(Self.interruption(summary)) }
     try file.write(JUnit.end)
@@ -45,7 +45,7 @@ struct JUnitReport: ReplayReport {
     JUnit.beginning(name: "notify-sim", counts, filledTo: headSize)
   }
 
-  private static func interruption(_ summary: ReplaySummary) -> String {
+  private static func interruption(_ summary: ReplayOutcome.Summary) -> String {
     let message = "interrupted: \(summary.notRun) scenarios were not run"
     return JUnit.suiteBeginning(name: "notify-sim", JUnit.Counts(tests: 1, errors: 1))
       + JUnit.Case(
@@ -125,7 +125,7 @@ struct TAPReport: ReplayReport {
         line: complaint.line, column: complaint.column, details: complaint.text))
   }
 
-  mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
+  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
     if summary.isInterrupted {
       try sink.write(TAP.bailOut("interrupted, \(summary.notRun) scenarios were not run"))
     } else if summary.notRun > 0 {
@@ -154,24 +154,23 @@ struct GitHubReport: ReplayReport {
 
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
     guard let complaint = Complaint(outcome) else { return }
-    let path = GitHub.relative(outcome.entry.path, to: workspace)
+    let path = GitHubAnnotation.relative(outcome.entry.path, to: workspace)
     let place = SourceLocation(line: complaint.line, column: complaint.column)
     let annotation = GitHubAnnotation(
       .error, path: path, range: (place, nil), title: outcome.entry.name,
       message: complaint.text)
     try output.writeProgress(annotation.text)
     if failures.count < Self.limit {
-      failures.append(
-        "| \(GitHub.cell("\(path):\(complaint.line)")) | \(GitHub.cell(outcome.entry.name)) "
-          + "| \(GitHub.cell(complaint.headline)) |\n")
+      let cells = ["\(path):\(complaint.line)", outcome.entry.name, complaint.headline]
+      failures.append("| \(cells.map(GitHubAnnotation.cell).joined(separator: " | ")) |\n")
     }
   }
 
-  mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
+  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
     guard let summaryFile else { return }
     var file = try OutputFile(summaryFile, isAppended: true)
     try file.write("### notify-sim replay\n\n")
-    for sentence in summary.sentences { try file.write("- \(GitHub.cell(sentence))\n") }
+    for sentence in summary.sentences { try file.write("- \(GitHubAnnotation.cell(sentence))\n") }
     if !failures.isEmpty {
       try file.write("\n| place | scenario | what is wrong |\n|---|---|---|\n")
       for row in failures { try file.write(row) }

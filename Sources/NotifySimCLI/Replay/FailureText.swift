@@ -11,7 +11,7 @@ struct FailureText {
   var glyphs = Glyphs.unicode
 
   /// The lines of a failure.
-  func lines(_ failed: ReplayFailure, of entry: ScenarioEntry) -> [StyledText] {
+  func lines(_ failed: ReplayOutcome.Failure, of entry: ScenarioCatalogue.Entry) -> [StyledText] {
     let file = SourceFile(failed.source)
     var lines: [StyledText] = []
     for problem in failed.failure.problems {
@@ -23,7 +23,7 @@ struct FailureText {
     }
     lines.append(note("in", entry.name))
     if let repetition = failed.repetition { lines.append(note("in run", "\(repetition)")) }
-    let events = StepText(appName: failed.appName, width: max(20, width - 2), glyphs: glyphs)
+    let events = Step(appName: failed.appName, width: max(20, width - 2), glyphs: glyphs)
       .lines(failed.failure.events)
     lines.append(StyledText(events.isEmpty ? "nothing happened" : "what happened:", .note))
     return lines + events.map { StyledText("  ") + $0 }
@@ -53,8 +53,7 @@ struct FailureText {
   private func lines(_ difference: EventPattern.Difference) -> [StyledText] {
     let key = clean(difference.pointer.dropFirst().replacing("/", with: "."))
     let wanted = StyledText("wanted ", .success) + StyledText(clean(difference.wanted))
-    let found =
-      StyledText("found  ", .failure) + StyledText(clean(difference.found ?? "nothing"))
+    let found = StyledText("found  ", .failure) + StyledText(clean(difference.found ?? "nothing"))
     return [
       StyledText("  \(key)", .title), StyledText("    ") + wanted, StyledText("    ") + found,
     ]
@@ -67,40 +66,41 @@ struct FailureText {
   private func clean(_ text: some StringProtocol) -> String {
     Sanitizer(glyphs).clean(String(text))
   }
+
+  /// What a person reads of a step, in one form wherever it is read: 60 columns, no colour,
+  /// Unicode.
+  struct Step {
+    /// The columns of a snapshot.
+    static let width = 60
+
+    let appName: String
+    var width = Self.width
+    var glyphs = Glyphs.unicode
+
+    /// The lines of a step's events, diagnostics among them.
+    func lines(_ events: [Event]) -> [StyledText] {
+      EventView(events, appName: appName, width: width, glyphs: glyphs).parts
+        .flatMap { event, lines in
+          guard case .diagnostic(let report) = event.kind else { return lines }
+          return [line(of: report)] + lines
+        }
+    }
+
+    /// The text of a snapshot.
+    func text(_ events: [Event]) -> String { Theme.plain.render(lines: lines(events)) }
+
+    private func line(of report: ReportedDiagnostic) -> StyledText {
+      let found = report.diagnostic
+      let word = found.severity.rawValue.padded(to: EventSummary.indent)
+      let message = Sanitizer(glyphs).clean("\(found.message) [\(found.code.rawValue)]")
+      return StyledText(word, found.severity.role) + StyledText(message)
+    }
+  }
 }
 
 extension SourceSpan {
   /// The part of the span that is in the line where it starts.
   fileprivate func firstLine(in file: SourceFile) -> SourceSpan {
     SourceSpan(start, Swift.min(end, file.line(at: start).upperBound))
-  }
-}
-
-/// What a person reads of a step, in one form wherever it is read: 60 columns, no colour, Unicode.
-struct StepText {
-  /// The columns of a snapshot.
-  static let width = 60
-
-  let appName: String
-  var width = Self.width
-  var glyphs = Glyphs.unicode
-
-  /// The lines of a step's events, diagnostics among them.
-  func lines(_ events: [Event]) -> [StyledText] {
-    EventView(events, appName: appName, width: width, glyphs: glyphs).parts
-      .flatMap { event, lines in
-        guard case .diagnostic(let report) = event.kind else { return lines }
-        return [line(of: report)] + lines
-      }
-  }
-
-  /// The text of a snapshot.
-  func text(_ events: [Event]) -> String { Theme.plain.render(lines: lines(events)) }
-
-  private func line(of report: ReportedDiagnostic) -> StyledText {
-    let found = report.diagnostic
-    let word = found.severity.rawValue.padded(to: EventSummary.indent)
-    let message = Sanitizer(glyphs).clean("\(found.message) [\(found.code.rawValue)]")
-    return StyledText(word, found.severity.role) + StyledText(message)
   }
 }

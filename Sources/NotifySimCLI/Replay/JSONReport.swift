@@ -49,7 +49,7 @@ struct JSONReport: ReplayReport {
     try endLine()
   }
 
-  mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
+  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
     writer.beginObject()
     writer.field("event", "summary")
     writer.field("scenarios", summary.total)
@@ -78,7 +78,8 @@ struct JSONReport: ReplayReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func scenario(_ entry: ScenarioEntry) {
+  /// Writes the name of a scenario and where it stands.
+  mutating func scenario(_ entry: ScenarioCatalogue.Entry) {
     field("name", entry.name)
     field("file", entry.path)
     field("line", entry.line)
@@ -104,7 +105,7 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func failure(_ failed: ReplayFailure) {
+  fileprivate mutating func failure(_ failed: ReplayOutcome.Failure) {
     field("step", failed.failure.step)
     field("verb", failed.failure.verb)
     if let repetition = failed.repetition { field("repetition", repetition) }
@@ -118,7 +119,9 @@ extension JSONWriter {
     endArray()
   }
 
-  private mutating func problem(_ problem: ScenarioFailure.Problem, of failed: ReplayFailure) {
+  private mutating func problem(
+    _ problem: ScenarioFailure.Problem, of failed: ReplayOutcome.Failure
+  ) {
     let place = failed.location(of: problem)
     beginObject()
     field("kind", problem.word)

@@ -18,17 +18,17 @@ extension Command {
         """
       ],
       examples: [
-        CommandExample("notify-sim replay scenarios", "Run every scenario below a folder"),
-        CommandExample(
+        .init("notify-sim replay scenarios", "Run every scenario below a folder"),
+        .init(
           "notify-sim replay scenarios --filter locked --fail-fast",
           "Run some of them, up to the first failure"),
-        CommandExample(
+        .init(
           "notify-sim replay scenarios --shard 1/4 --report junit=report.xml",
           "Run a quarter of them in CI, and write a report"),
-        CommandExample("notify-sim replay scenarios --update", "Write the snapshots anew"),
+        .init("notify-sim replay scenarios --update", "Write the snapshots anew"),
       ],
       arguments: [
-        ArgumentSpec(
+        .init(
           ValueSpec("path", .file(extensions: ["json"])), .some,
           help: "The files of scenarios, and folders that hold such files.")
       ],
@@ -46,7 +46,7 @@ struct ReplayRun {
   private let environment: CIEnvironment
   private let settings: ReplaySettings
 
-  init(_ call: CommandCall) throws(CommandFailure) {
+  init(_ call: Command.Call) throws(CommandFailure) {
     output = call.output
     environment = CIEnvironment(call.terminal.environment)
     settings = try ReplaySettings(call.arguments, environment)
@@ -55,15 +55,8 @@ struct ReplayRun {
   /// Reads all files, then runs what is selected.
   func run() async throws(CommandFailure) -> ExitStatus {
     try announce()
-    let status: ExitStatus
-    do throws(CommandFailure) {
-      status = try await replay()
-    } catch {
-      withdraw()
-      throw error
-    }
-    withdraw()
-    return status
+    defer { withdraw() }
+    return try await replay()
   }
 
   /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.
@@ -93,10 +86,11 @@ struct ReplayRun {
         ChildProcess.endAll()
       }
     }
-    let (paths, missing) = Self.files(at: settings.paths)
+    let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: settings.paths)
     let files = ScenarioFiles()
-    let catalogue = await ScenarioCatalogue.reading(paths, jobs: settings.jobs, files)
-    let failures = missing.map { ($0.file, $0) } + catalogue.failures
+    let catalogue = await ScenarioCatalogue.reading(
+      found.files.map(\.path), jobs: settings.jobs, files)
+    let failures = found.failures.map { ($0.file, $0) } + catalogue.failures
     guard failures.isEmpty else {
       return max(
         status,
@@ -109,20 +103,12 @@ struct ReplayRun {
       return .done
     }
     reports.begin(total: entries.count)
-    let loaded = LoadedScenarios(files)
+    let loaded = ScenarioCatalogue.Loaded(files)
     let trial = ScenarioTrial(
       repetitions: settings.repetitions, isUpdating: settings.isUpdating,
       failLevel: settings.failLevel.severity)
     await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
     return max(status, try reports.end())
-  }
-
-  /// The scenario files of several paths, and for each path that stands for none the reason.
-  private static func files(
-    at paths: [String]
-  ) -> (files: [String], failures: [CommandFailure]) {
-    let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: paths)
-    return (found.files.map(\.path), found.failures)
   }
 
   /// Ends the reports early, if nobody holds them up; scenarios that were quicker than one before
@@ -155,7 +141,7 @@ struct ReplayRun {
     reports.begin(total: failures.count + others)
     for failed in failures {
       let place = failed.failure.firstPlace
-      let entry = ScenarioEntry(
+      let entry = ScenarioCatalogue.Entry(
         path: failed.path, place: 0, name: failed.path, line: place.line, column: place.column)
       _ = reports.add(ReplayOutcome(entry: entry, verdict: .unreadable(failed.failure)))
     }
@@ -163,8 +149,8 @@ struct ReplayRun {
   }
 
   private func selection(
-    from all: [ScenarioEntry]
-  ) throws(CommandFailure) -> [ScenarioEntry] {
+    from all: [ScenarioCatalogue.Entry]
+  ) throws(CommandFailure) -> [ScenarioCatalogue.Entry] {
     let selected = settings.isFiltering ? all.filter(settings.selects) : all
     if selected.isEmpty, settings.isFiltering {
       throw .nothingMatched("no scenario of \(all.count) is selected by the filters")
@@ -172,15 +158,12 @@ struct ReplayRun {
     return selected.enumerated().filter { settings.shard.contains($0.offset) }.map(\.element)
   }
 
-  private func list(_ entries: [ScenarioEntry]) throws(CommandFailure) {
+  private func list(_ entries: [ScenarioCatalogue.Entry]) throws(CommandFailure) {
     var writer = JSONWriter()
     for entry in entries {
       if output.isJSON {
         writer.beginObject()
-        writer.field("name", entry.name)
-        writer.field("file", entry.path)
-        writer.field("line", entry.line)
-        writer.field("column", entry.column)
+        writer.scenario(entry)
         writer.endObject()
         writer.endLine()
       } else {

@@ -27,9 +27,8 @@ enum ReplayOptions {
     "--shard", value: "k/n", .word,
     help: "Run the k-th of n parts, to share the work between n machines."
   ) { text throws(UsageError) in
-    guard let shard = Shard(text) else {
-      throw .invalidValue(
-        text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
+    guard let shard = ReplaySettings.Shard(text) else {
+      throw .invalidValue(text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
     }
     return shard
   }
@@ -53,16 +52,16 @@ enum ReplayOptions {
 
   /// Where else to report to.
   static let reports = CommandOption.gathering(
-    "--report", value: "format=file", into: [ReportRequest](),
+    "--report", value: "format=file", into: [ReplayReports.Request](),
     help: """
       Write a report too: junit=FILE, tap=FILE, json=FILE, or github for annotations; may be \
       repeated.
       """
-  ) { reports, text throws(UsageError) in reports.append(try ReportRequest(text)) }
+  ) { reports, text throws(UsageError) in reports.append(try ReplayReports.Request(text)) }
 
-  static let selection = OptionGroup(
+  static let selection = OptionSpec.Group(
     "Selection", [filter.spec, skip.spec, shard.spec, list.spec])
-  static let running = OptionGroup(
+  static let running = OptionSpec.Group(
     "Running",
     [jobs.spec, repetitions.spec, failFast.spec, update.spec, force.spec, reports.spec])
 }
@@ -77,14 +76,12 @@ struct ReplaySettings {
   let repetitions: Int
   let jobs: Int
   let failLevel: CheckingOptions.FailLevel
-  let reports: [ReportRequest]
+  let reports: [ReplayReports.Request]
 
   private let filter: Regex<AnyRegexOutput>?
   private let skip: Regex<AnyRegexOutput>?
 
-  init(
-    _ arguments: ParsedArguments, _ environment: CIEnvironment
-  ) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ environment: CIEnvironment) throws(CommandFailure) {
     paths = arguments.positionals
     shard = try Self.shard(arguments, environment)
     isUpdating = arguments[ReplayOptions.update]
@@ -113,7 +110,7 @@ struct ReplaySettings {
   var isFiltering: Bool { filter != nil || skip != nil }
 
   /// Whether a scenario is to run, its shard aside.
-  func selects(_ entry: ScenarioEntry) -> Bool {
+  func selects(_ entry: ScenarioCatalogue.Entry) -> Bool {
     let subject = entry.subject
     return (filter.map { subject.contains($0) } ?? true)
       && !(skip.map { subject.contains($0) } ?? false)
@@ -147,11 +144,11 @@ struct ReplaySettings {
 
   private static func reports(
     _ arguments: ParsedArguments, _ environment: CIEnvironment
-  ) throws(CommandFailure) -> [ReportRequest] {
+  ) throws(CommandFailure) -> [ReplayReports.Request] {
     var requests = try arguments.value(of: ReplayOptions.reports)
     if environment.isGitHub { requests.append(.github) }
     if let path = environment.reportFile { requests.append(.file(.junit, path)) }
-    var known: Set<ReportRequest> = []
+    var known: Set<ReplayReports.Request> = []
     requests.removeAll { !known.insert($0).inserted }
     var files: Set<String> = []
     for case .file(_, let path) in requests where !files.insert(path).inserted {
@@ -159,36 +156,36 @@ struct ReplaySettings {
     }
     return requests
   }
-}
 
-/// One of several parts of the scenarios, dealt out in turn.
-struct Shard: Hashable, Sendable {
-  /// The position of the part, from 0.
-  let index: Int
-  /// How many parts there are.
-  let total: Int
+  /// One of several parts of the scenarios, dealt out in turn.
+  struct Shard: Hashable, Sendable {
+    /// The position of the part, from 0.
+    let index: Int
+    /// How many parts there are.
+    let total: Int
 
-  /// All scenarios.
-  static let whole = Shard(index: 0, total: 1)
+    /// All scenarios.
+    static let whole = Shard(index: 0, total: 1)
 
-  private init(index: Int, total: Int) {
-    self.index = index
-    self.total = total
+    private init(index: Int, total: Int) {
+      self.index = index
+      self.total = total
+    }
+
+    /// Creates a part; nil where there is no such part.
+    init?(number: Int, of total: Int) {
+      guard total >= 1, (1...total).contains(number) else { return nil }
+      self.init(index: number - 1, total: total)
+    }
+
+    /// Reads `2/5`, the second of five parts; nil where the text names no part.
+    init?(_ text: String) {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let number = parts[0], let total = parts[1] else { return nil }
+      self.init(number: number, of: total)
+    }
+
+    /// Whether the scenario at a position of the whole is in the part.
+    func contains(_ position: Int) -> Bool { position % total == index }
   }
-
-  /// Creates a part; nil where there is no such part.
-  init?(number: Int, of total: Int) {
-    guard total >= 1, (1...total).contains(number) else { return nil }
-    self.init(index: number - 1, total: total)
-  }
-
-  /// Reads `2/5`, the second of five parts; nil where the text names no part.
-  init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let total = parts[1] else { return nil }
-    self.init(number: number, of: total)
-  }
-
-  /// Whether the scenario at a position of the whole is in the part.
-  func contains(_ position: Int) -> Bool { position % total == index }
 }

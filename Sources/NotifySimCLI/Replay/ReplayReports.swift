@@ -7,7 +7,7 @@ import Synchronization
 final class ReplayReports: Sendable {
   private struct State {
     var reports: [any ReplayReport]
-    var summary = ReplaySummary()
+    var summary = ReplayOutcome.Summary()
     var hasBegun = false
     var isOver = false
     var status = ExitStatus.done
@@ -105,6 +105,56 @@ final class ReplayReports: Sendable {
     }
     state.reports = kept
   }
+
+  /// A report that the command line asks for.
+  enum Request: Hashable {
+    /// A file in a format.
+    case file(Format, String)
+    /// Annotations for GitHub Actions.
+    case github
+
+    /// The formats of files.
+    enum Format: String, CaseIterable {
+      /// The XML of JUnit.
+      case junit
+      /// The Test Anything Protocol.
+      case tap
+      /// JSON Lines.
+      case json
+    }
+
+    /// Reads `junit=FILE` or `github`.
+    init(_ text: String) throws(UsageError) {
+      if text == "github" {
+        self = .github
+        return
+      }
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let words = Format.allCases.map(\.rawValue)
+      guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
+        let word = parts.first ?? text
+        let isFormat = words.contains(word)
+        throw .invalidValue(
+          text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE or github",
+          suggestion: isFormat
+            ? "name a file: '\(word)=FILE'"
+            : UsageError.suggestion(for: word, from: words + ["github"]))
+      }
+      self = .file(format, parts[1])
+    }
+
+    /// Makes the report, and opens its file.
+    func report(
+      _ output: Output, _ environment: CIEnvironment
+    ) throws(CommandFailure) -> any ReplayReport {
+      switch self {
+      case .github: return GitHubReport(output, environment)
+      case .file(.junit, let path): return JUnitReport(try OutputFile(path))
+      case .file(.tap, let path): return TAPReport(try OutputFile(path))
+      case .file(.json, let path): return JSONReport(try OutputFile(path))
+      }
+    }
+  }
 }
 
 extension ReplayOutcome {
@@ -126,59 +176,9 @@ protocol ReplayReport: Sendable {
   /// Tells of a scenario that was run, or could not be.
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure)
   /// Ends, also when the replay came to an untimely end.
-  mutating func end(_ summary: ReplaySummary) throws(CommandFailure)
+  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure)
 }
 
 extension ReplayReport {
   mutating func begin(total: Int) throws(CommandFailure) {}
-}
-
-/// A report that the command line asks for.
-enum ReportRequest: Hashable {
-  /// A file in a format.
-  case file(Format, String)
-  /// Annotations for GitHub Actions.
-  case github
-
-  /// The formats of files.
-  enum Format: String, CaseIterable {
-    /// The XML of JUnit.
-    case junit
-    /// The Test Anything Protocol.
-    case tap
-    /// JSON Lines.
-    case json
-  }
-
-  /// Reads `junit=FILE` or `github`.
-  init(_ text: String) throws(UsageError) {
-    if text == "github" {
-      self = .github
-      return
-    }
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    let words = Format.allCases.map(\.rawValue)
-    guard parts.count == 2, let format = Format(rawValue: parts[0]) else {
-      let word = parts.first ?? text
-      let isFormat = words.contains(word)
-      throw .invalidValue(
-        text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE or github",
-        suggestion: isFormat
-          ? "name a file: '\(word)=FILE'"
-          : UsageError.suggestion(for: word, from: words + ["github"]))
-    }
-    self = .file(format, parts[1])
-  }
-
-  /// Makes the report, and opens its file.
-  func report(
-    _ output: Output, _ environment: CIEnvironment
-  ) throws(CommandFailure) -> any ReplayReport {
-    switch self {
-    case .github: return GitHubReport(output, environment)
-    case .file(.junit, let path): return JUnitReport(try OutputFile(path))
-    case .file(.tap, let path): return TAPReport(try OutputFile(path))
-    case .file(.json, let path): return JSONReport(try OutputFile(path))
-    }
-  }
 }

@@ -5,27 +5,10 @@ import NotifySimCore
 import Scenarios
 import Synchronization
 
-/// What is known of a scenario before it runs.
-struct ScenarioEntry: Sendable {
-  /// The path of its file.
-  let path: String
-  /// Its position among the scenarios of the file, from 0.
-  let place: Int
-  /// Its name, with that of the case.
-  let name: String
-  /// The line of its name, from 1.
-  let line: Int
-  /// The column of its name in bytes, from 1.
-  let column: Int
-
-  /// What filters look at.
-  var subject: String { "\(path) \(name)" }
-}
-
 /// All scenarios of some files, by name only, so that their number does not matter.
 struct ScenarioCatalogue: Sendable {
   /// The scenarios, in the order of the files and of their texts.
-  let entries: [ScenarioEntry]
+  let entries: [Entry]
   /// The files that cannot be run, and why.
   let failures: [(path: String, failure: CommandFailure)]
 
@@ -40,14 +23,14 @@ struct ScenarioCatalogue: Sendable {
 
   private static func entries(
     in path: String, _ files: ScenarioFiles
-  ) -> Result<[ScenarioEntry], CommandFailure> {
+  ) -> Result<[Entry], CommandFailure> {
     do throws(CommandFailure) {
       let scenarios = try files.scenarios(in: path)
       let lines = LineMap(scenarios.first?.source.bytes ?? [])
       return .success(
         scenarios.enumerated().map { place, scenario in
           let start = lines.location(of: scenario.span?.start ?? 0)
-          return ScenarioEntry(
+          return Entry(
             path: path, place: place, name: scenario.name, line: start.line, column: start.column)
         })
     } catch {
@@ -57,9 +40,9 @@ struct ScenarioCatalogue: Sendable {
 
   private final class Results: Sendable {
     private let state = Mutex(
-      (entries: [ScenarioEntry](), failures: [(path: String, failure: CommandFailure)]()))
+      (entries: [Entry](), failures: [(path: String, failure: CommandFailure)]()))
 
-    func add(_ file: (path: String, result: Result<[ScenarioEntry], CommandFailure>)) -> Bool {
+    func add(_ file: (path: String, result: Result<[Entry], CommandFailure>)) -> Bool {
       state.withLock { state in
         switch file.result {
         case .success(let entries): state.entries += entries
@@ -73,50 +56,68 @@ struct ScenarioCatalogue: Sendable {
       state.withLock { ScenarioCatalogue(entries: $0.entries, failures: $0.failures) }
     }
   }
-}
 
-/// The scenarios of the file that is run at the moment, read anew for it.
-///
-/// Whoever still runs scenarios of an earlier file keeps that one; otherwise it is let go.
-final class LoadedScenarios: Sendable {
-  private final class File: Sendable {
+  /// What is known of a scenario before it runs.
+  struct Entry: Sendable {
+    /// The path of its file.
     let path: String
-    private let scenarios = Mutex<Result<[Scenario], CommandFailure>?>(nil)
+    /// Its position among the scenarios of the file, from 0.
+    let place: Int
+    /// Its name, with that of the case.
+    let name: String
+    /// The line of its name, from 1.
+    let line: Int
+    /// The column of its name in bytes, from 1.
+    let column: Int
 
-    init(_ path: String) {
-      self.path = path
-    }
+    /// What filters look at.
+    var subject: String { "\(path) \(name)" }
+  }
 
-    /// The scenarios, read at the first question; who asks meanwhile waits.
-    func all(_ files: ScenarioFiles) -> Result<[Scenario], CommandFailure> {
-      scenarios.withLock { known in
-        if let known { return known }
-        let result = Result { () throws(CommandFailure) in try files.scenarios(in: path) }
-        known = result
-        return result
+  /// The scenarios of the file that is run at the moment, read anew for it.
+  ///
+  /// Whoever still runs scenarios of an earlier file keeps that one; otherwise it is let go.
+  final class Loaded: Sendable {
+    private final class File: Sendable {
+      let path: String
+      private let scenarios = Mutex<Result<[Scenario], CommandFailure>?>(nil)
+
+      init(_ path: String) {
+        self.path = path
+      }
+
+      /// The scenarios, read at the first question; who asks meanwhile waits.
+      func all(_ files: ScenarioFiles) -> Result<[Scenario], CommandFailure> {
+        scenarios.withLock { known in
+          if let known { return known }
+          let result = Result { () throws(CommandFailure) in try files.scenarios(in: path) }
+          known = result
+          return result
+        }
       }
     }
-  }
 
-  private let files: ScenarioFiles
-  private let newest = Mutex<File?>(nil)
+    private let files: ScenarioFiles
+    private let newest = Mutex<File?>(nil)
 
-  init(_ files: ScenarioFiles) {
-    self.files = files
-  }
-
-  /// The scenario that was seen before; fails where its file has gone or is another one now.
-  func scenario(_ entry: ScenarioEntry) throws(CommandFailure) -> Scenario {
-    let file = newest.withLock { newest in
-      if let newest, newest.path == entry.path { return newest }
-      let file = File(entry.path)
-      newest = file
-      return file
+    init(_ files: ScenarioFiles) {
+      self.files = files
     }
-    let scenarios = try file.all(files).get()
-    guard scenarios.indices.contains(entry.place), scenarios[entry.place].name == entry.name else {
-      throw .unreadable(file: entry.path, reason: "it changed while the replay ran")
+
+    /// The scenario that was seen before; fails where its file has gone or is another one now.
+    func scenario(_ entry: ScenarioCatalogue.Entry) throws(CommandFailure) -> Scenario {
+      let file = newest.withLock { newest in
+        if let newest, newest.path == entry.path { return newest }
+        let file = File(entry.path)
+        newest = file
+        return file
+      }
+      let scenarios = try file.all(files).get()
+      guard scenarios.indices.contains(entry.place), scenarios[entry.place].name == entry.name
+      else {
+        throw .unreadable(file: entry.path, reason: "it changed while the replay ran")
+      }
+      return scenarios[entry.place]
     }
-    return scenarios[entry.place]
   }
 }

@@ -14,7 +14,9 @@ struct ScenarioTrial: Sendable {
   let failLevel: Severity?
 
   /// What came of a scenario: its first failure, or none.
-  func outcome(of entry: ScenarioEntry, _ loaded: LoadedScenarios) async -> ReplayOutcome {
+  func outcome(of entry: ScenarioCatalogue.Entry, _ loaded: ScenarioCatalogue.Loaded) async
+    -> ReplayOutcome
+  {
     let scenario: Scenario
     do throws(CommandFailure) {
       scenario = try loaded.scenario(entry)
@@ -28,7 +30,7 @@ struct ScenarioTrial: Sendable {
     for repetition in 1...max(1, repetitions) {
       guard let failure = await run.result().failure else { continue }
       verdict = .failed(
-        ReplayFailure(
+        ReplayOutcome.Failure(
           failure: failure, source: scenario.source, appName: scenario.app.manifest.name,
           repetition: repetitions > 1 ? repetition : nil))
       break
@@ -39,22 +41,12 @@ struct ScenarioTrial: Sendable {
   }
 }
 
-/// A snapshot that was written.
-struct SnapshotChange: Sendable {
-  /// The path of its file.
-  let path: String
-  /// The lines that went and came; empty for a file that is new.
-  let difference: [String]
-  /// Whether there was no file before.
-  let isNew: Bool
-}
-
 /// The files that the rendered texts of a scenario's steps are compared with, beside the
 /// scenario's.
 final class Snapshots: Sendable {
   private let scenario: Scenario
   private let isUpdating: Bool
-  private let written = Mutex<[SnapshotChange]>([])
+  private let written = Mutex<[Change]>([])
 
   init(of scenario: Scenario, isUpdating: Bool) {
     self.scenario = scenario
@@ -62,12 +54,12 @@ final class Snapshots: Sendable {
   }
 
   /// The files that were written.
-  var changes: [SnapshotChange] { written.withLock { $0 } }
+  var changes: [Change] { written.withLock { $0 } }
 
   /// Compares a step's text with its file, or writes it; what is wrong, or nil.
   func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
     let path = path(name, step)
-    let text = StepText(appName: scenario.app.manifest.name).text(events)
+    let text = FailureText.Step(appName: scenario.app.manifest.name).text(events)
     let old = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     guard old != text else { return nil }
     let difference = UnifiedDiff.changes(from: old ?? "", to: text)
@@ -81,8 +73,7 @@ final class Snapshots: Sendable {
       guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
       return "'\(path)' cannot be written: \(reason)"
     }
-    let change = SnapshotChange(
-      path: path, difference: old == nil ? [] : difference, isNew: old == nil)
+    let change = Change(path: path, difference: old == nil ? [] : difference, isNew: old == nil)
     written.withLock { $0.append(change) }
     return nil
   }
@@ -99,5 +90,15 @@ final class Snapshots: Sendable {
     }
     let parts = [stem, scenario.caseSlug, "step-\(step)", "txt"].compactMap(\.self)
     return joined(parts.joined(separator: "."), to: directory)
+  }
+
+  /// A snapshot that was written.
+  struct Change: Sendable {
+    /// The path of its file.
+    let path: String
+    /// The lines that went and came; empty for a file that is new.
+    let difference: [String]
+    /// Whether there was no file before.
+    let isNew: Bool
   }
 }

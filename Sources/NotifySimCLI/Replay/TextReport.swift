@@ -6,7 +6,7 @@ struct TextReport: ReplayReport {
   private static let pause = Duration.milliseconds(100)
 
   private let output: Output
-  private var summary = ReplaySummary()
+  private var summary = ReplayOutcome.Summary()
   private var shown = ""
   private var lastShown: ContinuousClock.Instant?
 
@@ -29,7 +29,7 @@ struct TextReport: ReplayReport {
     try showProgress()
   }
 
-  mutating func end(_ summary: ReplaySummary) throws(CommandFailure) {
+  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
     try clearProgress()
     let isGood = summary.first == nil && summary.notRun == 0
     let sentences = summary.sentences.map {
@@ -39,13 +39,12 @@ struct TextReport: ReplayReport {
     try output.flush()
   }
 
-  private func lines(of change: SnapshotChange) -> [StyledText] {
+  private func lines(of change: Snapshots.Change) -> [StyledText] {
     let word = change.isNew ? "wrote" : "updated"
     let head = StyledText("\(word) \(Sanitizer(output.glyphs).clean(change.path))", .title)
     return [head]
       + change.difference.map { line in
-        StyledText(
-          Sanitizer(output.glyphs).clean(line), line.hasPrefix("-") ? .failure : .success)
+        StyledText(Sanitizer(output.glyphs).clean(line), line.hasPrefix("-") ? .failure : .success)
       }
   }
 

@@ -22,23 +22,25 @@ enum FixtureTool {
     "--file", value: "file", .file(extensions: ["txt"]), help: "Read a file.")
 
   static let tool = ToolSpec(
-    "fixture", abstract: "Does nothing.", everywhere: [OptionGroup("Sound", [loud.spec])],
+    "fixture", abstract: "Does nothing.", everywhere: [OptionSpec.Group("Sound", [loud.spec])],
     commands: [
       CommandSpec(
         "copy", abstract: "Copy files.",
         arguments: [
-          ArgumentSpec(ValueSpec("target"), .one, help: "Where to."),
-          ArgumentSpec(ValueSpec("source", .file(extensions: ["txt"])), .some, help: "What."),
+          CommandSpec.Argument(ValueSpec("target"), .one, help: "Where to."),
+          CommandSpec.Argument(
+            ValueSpec("source", .file(extensions: ["txt"])), .some, help: "What."),
         ],
         options: [size.spec, speed.spec, shade.spec, pair.spec, text.spec, id.spec, file.spec],
         groups: [
-          OptionGroup("Sound", [loud.spec, quiet.spec], exclusive: [[loud.spec, quiet.spec]])
+          OptionSpec.Group("Sound", [loud.spec, quiet.spec], exclusive: [[loud.spec, quiet.spec]])
         ]),
       CommandSpec(
         "paint", abstract: "Paint a wall.",
         arguments: [
-          ArgumentSpec(ValueSpec("color", .choice(["red", "green"])), .optional, help: "Which.")
+          CommandSpec.Argument(
+            ValueSpec("color", .choice(["red", "green"])), .optional, help: "Which.")
         ],
-        groups: [OptionGroup("Sound", [loud.spec])]),
+        groups: [OptionSpec.Group("Sound", [loud.spec])]),
     ])
 }

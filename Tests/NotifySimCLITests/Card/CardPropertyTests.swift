@@ -59,7 +59,7 @@ import Testing
       isPreviewHidden: seed % 3 == 0, title: text(2), subtitle: text(3), body: text(4),
       thread: text(5), badge: Int(seed), sound: text(6),
       actions: (1...3).map { number in
-        CardAction(
+        Card.Action(
           number: number, identifier: text(10 + UInt64(number)), title: text(20 + UInt64(number)),
           isDestructive: number == 2, needsUnlock: number == 3, opensApp: number == 1,
           textInput: .init(placeholder: text(30), buttonTitle: text(31)))

@@ -9,9 +9,9 @@ import Testing
     subtitle: "Room 4", body: "Anna invites you to the weekly meeting of the whole team.",
     thread: "team", badge: 3, sound: "default",
     actions: [
-      CardAction(number: 1, identifier: "ACCEPT_ACTION", title: "Accept", opensApp: true),
-      CardAction(number: 2, identifier: "DECLINE_ACTION", title: "Decline", isDestructive: true),
-      CardAction(
+      Card.Action(number: 1, identifier: "ACCEPT_ACTION", title: "Accept", opensApp: true),
+      Card.Action(number: 2, identifier: "DECLINE_ACTION", title: "Decline", isDestructive: true),
+      Card.Action(
         number: 3, identifier: "REPLY_ACTION", title: "Reply", needsUnlock: true,
         textInput: .init(placeholder: "Message", buttonTitle: "Send")),
     ])
@@ -176,8 +176,8 @@ import Testing
       appName: "회의", time: "09:00", surface: "banner", title: "👨‍👩‍👧‍👦 가족 모임 1️⃣ ❤️",
       subtitle: "会議は午後三時！", body: "مَرْحَبًا बैठक e\u{301} 🇰🇷",
       actions: [
-        CardAction(number: 1, identifier: "예", title: "수락"),
-        CardAction(number: 2, identifier: "NO", title: "رفض", isDestructive: true),
+        Card.Action(number: 1, identifier: "예", title: "수락"),
+        Card.Action(number: 2, identifier: "NO", title: "رفض", isDestructive: true),
       ])
     #expect(
       screen(CardRenderer(width: 40).lines(card)) == """
@@ -207,13 +207,13 @@ import Testing
 
   @Test("names of fields are left out where there is nothing to say")
   func textInputWords() {
-    let inputs: [(CardAction.TextInput, String)] = [
+    let inputs: [(Card.Action.TextInput, String)] = [
       (.init(), "text input"),
       (.init(placeholder: "Name"), "text input “Name”"),
       (.init(buttonTitle: "Go"), "text input → Go"),
     ]
     for (input, words) in inputs {
-      let action = CardAction(number: 1, identifier: "R", title: "Reply", textInput: input)
+      let action = Card.Action(number: 1, identifier: "R", title: "Reply", textInput: input)
       let card = Card(appName: "A", time: "", surface: "", actions: [action])
       #expect(screen(CardRenderer(width: 60).lines(card)).contains("1  Reply  R  \(words) "))
     }
@@ -221,7 +221,7 @@ import Testing
 
   @Test("right-aligns the numbers of ten buttons")
   func tenActions() {
-    let actions = (1...10).map { CardAction(number: $0, identifier: "A\($0)", title: "Do \($0)") }
+    let actions = (1...10).map { Card.Action(number: $0, identifier: "A\($0)", title: "Do \($0)") }
     let card = Card(appName: "A", time: "", surface: "", actions: actions)
     let text = screen(CardRenderer(width: 30).lines(card))
     #expect(text.contains("│  9  Do 9   A9              │"))

@@ -22,9 +22,10 @@ struct CheckedAppsTests {
       ("twice/two.json", "D"), ("beside/app.json", "E"), ("usual/one.json", "F"),
       ("usual/notify-sim.json", "G"),
     ]
-    var files: [FoundFile] = []
+    var files: [FileFinder.Found] = []
     for (name, category) in manifests {
-      files.append(FoundFile(path: try Self.write(Self.manifest(category), as: name, in: folder)))
+      files.append(
+        FileFinder.Found(path: try Self.write(Self.manifest(category), as: name, in: folder)))
     }
     let apps = CheckedApps(of: files)
     let wanted: [(String, Set<String>?)] = [
@@ -60,7 +61,7 @@ struct CheckedAppsTests {
   func lookup(_ registered: [String]?, _ isReported: Bool) {
     var findings = PayloadFindings(reading: .apple)
     let payload = Array(#"{"aps":{"alert":"B","category":"A"}}"#.utf8)
-    let app = CheckedApp(categories: registered.map { Set($0) })
+    let app = CheckedApps.Facts(categories: registered.map { Set($0) })
     #expect(findings.of(payload[...], for: app).map(\.code) == (isReported ? [.category] : []))
   }
 

@@ -45,20 +45,21 @@ struct EventOutputTests {
   func reasons() throws {
     let reported = Self.diagnostic("it took its time", isFatal: false)
     let terminal = try show(
-      [Self.event(reported, because: [.alwaysComplete])], options: [ParsedOption("--explain")])
+      [Self.event(reported, because: [.alwaysComplete])],
+      options: [ParsedArguments.Option("--explain")])
     let said = terminal.transcript.split(separator: "\n")
     #expect(said.first == "notify-sim: error: it took its time [X0]")
     #expect(said.dropFirst().first?.contains(Rule.alwaysComplete.id.rawValue) == true)
   }
 
   private func show(
-    _ events: [Event], format: String = "text", options: [ParsedOption] = []
+    _ events: [Event], format: String = "text", options: [ParsedArguments.Option] = []
   ) throws -> ScriptedTerminal {
     let terminal = ScriptedTerminal(terminals: [], environment: ["LANG": "C.UTF-8"])
     let arguments = ParsedArguments(
-      command: "deliver", options: [ParsedOption("--format", format)] + options)
+      command: "deliver", options: [ParsedArguments.Option("--format", format)] + options)
     let output = Output(commandOf: arguments, on: terminal)
-    try EventOutput(output, appName: "App", reading: .apple).show(events)
+    try EventOutput(output: output, appName: "App", options: .apple).show(events)
     return terminal
   }
 

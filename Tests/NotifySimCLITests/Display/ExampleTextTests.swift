@@ -14,7 +14,7 @@ struct ExampleTextTests {
     let examples = try #require(rule.examples)
     for example in [examples.bad, examples.good] {
       for text in example.headers + [example.text] where text.utf8.count <= 1000 {
-        let lines = ExampleText(columns: columns, glyphs: .ascii).lines(of: text)
+        let lines = RulesRun.ExampleText(columns: columns, glyphs: .ascii).lines(of: text)
         #expect(lines.allSatisfy { $0.displayWidth <= columns })
         #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
       }
@@ -25,7 +25,7 @@ struct ExampleTextTests {
   func different(_ rule: Rule, _ columns: Int) throws {
     let (bad, good) = try #require(rule.examples)
     func lines(_ example: Diagnostic.Example) -> [String] {
-      let text = ExampleText(columns: columns, glyphs: .ascii)
+      let text = RulesRun.ExampleText(columns: columns, glyphs: .ascii)
       return (example.headers + [example.text]).flatMap { text.lines(of: $0) }
     }
     #expect(lines(bad) != lines(good))
@@ -35,7 +35,7 @@ struct ExampleTextTests {
   func layout() {
     let text = #"{"aps":{"alert":"Now","loc-args":["a","b"]},"id":1}"#
     #expect(
-      ExampleText(columns: 30, glyphs: .ascii).lines(of: text) == [
+      RulesRun.ExampleText(columns: 30, glyphs: .ascii).lines(of: text) == [
         "{", #"  "aps": {"#, #"    "alert": "Now","#, #"    "loc-args": ["a","b"]"#, "  },",
         #"  "id": 1"#, "}",
       ])

@@ -28,12 +28,14 @@ struct ViewingTests {
   private func show(_ kinds: Event.Kind...) throws -> [Substring] {
     let terminal = ScriptedTerminal(terminals: [], environment: ["LANG": "C.UTF-8"])
     let arguments = ParsedArguments(
-      command: "deliver", options: [ParsedOption("--width", "60")])
+      command: "deliver", options: [ParsedArguments.Option("--width", "60")])
     let events = kinds.map {
       Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
     }
-    try EventOutput(Output(commandOf: arguments, on: terminal), appName: "App", reading: .apple)
-      .show(events)
+    try EventOutput(
+      output: Output(commandOf: arguments, on: terminal), appName: "App", options: .apple
+    )
+    .show(events)
     return terminal.transcript.split(separator: "\n")
   }
 

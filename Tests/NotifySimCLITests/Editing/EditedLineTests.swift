@@ -116,7 +116,7 @@ import Testing
 @Suite("The history of lines") struct LineHistoryTests {
   @Test("goes up and down, and gives back what was being typed")
   func walk() {
-    var history = LineHistory()
+    var history = LineEditor.History()
     for line in ["lock", "  ", "unlock", "unlock"] { history.add(line) }
     #expect(history.up(from: "dra") == "unlock")
     #expect(history.up(from: "unlock") == "lock")
@@ -128,12 +128,12 @@ import Testing
 
   @Test("is bounded, and empty at first")
   func bounds() {
-    var history = LineHistory()
+    var history = LineEditor.History()
     #expect(history.up(from: "") == nil)
     #expect(history.down() == nil)
-    for number in 0..<(LineHistory.limit + 5) { history.add("\(number)") }
+    for number in 0..<(LineEditor.History.limit + 5) { history.add("\(number)") }
     var count = 0
     while history.up(from: "") != nil { count += 1 }
-    #expect(count == LineHistory.limit)
+    #expect(count == LineEditor.History.limit)
   }
 }

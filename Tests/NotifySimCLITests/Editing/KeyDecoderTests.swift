@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTools
 
 @Suite("Keys that a terminal sends") struct KeyDecoderTests {
-  static let inputs: [(bytes: String, keys: [EditingKey])] = [
+  static let inputs: [(bytes: String, keys: [KeyDecoder.Key])] = [
     ("ab", [.text("ab")]),
     ("한👩‍👩‍👧‍👦", [.text("한👩‍👩‍👧‍👦")]),
     ("a\r", [.text("a"), .enter]),
@@ -44,11 +44,11 @@ import Testing
   ]
 
   @Test("are understood however the bytes arrive", arguments: inputs)
-  func keys(_ example: (bytes: String, keys: [EditingKey])) {
+  func keys(_ example: (bytes: String, keys: [KeyDecoder.Key])) {
     let bytes = Array(example.bytes.utf8)
     for size in 1...bytes.count {
       var decoder = KeyDecoder()
-      var keys: [EditingKey] = []
+      var keys: [KeyDecoder.Key] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         keys += decoder.keys(bytes[start..<min(start + size, bytes.count)])
       }
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The keys with neighbouring texts as one, as a line takes them.
-  private static func joined(_ keys: [EditingKey]) -> [EditingKey] {
+  private static func joined(_ keys: [KeyDecoder.Key]) -> [KeyDecoder.Key] {
     keys.reduce(into: []) { result, key in
       if case .text(let text) = key, case .text(let before) = result.last {
         result[result.count - 1] = .text(before + text)

@@ -8,7 +8,8 @@ import Testing
   private static func editor() -> LineEditor {
     LineEditor(prompt: "phone> ") { text in
       let found = words.filter { $0.hasPrefix(text) }
-      return Completion(start: 0, candidates: found.map { Completion.Candidate($0) })
+      return LineEditor.Completion(
+        start: 0, candidates: found.map { LineEditor.Completion.Candidate($0) })
     }
   }
 

@@ -26,10 +26,10 @@ struct ReplayEnvironmentTests {
   func shards() throws {
     let bazel = CIEnvironment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])
     let plain = ParsedArguments(command: "replay", positionals: ["x"])
-    #expect(try ReplaySettings(plain, bazel).shard == Shard("3/3"))
+    #expect(try ReplaySettings(plain, bazel).shard == ReplaySettings.Shard("3/3"))
     let given = ParsedArguments(
-      command: "replay", positionals: ["x"], options: [ParsedOption("--shard", "1/2")])
-    #expect(try ReplaySettings(given, bazel).shard == Shard("1/2"))
+      command: "replay", positionals: ["x"], options: [ParsedArguments.Option("--shard", "1/2")])
+    #expect(try ReplaySettings(given, bazel).shard == ReplaySettings.Shard("1/2"))
     #expect(try ReplaySettings(plain, CIEnvironment([:])).shard == .whole)
   }
 
@@ -37,7 +37,9 @@ struct ReplayEnvironmentTests {
   func reports() throws {
     let arguments = ParsedArguments(
       command: "replay", positionals: ["x"],
-      options: [ParsedOption("--report", "tap=a"), ParsedOption("--report", "github")])
+      options: [
+        ParsedArguments.Option("--report", "tap=a"), ParsedArguments.Option("--report", "github"),
+      ])
     let environment = CIEnvironment(["GITHUB_ACTIONS": "true", "XML_OUTPUT_FILE": "b"])
     #expect(
       try ReplaySettings(arguments, environment).reports

@@ -39,7 +39,7 @@ struct DeviceFileTests {
   func mistake(_ row: Row) throws {
     let bytes = Array(row.text.utf8)
     let failure = #expect(throws: CommandFailure.self) {
-      try DeviceFile(SourceText(name: "device", bytes: bytes)).settings()
+      try DeviceLoader.File(source: SourceText(name: "device", bytes: bytes)).settings()
     }
     guard case .misunderstood(let diagnostics, _) = failure else {
       Issue.record("\(String(describing: failure)) is another failure")
@@ -53,7 +53,10 @@ struct DeviceFileTests {
   @Test("Settings come in the order of the file")
   func settings() throws {
     let text = #"{"badge": 3, "settings": {"sound": "disabled"}, "locked": true}"#
-    let settings = try DeviceFile(SourceText(name: "device", bytes: Array(text.utf8))).settings()
+    let settings = try DeviceLoader.File(
+      source: SourceText(name: "device", bytes: Array(text.utf8))
+    )
+    .settings()
     #expect(settings.map(\.key.name) == ["badge", "settings.sound", "locked"])
     #expect(settings.map(\.value) == ["3", "disabled", "true"])
   }

@@ -48,7 +48,7 @@ import Testing
   }
 
   private func cut(_ bytes: [UInt8], inChunksOf size: Int) -> [LineInput] {
-    var buffer = LineBuffer(limit: 8)
+    var buffer = LineInput.Buffer(limit: 8)
     var lines: [LineInput] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
       buffer.append(bytes[start..<min(start + size, bytes.count)])

@@ -24,14 +24,14 @@ import Testing
     #expect(Theme.colored.render(text) == "\u{1B}[31mDecline\u{1B}[0m it")
   }
 
-  @Test("the plain theme emits the characters alone", arguments: TextRole.allCases)
-  func plain(role: TextRole) {
+  @Test("the plain theme emits the characters alone", arguments: StyledText.Role.allCases)
+  func plain(role: StyledText.Role) {
     #expect(Theme.plain.render(StyledText("Accept", role)) == "Accept")
   }
 
   @Test("every role but ordinary text looks different from it")
   func rolesAreVisible() {
-    for role in TextRole.allCases where role != .body {
+    for role in StyledText.Role.allCases where role != .body {
       #expect(Theme.colored.render(StyledText("x", role)) != "x", "\(role)")
     }
   }
@@ -54,13 +54,14 @@ import Testing
 @Suite("Colour choice") struct ColourChoiceTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
-    let choice: ColorChoice
+    let choice: Theme.ColorChoice
     let isTerminal: Bool
     let environment: [String: String]
     let isOn: Bool
 
     init(
-      _ name: String, _ choice: ColorChoice, terminal: Bool, _ environment: [String: String] = [:],
+      _ name: String, _ choice: Theme.ColorChoice, terminal: Bool,
+      _ environment: [String: String] = [:],
       isOn: Bool
     ) {
       self.name = name
@@ -93,6 +94,6 @@ import Testing
 
   @Test("has the names of the flag's values")
   func names() {
-    #expect(ColorChoice.allCases.map(\.rawValue) == ["auto", "always", "never"])
+    #expect(Theme.ColorChoice.allCases.map(\.rawValue) == ["auto", "always", "never"])
   }
 }

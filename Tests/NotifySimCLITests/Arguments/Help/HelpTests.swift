@@ -107,7 +107,8 @@ struct HelpTests {
   @Test("A table of values stands below the options")
   func tableBelowOptions() {
     let tables = [
-      HelpTable("SHADES", [HelpTable.Row("light", "is bright"), .init("dark", "is not")])
+      CommandSpec.HelpTable(
+        "SHADES", [CommandSpec.HelpTable.Row("light", "is bright"), .init("dark", "is not")])
     ]
     let tool = ToolSpec(
       "fixture", abstract: "Does nothing.",

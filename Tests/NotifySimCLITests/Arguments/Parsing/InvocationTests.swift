@@ -7,9 +7,9 @@ import Testing
 struct InvocationTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let words: [String]
-    let invocation: Invocation
+    let invocation: ToolSpec.Invocation
 
-    init(_ words: [String], _ invocation: Invocation) {
+    init(_ words: [String], _ invocation: ToolSpec.Invocation) {
       self.words = words
       self.invocation = invocation
     }
@@ -43,7 +43,7 @@ struct InvocationTests {
     Row(["--generate-completion-script=fish"], .completionScript(.fish)),
   ]
 
-  static func help(_ command: String? = nil, _ width: Int? = nil) -> Invocation {
+  static func help(_ command: String? = nil, _ width: Int? = nil) -> ToolSpec.Invocation {
     .help(command: command, width: width)
   }
 

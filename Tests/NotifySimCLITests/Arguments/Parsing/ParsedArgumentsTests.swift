@@ -49,18 +49,18 @@ struct ParsedArgumentsTests {
   @Test(
     "A text splits at the first separator behind its first character",
     arguments: [
-      ("locked=true", "=", KeyedValue(key: "locked", value: "true")),
-      ("a=b=c", "=", KeyedValue(key: "a", value: "b=c")),
-      ("a=", "=", KeyedValue(key: "a", value: "")),
-      ("apns-priority: 5", ":", KeyedValue(key: "apns-priority", value: "5")),
-      (":path: /3/device", ":", KeyedValue(key: ":path", value: "/3/device")),
-      ("  a  :  b c  ", ":", KeyedValue(key: "a", value: "b c")),
+      ("locked=true", "=", ValueSpec.Pair(key: "locked", value: "true")),
+      ("a=b=c", "=", ValueSpec.Pair(key: "a", value: "b=c")),
+      ("a=", "=", ValueSpec.Pair(key: "a", value: "")),
+      ("apns-priority: 5", ":", ValueSpec.Pair(key: "apns-priority", value: "5")),
+      (":path: /3/device", ":", ValueSpec.Pair(key: ":path", value: "/3/device")),
+      ("  a  :  b c  ", ":", ValueSpec.Pair(key: "a", value: "b c")),
       ("=b", "=", nil),
       ("   =b", "=", nil),
       ("a", "=", nil),
       ("", "=", nil),
-    ] as [(String, Character, KeyedValue?)])
-  func splits(_ text: String, separator: Character, expected: KeyedValue?) {
-    #expect(KeyedValue(text, separator: separator) == expected)
+    ] as [(String, Character, ValueSpec.Pair?)])
+  func splits(_ text: String, separator: Character, expected: ValueSpec.Pair?) {
+    #expect(ValueSpec.Pair(text, separator: separator) == expected)
   }
 }

@@ -8,10 +8,11 @@ struct ParsingTests {
     let testDescription: String
     let words: [String]
     let positionals: [String]
-    let options: [ParsedOption]
+    let options: [ParsedArguments.Option]
 
     init(
-      _ name: String, _ words: [String], _ positionals: [String], _ options: [ParsedOption] = []
+      _ name: String, _ words: [String], _ positionals: [String],
+      _ options: [ParsedArguments.Option] = []
     ) {
       testDescription = name
       self.words = words
@@ -73,9 +74,11 @@ struct ParsingTests {
     Row("help behind -- is an argument", ["copy", "a", "--", "--help"], ["a", "--help"]),
   ]
 
-  static func size(_ value: String) -> [ParsedOption] { [.init("--size", value)] }
-  static func text(_ value: String) -> [ParsedOption] { [.init("--text", value)] }
-  static func pairs(_ values: String...) -> [ParsedOption] { values.map { .init("--pair", $0) } }
+  static func size(_ value: String) -> [ParsedArguments.Option] { [.init("--size", value)] }
+  static func text(_ value: String) -> [ParsedArguments.Option] { [.init("--text", value)] }
+  static func pairs(_ values: String...) -> [ParsedArguments.Option] {
+    values.map { .init("--pair", $0) }
+  }
 
   @Test("A command line is understood", arguments: rows)
   func understands(_ row: Row) throws {
@@ -106,7 +109,7 @@ struct ParsingTests {
     #expect(arguments.command == "copy")
     #expect(arguments.positionals == ["a", "b"])
     #expect(arguments[FixtureTool.size] == 3)
-    #expect(arguments[FixtureTool.pair] == [KeyedValue(key: "k", value: "v")])
+    #expect(arguments[FixtureTool.pair] == [ValueSpec.Pair(key: "k", value: "v")])
     #expect(arguments[FixtureTool.loud])
   }
 

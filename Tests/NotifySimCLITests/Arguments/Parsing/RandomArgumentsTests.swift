@@ -39,7 +39,7 @@ struct RandomArgumentsTests {
     return String(letters)
   }
 
-  func expectFit(_ invocation: Invocation, of words: [String]) throws(UsageError) {
+  func expectFit(_ invocation: ToolSpec.Invocation, of words: [String]) throws(UsageError) {
     guard case .run(let arguments) = invocation else { return }
     let declared = Tool.spec.command(named: arguments.command)?.options.map(\.name)
     for option in arguments.options {
@@ -50,7 +50,7 @@ struct RandomArgumentsTests {
     #expect(reparsed == invocation, "\(words) printed and parsed again")
   }
 
-  static func spelt(_ option: ParsedOption) -> String {
+  static func spelt(_ option: ParsedArguments.Option) -> String {
     option.value.map { "\(option.name)=\($0)" } ?? option.name
   }
 
