@@ -64,6 +64,7 @@ format: ## Lay out the sources
 lint: ## Check the sources' layout and the project's own rules
 	$(SWIFT) format lint --strict -r --parallel $(SOURCES)
 	python3 Tests/Checks/style.py
+	python3 Tests/Checks/rooms.py
 
 docs: ## Record what tests compare: help, cases, examples in README.md and docs/, schemas
 	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/record.py
