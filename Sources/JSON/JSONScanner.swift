@@ -168,9 +168,7 @@ struct JSONScanner {
       position &+= 1
     }
   }
-}
 
-extension JSONScanner {
   /// Reads the number at ``position``: any number of RFC 8259, whatever its size.
   mutating func readNumber() throws(Fault) {
     var offset = position

@@ -58,9 +58,7 @@ package struct JSONText {
   package static func mask(_ count: Int) -> UInt64 {
     count >= 8 ? .max : (1 &<< (UInt64(truncatingIfNeeded: count) &* 8)) &- 1
   }
-}
 
-extension JSONText {
   /// The fingerprint of a key, the `count` bytes from `start`, which hold no escapes: a 32-bit hash
   /// of its length, its first and its last 8 bytes.
   ///

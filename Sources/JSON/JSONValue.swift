@@ -56,9 +56,7 @@ public struct JSONValue: Sendable {
 
   /// The value's node on the tape.
   package var node: JSONTape.Node { tape.nodes[index] }
-}
 
-extension JSONValue {
   /// The elements of an array in source order; none for any other kind.
   public var elements: JSONElements {
     JSONElements(tape: tape, range: kind == .array ? index + 1..<tape.successor(of: index) : 0..<0)

@@ -92,9 +92,7 @@ public struct SourceMap: Hashable, Sendable {
         && span.end <= $0.source.upperBound
     }
   }
-}
 
-extension SourceMap {
   /// A finding about the made text as one about the text that it was made of.
   ///
   /// The pointer stays that of the made text: it names the key that the phone reads.

@@ -44,9 +44,7 @@ public struct Scenario: Sendable {
     /// for none.
     public var snapshot: String?
   }
-}
 
-extension Scenario {
   /// Reads a scenario file: JSON that may hold `//` comments.
   ///
   /// - Parameters:

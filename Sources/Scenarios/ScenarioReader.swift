@@ -135,9 +135,7 @@ struct ScenarioReader: MistakeReader {
     }
     return UInt64(seed)
   }
-}
 
-extension ScenarioReader {
   /// Reports keys that are given twice: one of the two values would be lost.
   mutating func refuseDuplicateKeys(_ warnings: [Diagnostic]) {
     for warning in warnings where warning.code == .unknownKey {

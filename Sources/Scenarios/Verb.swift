@@ -51,9 +51,7 @@ public struct Verb: Sendable {
     /// The `apns-*` headers of the request.
     case headers
   }
-}
 
-extension Verb {
   /// The verb of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> Verb? {
     byName[name]
@@ -202,9 +200,7 @@ public struct VerbCall: Sendable {
 
   /// What is done to the phone, in order.
   public var stimuli: [Stimulus] { verb.makeStimuli(self) }
-}
 
-extension VerbCall {
   /// The time that passes, as it would be typed: `1h30m`, or `to 18:00`.
   package var durationWords: String {
     clockTime.map { "to \($0.text)" } ?? PassingTime(seconds: seconds)?.words ?? "0s"

@@ -14,9 +14,7 @@ public struct TranslatedPayload: Sendable {
   public func headers(exceptFor given: RequestHeaders) -> RequestHeaders {
     RequestHeaders(headers, at: headersPlace, exceptFor: given)
   }
-}
 
-extension TranslatedPayload {
   /// Translates all messages of a document.
   ///
   /// - Parameters:

@@ -77,9 +77,7 @@ struct Delivery: Sendable {
 
     static let all: Interactions = [.banner, .lockScreen, .list, .sound, .badge]
   }
-}
 
-extension Delivery {
   /// Ends its way and records why.
   mutating func stop(_ reason: String, _ rules: [Rule], _ phone: Phone) {
     phone.withhold(.notification, reason, about: id, because: rules)

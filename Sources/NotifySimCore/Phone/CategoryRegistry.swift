@@ -95,9 +95,7 @@ struct CategoryRegistry: Sendable {
         buttons[name]?.map(\.title) != category.actions.map(\.title)
       }.keys)
   }
-}
 
-extension CategoryRegistry {
   /// The categories as they are saved; `launched` is what the app registers when it is launched.
   func saved(launched: [String: UNNotificationCategory]) -> SavedPhone.Categories {
     SavedPhone.Categories(

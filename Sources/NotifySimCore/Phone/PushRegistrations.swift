@@ -71,9 +71,7 @@ struct PushRegistrations: Sendable {
     registries = []
     notices = []
   }
-}
 
-extension PushRegistrations {
   /// The number of bytes of a token; nothing may rely on it.
   private static let tokenLength = 32
 

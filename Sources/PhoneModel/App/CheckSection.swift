@@ -30,9 +30,7 @@ public struct CheckSection: Hashable, Sendable {
   package static func nearestCode(to word: String) -> String? {
     nearest(to: word.uppercased(), among: codes) ?? nearest(to: word.lowercased(), among: codes)
   }
-}
 
-extension CheckSection {
   package static let schema = JSONSchema.object(Key.members)
     .described("What 'notify-sim check' leaves out.")
 }

@@ -50,9 +50,7 @@ public struct LocalRequest: Sendable {
   package enum Key: String, ManifestKey {
     case identifier, content, trigger
   }
-}
 
-extension LocalRequest {
   /// What a local notification may be in JSON.
   package static var schema: JSONSchema {
     .object(Key.members, required: [Key.content.rawValue])

@@ -56,9 +56,7 @@ package struct SoundLibrary: Hashable, Sendable {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
   }
-}
 
-extension SoundLibrary {
   /// The finding that the sound of a payload does not play, or nil.
   package func finding(in payload: Payload) -> Diagnostic? {
     guard let sound = payload.aps?.sound?.value, let name = sound.name,

@@ -64,9 +64,7 @@ public struct NamedSetting<Root: Sendable>: Sendable {
     /// array of such words.
     case list(like: String, pattern: String)
   }
-}
 
-extension NamedSetting {
   package typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
 
   /// A setting of any kind of value.

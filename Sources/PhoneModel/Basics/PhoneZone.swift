@@ -50,9 +50,7 @@ public struct PhoneZone: Sendable {
       ?? nearest(to: name, among: cities).flatMap { city in names.first { $0.hasSuffix(city) } }
       ?? names.first { $0.hasSuffix("/\(name)") }
   }
-}
 
-extension PhoneZone {
   /// Whether the wall clock shows the time that events are given in.
   public var isGMT: Bool { zone == .gmt }
 

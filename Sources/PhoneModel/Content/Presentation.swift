@@ -55,9 +55,7 @@ public struct Presentation: Sendable {
     /// On the wrist.
     case watch
   }
-}
 
-extension Presentation {
   /// Writes the members of a `presented` event.
   func add(to members: inout [JSONTree.Member]) {
     members.add("surface", surface.rawValue)
@@ -133,9 +131,7 @@ public struct LongLook: Sendable {
     self.attachments = attachments
     self.actions = actions
   }
-}
 
-extension LongLook {
   /// Writes the members of a `longLook` event.
   func add(to members: inout [JSONTree.Member]) {
     if let contentExtension { members.add("extension", contentExtension) }
@@ -160,9 +156,7 @@ public struct PresentedAttachment: Hashable, Sendable {
   public let type: String
   /// Whether it is the one that stands beside the text.
   public let isThumbnail: Bool
-}
 
-extension PresentedAttachment {
   /// The attachments of content, the first that may be a thumbnail being it.
   package static func all(of content: NotificationContent) -> [PresentedAttachment] {
     let attachments = content.attachments

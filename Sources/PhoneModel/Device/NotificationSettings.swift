@@ -133,9 +133,7 @@ public struct NotificationSettings: Hashable, Sendable, Codable {
       }
     }
   }
-}
 
-extension NotificationSettings {
   /// Switches on what was allowed and leaves out what was not asked for; nil switches all off.
   package mutating func grant(_ options: UNAuthorizationOptions?) {
     func setting(_ option: UNAuthorizationOptions) -> Setting {

@@ -91,9 +91,7 @@ public struct Callback: Sendable {
     /// The phone is about to lock; protected files cannot be read from then on.
     case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
   }
-}
 
-extension Callback {
   func add(to members: inout [JSONTree.Member]) {
     members.add("method", method.rawValue)
     for argument in arguments { members.add(argument.name, argument.value) }

@@ -51,9 +51,7 @@ public struct Effect: Sendable {
       value = .json(json)
     }
   }
-}
 
-extension Effect {
   func add(to members: inout [JSONTree.Member]) {
     members.add("name", name)
     for detail in lastDetails where !Self.reserved.contains(detail.key) {

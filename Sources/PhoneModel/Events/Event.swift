@@ -28,9 +28,7 @@ public struct Event: Sendable {
     self.reasons = reasons
     self.kind = kind
   }
-}
 
-extension Event {
   /// The identifiers of the rules that caused it.
   public var rules: [RuleID] { reasons.map(\.id) }
 
@@ -108,9 +106,7 @@ extension Event.Kind {
     case .device: "device"
     }
   }
-}
 
-extension Event.Kind {
   /// The words for all kinds, in the order of the documentation.
   public static let names = [
     "session", "diagnostic", "received", "appState", "callback", "completion", "modified",

@@ -27,9 +27,7 @@ public struct SessionStart: Sendable {
     self.seed = seed
     self.languages = languages
   }
-}
 
-extension SessionStart {
   func add(to members: inout [JSONTree.Member]) {
     members.add("schema", Self.schema)
     members.add("version", version)
@@ -75,9 +73,7 @@ public struct Reception: Sendable {
     self.pushType = pushType
     self.content = content
   }
-}
 
-extension Reception {
   func add(to members: inout [JSONTree.Member]) {
     members.add("origin", origin.rawValue)
     if let pushType { members.add("pushType", pushType.rawValue) }
@@ -114,9 +110,7 @@ public struct PersonResponse: Sendable {
     /// Double-tapped on the watch.
     case doubleTap
   }
-}
 
-extension PersonResponse {
   func add(to members: inout [JSONTree.Member]) {
     members.add("choice", choice.rawValue)
     members.add("actionIdentifier", actionIdentifier)
