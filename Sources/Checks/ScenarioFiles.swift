@@ -121,18 +121,3 @@ extension CommandFailure {
     }
   }
 }
-
-extension InputFile {
-  /// Reads a file, or standard input for `-`.
-  package static func read(_ path: String) throws(CommandFailure) -> SourceText {
-    let (name, bytes) = try contents(of: path)
-    return SourceText(name: name, bytes: bytes)
-  }
-}
-
-extension SourceFile {
-  /// A text as diagnostics show it.
-  package init(_ text: SourceText) {
-    self.init(name: text.name, bytes: text.bytes)
-  }
-}

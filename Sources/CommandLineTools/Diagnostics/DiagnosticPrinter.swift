@@ -107,6 +107,11 @@ package struct SourceFile: Hashable, Sendable {
     lines = LineMap(bytes)
   }
 
+  /// A text as diagnostics show it.
+  package init(_ text: SourceText) {
+    self.init(name: text.name, bytes: text.bytes)
+  }
+
   /// Creates a source from text.
   package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))

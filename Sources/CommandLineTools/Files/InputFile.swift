@@ -1,4 +1,5 @@
 import Foundation
+package import JSON
 import Platform
 
 /// A file that was named on the command line.
@@ -11,7 +12,7 @@ package enum InputFile {
   /// Reads a file, or standard input for `-`.
   ///
   /// - Returns: The name that messages call it by, and its bytes.
-  package static func contents(
+  private static func contents(
     of path: String
   ) throws(CommandFailure) -> (name: String, bytes: [UInt8]) {
     let name = path == standardInput ? "<stdin>" : path
@@ -23,6 +24,12 @@ package enum InputFile {
     } catch {
       throw .unreadable(file: name, reason: reason(error))
     }
+  }
+
+  /// Reads a file, or standard input for `-`, as a text with places.
+  package static func read(_ path: String) throws(CommandFailure) -> SourceText {
+    let (name, bytes) = try contents(of: path)
+    return SourceText(name: name, bytes: bytes)
   }
 
   private static func bytes(of path: String) throws -> [UInt8] {

@@ -1,3 +1,5 @@
+package import JSON
+
 /// A command of a tool: its declaration, and what runs it.
 package struct Command: Sendable {
   /// What runs a command.
@@ -67,4 +69,53 @@ extension ParsedArguments {
       throw misused(error)
     }
   }
+}
+
+/// Why a command cannot go on.
+package enum CommandFailure: Error {
+  /// The command line is wrong.
+  case usage(UsageError)
+  /// A file cannot be opened: its name and the system's reason; or it has more bytes than are read.
+  case unreadable(file: String, reason: String, isTooLarge: Bool = false)
+  /// A file cannot be understood: what is wrong with it, in the order of its text.
+  case misunderstood([Diagnostic], SourceFile)
+  /// A file cannot be written: its name and the system's reason.
+  case unwritable(file: String, reason: String)
+  /// A filter matches nothing; one sentence, lower case, no full stop.
+  case nothingMatched(String)
+  /// The terminal failed.
+  case terminal(TerminalError)
+  /// What is wrong was said already; only the exit status is left to give.
+  case reported(ExitStatus)
+  /// The person pressed Ctrl-C.
+  case interrupted
+}
+
+/// What the process says to whoever started it, the gravest last.
+package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
+  /// Done.
+  case done = 0
+  /// Nobody answered in time.
+  case unanswered = 2
+  /// What was looked at is not as it should be.
+  case refused = 1
+  /// The command line is wrong.
+  case usage = 64
+  /// Input that cannot be understood.
+  case badInput = 65
+  /// Input that cannot be opened.
+  case noInput = 66
+  /// A filter matched nothing.
+  case nothingMatched = 69
+  /// Output that cannot be written.
+  case cannotWrite = 74
+  /// The person pressed Ctrl-C.
+  case interrupted = 130
+
+  /// Orders by gravity, so that the gravest of several outcomes is the one to report.
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+    left.gravity < right.gravity
+  }
+
+  private var gravity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -86,3 +86,136 @@ extension Phone {
       .notification, "the stored push expired before the phone was reached", because: [.expires])
   }
 }
+
+extension Simulator {
+  /// Lets time pass, delivering each local notification at its own moment.
+  func advance(by seconds: Double) async {
+    guard seconds > 0 else { return }
+    let end = phone.withDevice(\.time).addingTimeInterval(seconds)
+    guard end <= .endOfClock else { return phone.reportEndOfClock() }
+    await advance(until: end)
+  }
+
+  /// Lets time pass up to a moment on the phone's clock.
+  func advance(to time: ClockTime) async {
+    let (now, zone) = phone.withDevice { ($0.time, $0.timeZone) }
+    guard let end = time.date(after: now, in: zone) else {
+      return phone.report(
+        Diagnostic(
+          .error, .clock, "time cannot pass to \(time.text): \(zone.name) left out that day"))
+    }
+    guard end >= now else { return phone.reportPast(time.text) }
+    guard end <= .endOfClock else { return phone.reportEndOfClock() }
+    await advance(until: end)
+  }
+
+  func advance(until end: Date) async {
+    guard end > phone.withDevice(\.time) else { return }
+    let looked = host.longLook?.id
+    phone.withDevice { device in
+      if !device.staysOnScreen, device.onScreen?.id != looked { device.onScreen = nil }
+    }
+    guard await deliverDue(until: end) else { return }
+    phone.withDevice { $0.time = max($0.time, end) }
+  }
+
+  /// Delivers the local notifications that are due until a moment, and shows the summaries, each at
+  /// its own, so that the clock goes along.
+  ///
+  /// - Returns: false where there were too many, and the clock stands where that was.
+  @discardableResult
+  func deliverDue(until end: Date) async -> Bool {
+    guard !hasDeliveredTooMany else { return false }
+    var limits = DueLimits()
+    while let request = phone.takeDue(at: end) {
+      await showSummary(dueBy: request.nextDate)
+      let now = phone.withDevice { device in
+        device.time = max(device.time, request.nextDate)
+        return device.time
+      }
+      await deliver(request)
+      if let excess = limits.excess(afterOneAt: now) {
+        hasDeliveredTooMany = true
+        phone.report(Diagnostic(.warning, .schedule, excess))
+        return false
+      }
+    }
+    await showSummary(dueBy: end)
+    return true
+  }
+
+  /// Shows the held notifications whose summary is due by a moment, in the list and in silence
+  /// (rule D44).
+  func showSummary(dueBy time: Date) async {
+    let due = phone.withDevice { device in
+      let due = device.held.filter { $0.until <= time }
+      device.held.removeAll { $0.until <= time }
+      return due
+    }
+    for held in due.ranked {
+      phone.withDevice { $0.time = max($0.time, held.until) }
+      await show(held.notification)
+    }
+  }
+
+  private func show(_ notification: DeliveredNotification) async {
+    var delivery = Delivery(
+      id: notification.id, origin: notification.origin, pushType: nil,
+      content: phone.localized(notification).content)
+    delivery.trigger = notification.trigger
+    delivery.arrival = notification.date
+    delivery.permitted = [.list]
+    delivery.isQuiet = true
+    await delivery.pass(Delivery.stagesOfSummary, on: host)
+  }
+
+  /// How many local notifications one step delivers, since an app that answers each with the next
+  /// would never come to an end.
+  fileprivate struct DueLimits {
+    private static let inOneSecond = 1000
+    private static let inOneStep = 100_000
+
+    private var total = 0
+    private var inSecond = 0
+    private var second = Date.distantPast
+
+    /// Counts a delivery; what to say if it is one too many.
+    mutating func excess(afterOneAt time: Date) -> String? {
+      total += 1
+      if time.timeIntervalSince(second) >= 1 { (second, inSecond) = (time, 0) }
+      inSecond += 1
+      if inSecond >= Self.inOneSecond {
+        return "\(inSecond) local notifications were delivered within a second, and time stands"
+          + " still; what else is due waits for the next step"
+      }
+      guard total >= Self.inOneStep else { return nil }
+      return "\(total) local notifications were delivered in one step, and time stands still; what"
+        + " else is due waits for the next"
+    }
+  }
+}
+
+extension Phone {
+  /// Reports that time was to go on for too long.
+  fileprivate func reportEndOfClock() {
+    report(
+      Diagnostic(
+        .error, .clock, "time cannot pass beyond \(Date.endOfClock.simulatedTimestamp)"))
+  }
+
+  /// Reports that time was to go back.
+  func reportPast(_ time: String) {
+    let now = withDevice { $0.timeZone.localTimestamp($0.time) }
+    report(Diagnostic(.error, .clock, "time cannot go back to \(time): it is \(now)"))
+  }
+}
+
+extension [HeldNotification] {
+  /// One summary after the other, each by relevance, then by arrival.
+  fileprivate var ranked: [HeldNotification] {
+    enumerated().sorted {
+      ($0.element.until, -$0.element.notification.content.relevanceScore, $0.offset)
+        < ($1.element.until, -$1.element.notification.content.relevanceScore, $1.offset)
+    }.map(\.element)
+  }
+}

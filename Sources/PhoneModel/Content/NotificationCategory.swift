@@ -96,3 +96,175 @@ extension NotificationCategory {
     }
   }
 }
+
+/// A button of a notification (rules A31, S17).
+///
+/// This is the one value for what a manifest declares, what the app registered, and what is shown;
+/// `UNNotificationAction` is what the app's code holds.
+public struct NotificationAction: Hashable, Sendable, Codable {
+  /// What the app is told when it is chosen.
+  public var identifier: String
+  /// The button's title.
+  public var title: String
+  /// The options, in the words of `UNNotificationActionOptions`.
+  public var options: [Option]
+  /// The image beside the title, which is not shown here.
+  package var icon: UNNotificationActionIcon.Image?
+  /// How the reply is asked for, or nil for an action without text.
+  public var textInput: TextInput?
+
+  /// An option of a button (rule S24).
+  public enum Option: String, Sendable, CaseIterable, Codable {
+    /// Done on an unlocked phone only.
+    case authenticationRequired
+    /// Deletes, or does what is hard to undo.
+    case destructive
+    /// Brings the app to the front.
+    case foreground
+
+    /// The option of Apple's option set.
+    fileprivate var frameworkValue: UNNotificationActionOptions {
+      switch self {
+      case .authenticationRequired: .authenticationRequired
+      case .destructive: .destructive
+      case .foreground: .foreground
+      }
+    }
+  }
+
+  /// How a reply is asked for (rule S30).
+  public struct TextInput: Hashable, Sendable, Codable {
+    /// The title of the button that sends the reply.
+    public var buttonTitle: String
+    /// What an empty field shows.
+    public var placeholder: String
+  }
+}
+
+extension NotificationAction {
+  /// Takes over an action that the app made.
+  package init(_ action: UNNotificationAction) {
+    identifier = action.identifier
+    title = action.title
+    options = Option.allCases.filter { action.options.contains($0.frameworkValue) }
+    icon = action.icon?.image
+    textInput = (action as? UNTextInputNotificationAction).map {
+      TextInput(buttonTitle: $0.textInputButtonTitle, placeholder: $0.textInputPlaceholder)
+    }
+  }
+
+  /// The action as an app would declare it.
+  package var frameworkAction: UNNotificationAction {
+    let options: UNNotificationActionOptions = options.reduce(into: []) {
+      $0.insert($1.frameworkValue)
+    }
+    let icon = icon.map { UNNotificationActionIcon(image: $0) }
+    guard let textInput else {
+      return UNNotificationAction(
+        identifier: identifier, title: title, options: options, icon: icon)
+    }
+    return UNTextInputNotificationAction(
+      identifier: identifier, title: title, options: options, icon: icon,
+      textInputButtonTitle: textInput.buttonTitle, textInputPlaceholder: textInput.placeholder)
+  }
+
+  /// The button as it is shown: without its image, its texts as they are shown (rules S35, R16).
+  package func shown(_ shown: (String) -> String = { $0 }) -> NotificationAction {
+    NotificationAction(
+      identifier: identifier, title: shown(title), options: options,
+      textInput: textInput.map {
+        TextInput(buttonTitle: shown($0.buttonTitle), placeholder: shown($0.placeholder))
+      })
+  }
+
+  /// What people read of it.
+  var texts: [String] {
+    [title, textInput?.buttonTitle, textInput?.placeholder].compactMap(\.self)
+  }
+
+  /// The button as JSON.
+  package var tree: JSONTree {
+    [
+      "identifier": .text(identifier), "title": .text(title),
+      "options": .texts(options.lazy.map(\.rawValue)),
+      "textInput": textInput.map {
+        ["buttonTitle": .text($0.buttonTitle), "placeholder": .text($0.placeholder)]
+      } ?? .null,
+    ]
+  }
+}
+
+// MARK: - In a manifest
+
+extension NotificationAction {
+  /// What an action may be in a manifest.
+  static var schema: JSONSchema {
+    .object(Key.members, required: [Key.identifier.rawValue, Key.title.rawValue])
+  }
+
+  /// The keys of an action in a manifest.
+  enum Key: String, ManifestKey {
+    case identifier, title, options, textInput
+
+    var schema: JSONSchema {
+      switch self {
+      case .identifier: .someText.described("What the app is told when the action is chosen.")
+      case .title: .someText.described("The title of the button.")
+      case .options:
+        .array(of: .oneOf(Option.allCases.map(\.rawValue)))
+          .described("The options, in the words of UNNotificationActionOptions.")
+      case .textInput:
+        .object(TextInput.Key.members)
+          .described("How a reply is asked for; without it the action takes no text.")
+      }
+    }
+  }
+}
+
+extension NotificationAction.TextInput {
+  /// The keys of a text input in a manifest.
+  enum Key: String, ManifestKey {
+    case buttonTitle, placeholder
+
+    var schema: JSONSchema {
+      switch self {
+      case .buttonTitle: .text.described("The title of the button that sends the reply.")
+      case .placeholder: .text.described("What the empty text field says.")
+      }
+    }
+  }
+}
+
+extension NotificationAction {
+  /// The buttons of a notification: those of its category as it is registered at this moment
+  /// (rules S35, R15, R25).
+  package struct ShownActions: Sendable {
+    /// How many buttons there is room for.
+    static let roomyLimit = 10
+    /// How many there is room for where space is short.
+    static let compactLimit = 2
+
+    /// The buttons that are shown, in order.
+    package let shown: [NotificationAction]
+    /// How many more the category has.
+    package let hiddenCount: Int
+    /// The rules that decided.
+    package let rules: [Rule]
+
+    /// Takes as many of a category's buttons as there is room for.
+    package init(
+      _ buttons: [NotificationAction], isSpaceShort: Bool, because rules: [Rule] = [.categoryLookup]
+    ) {
+      let limit = isSpaceShort ? Self.compactLimit : Self.roomyLimit
+      self.init(
+        shown: buttons.count > limit ? Array(buttons.prefix(limit)) : buttons,
+        hiddenCount: max(0, buttons.count - limit), rules: rules)
+    }
+
+    package init(shown: [NotificationAction], hiddenCount: Int, rules: [Rule]) {
+      self.shown = shown
+      self.hiddenCount = hiddenCount
+      self.rules = rules
+    }
+  }
+}

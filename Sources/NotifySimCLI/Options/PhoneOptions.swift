@@ -1,0 +1,186 @@
+import APNs
+import Checks
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import SampleApps
+import SavedPhones
+
+/// Which app receives (CONTRACT, shared options, App).
+enum AppOptions {
+  /// The names of built-in apps that completion offers.
+  static let builtIn = SampleApp.all.map(\.name)
+
+  /// A built-in app or the file of a manifest.
+  static let app = CommandOption.text(
+    "--app", value: "name|file", .nameOrFile(names: builtIn, extensions: ["json"]),
+    help: """
+      Use a built-in app or a manifest; without it the nearest notify-sim.json upward from the \
+      working directory, else the app 'samples'.
+      """)
+
+  /// The command that answers the app's callbacks.
+  static let handler = CommandOption.text(
+    "--handler", value: "command",
+    help: "Run this command for every callback of the app, in place of the manifest's handler.")
+
+  /// For commands that only look at the app.
+  static let identity = OptionSpec.Group("App", [app.spec])
+  /// For commands that run the app.
+  static let all = OptionSpec.Group("App", [app.spec, handler.spec])
+}
+
+extension AppLoader {
+  /// The app as the command line names it, with the handler that it names.
+  static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
+    var app: App = try found(for: arguments) { name throws(Failure) in
+      try self.app(named: name, from: "")
+    }
+    if let line = arguments[AppOptions.handler] { app.handler = HandlerCommand(shell: line) }
+    return app
+  }
+
+  /// Where the app comes from that the command line names; without a name, the one at hand.
+  static func place(_ arguments: ParsedArguments) throws(CommandFailure) -> Place {
+    try found(for: arguments) { name throws(Failure) in try place(named: name, from: "") }
+  }
+
+  private static func found<Found>(
+    for arguments: ParsedArguments, _ find: (String?) throws(Failure) -> Found
+  ) throws(CommandFailure) -> Found {
+    do throws(Failure) {
+      return try find(arguments[AppOptions.app])
+    } catch {
+      switch error {
+      case .manifest(let failure): throw failure
+      case .unknown(let name):
+        let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
+        throw arguments.misused(
+          "there is no built-in app and no file \(UsageError.quoted(name))",
+          suggestion: near
+            ?? "the built-in apps are \(AppOptions.builtIn.joined(separator: ", "))")
+      }
+    }
+  }
+}
+
+/// When the simulation takes place and how it settles what is uncertain (CONTRACT, Events; DESIGN,
+/// profiles).
+enum SimulationOptions {
+  /// The instant at which the simulated clock starts, ISO 8601.
+  static let now = CommandOption.instant(
+    help: "Start the simulated clock at this instant instead of 2026-01-01T09:00:00Z.")
+
+  /// Switches where the behaviour of the real system is uncertain.
+  static let profile = CommandOption.gatheringPairs(
+    "--profile", value: "key=value", separator: "=", into: Profile(),
+    help: """
+      Switch a behaviour on which the real system's documentation is silent; may be repeated.
+      """
+  ) { profile, pair throws(UsageError) in
+    do throws(ProfileError) {
+      try profile.set(pair.key, pair.value)
+    } catch {
+      throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
+    }
+  }
+
+  /// What `--profile` can switch, each with the rule that leaves it open.
+  static let switches = CommandSpec.HelpTable(
+    "PROFILE SWITCHES",
+    Profile.switches.map { found in
+      let values = found.values.joined(separator: ", ")
+      return CommandSpec.HelpTable.Row(
+        found.name, "\(found.summary) (values: \(values); rule: \(found.rule.id))")
+    })
+
+  static let all = OptionSpec.Group("Simulation", [now.spec, profile.spec])
+}
+
+extension CommandOption {
+  /// Declares `--now`, an instant such as 2026-01-01T09:00:00Z; nil when it was not given.
+  static func instant(help: String) -> Self where Value == Result<Date?, UsageError> {
+    .reading("--now", value: "instant", help: help) { text throws(UsageError) in
+      guard let date = Date(simulatedTimestamp: text) else {
+        throw .invalidValue(text, of: "'--now'", takes: "an instant such as 2026-01-01T09:00:00Z")
+      }
+      return date
+    }
+  }
+}
+
+/// The file that a phone is kept in between runs, for as long as a run has it.
+struct PhoneFile {
+  /// The phone as the run found it.
+  let phone: SavedPhone
+  /// What the command line changes on it.
+  let changes: [DeviceSetting]
+  private let path: String
+  private let file: HeldFile
+
+  /// Opens the file of the command line, and begins a new phone where there is none; nil without
+  /// the option.
+  init?(_ call: Command.Call, app: App) throws(CommandFailure) {
+    let (arguments, output) = (call.arguments, call.output)
+    guard let path = arguments[DeviceOptions.state] else { return nil }
+    self.path = path
+    file = try HeldFile(path) { () throws(CommandFailure) in
+      try Self.text(of: try Self.newPhone(arguments, app: app), path)
+    } whileWaiting: { () throws(CommandFailure) in
+      guard output.isErrorTerminal else { return }
+      let name = UsageError.quoted(path)
+      try output.note(.note, "another notify-sim has \(name) open, and is waited for")
+      try output.flush()
+    }
+    do throws(SavedPhoneError) {
+      phone = try SavedPhone(SourceText(name: path, bytes: file.bytes), for: app.manifest)
+    } catch {
+      throw .misunderstood([error.diagnostic], SourceFile(error.source))
+    }
+    changes =
+      file.isProvisional ? [] : try DeviceLoader(arguments: arguments).changes(to: phone.device)
+  }
+
+  /// The phone that a run begins with: the one of its file, or a new one.
+  static func phone(
+    _ arguments: ParsedArguments, app: App, _ file: PhoneFile?
+  ) throws(CommandFailure) -> SavedPhone {
+    if let file { file.phone } else { try newPhone(arguments, app: app) }
+  }
+
+  private static func newPhone(
+    _ arguments: ParsedArguments, app: App
+  ) throws(CommandFailure) -> SavedPhone {
+    SavedPhone(
+      new: app.manifest, device: try DeviceLoader(arguments: arguments).device(for: app.manifest))
+  }
+
+  /// Writes a phone as it is now.
+  func keep(_ simulator: Simulator) async throws(CommandFailure) {
+    try file.write(try Self.text(of: await simulator.saved(), path))
+  }
+
+  /// Removes a file that was made for a phone to which nothing happened.
+  func abandon() {
+    file.abandon()
+  }
+
+  private static func text(of phone: SavedPhone, _ path: String) throws(CommandFailure) -> String {
+    do {
+      return try phone.text
+    } catch {
+      throw .unwritable(file: path, reason: "\(error)")
+    }
+  }
+}
+
+extension Simulator {
+  /// The phone with its app, as the options say; the one of a file, where one is given.
+  convenience init(
+    _ arguments: ParsedArguments, app: App, _ file: PhoneFile? = nil
+  ) throws(CommandFailure) {
+    self.init(
+      app: app, resuming: try PhoneFile.phone(arguments, app: app, file),
+      profile: try arguments.value(of: SimulationOptions.profile))
+  }
+}
