@@ -66,6 +66,7 @@ final class MeetingsAppDelegate: UIResponder, UIApplicationDelegate,
 }
 
 /// Answers meeting invitations, at once or, on a locked phone, as soon as it is unlocked (S46).
+@MainActor
 final class MeetingManager: NotificationManager {
   let category = UNNotificationCategory(
     identifier: "MEETING_INVITATION",
@@ -137,7 +138,7 @@ final class MeetingManager: NotificationManager {
 extension MeetingsAppDelegate {
   /// What the app says, in its languages: for each its texts by their keys, as in
   /// `Localizable.strings`.
-  static let texts: [String: [String: String]] = [
+  nonisolated static let texts: [String: [String: String]] = [
     "en": [
       "Accept": "Accept", "Decline": "Decline",
       "INVITATION_TITLE": "Invitation: %@", "INVITATION_BODY": "%1$@ invites you on %2$@",

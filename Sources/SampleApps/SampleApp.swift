@@ -12,7 +12,7 @@ public struct SampleApp: Sendable {
   public let bundleIdentifier: String
   /// The background modes, as in `UIBackgroundModes`.
   public let backgroundModes: [String]
-  private let make: @Sendable (Surroundings) -> any UIApplicationDelegate
+  private let make: @MainActor @Sendable (Surroundings) -> any UIApplicationDelegate
   /// The app's texts: for each of its languages by their keys, as in `Localizable.strings`.
   public var texts: [String: [String: String]] = [:]
   /// Makes the app's notification service extension, as the system does for each notification; nil
@@ -33,7 +33,7 @@ public struct SampleApp: Sendable {
 
   /// Makes the app's delegate, as a launch does; the app keeps its files in a store, and what it
   /// does goes to the closure.
-  public func makeDelegate(
+  @MainActor public func makeDelegate(
     files: any FileStore, record: @escaping @Sendable (Activity) -> Void
   ) -> any UIApplicationDelegate {
     make(Surroundings(record: record, files: files))
@@ -142,6 +142,7 @@ public struct Activity: Hashable, Sendable {
 }
 
 /// Knows one category of notifications: how to declare it, present it and act on it.
+@MainActor
 protocol NotificationManager: AnyObject {
   /// The category, with all its actions (S10).
   var category: UNNotificationCategory { get }

@@ -6,6 +6,7 @@ import Testing
 import UIKit
 import UserNotifications
 
+@MainActor
 @Suite("On a simulated phone, unmodified,")
 struct ListingsOnThePhoneTests {
   @Test(
@@ -87,20 +88,20 @@ struct ListingsOnThePhoneTests {
 }
 
 extension ListingsOnThePhoneTests {
-  static let invitation = push(
+  nonisolated static let invitation = push(
     #"{"aps":{"alert":"Weekly","sound":"default","category":"MEETING_INVITATION"},"#
       + #""MEETING_ID":"7","USER_ID":"mina"}"#)
-  static let plain = push(#"{"aps":{"alert":"Hello","sound":"default"}}"#)
-  static let silent = push(#"{"aps":{"content-available":1}}"#)
-  static let mutable = push(
+  nonisolated static let plain = push(#"{"aps":{"alert":"Hello","sound":"default"}}"#)
+  nonisolated static let silent = push(#"{"aps":{"content-available":1}}"#)
+  nonisolated static let mutable = push(
     #"{"aps":{"alert":{"title":"News","body":"B"},"mutable-content":1}}"#)
 
-  private static func push(_ json: String) -> Push {
+  nonisolated private static func push(_ json: String) -> Push {
     Push(source: SourceText(name: "payload", bytes: Array(json.utf8)))
   }
 
-  static func app(
-    _ makeDelegate: @escaping @Sendable (EffectRecorder) -> any UIApplicationDelegate
+  nonisolated static func app(
+    _ makeDelegate: @escaping App.DelegateMaker
   ) -> App {
     App(
       manifest: AppManifest(

@@ -4,6 +4,7 @@ import Testing
 import UIKit
 import UserNotifications
 
+@MainActor
 @Suite("The meeting invitation listing")
 struct MeetingInvitationTests {
   let invitation = notification(

@@ -4,6 +4,7 @@ import Testing
 import UIKit
 import UserNotifications
 
+@MainActor
 @Suite("The other listings of the field")
 struct OtherListingTests {
   @Test("An order is confirmed by its action only", arguments: ["confirm", "change", "unknown"])

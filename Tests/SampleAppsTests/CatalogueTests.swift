@@ -5,6 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
+@MainActor
 @Suite("The catalogue of sample apps")
 struct CatalogueTests {
   @Test("names six apps")
@@ -121,15 +122,18 @@ struct SideBySideTests {
   func phones() async throws {
     let pending = try await withThrowingTaskGroup(of: [String].self) { group in
       for number in 0..<8 {
-        group.addTask {
-          let phone = try Phone("reminders")
-          let arrival = notification("REMINDER", userInfo: ["REMINDER_ID": "\(number)"])
-          _ = try await phone.respond("REMIND_IN_AN_HOUR", to: arrival)
-          return phone.centerHost.pendingNotificationRequests().map(\.identifier)
-        }
+        group.addTask { try await pendingAfterPuttingOff(reminder: "\(number)") }
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(Set(pending) == Set((0..<8).map { ["\($0)"] }))
+  }
+
+  @MainActor
+  private func pendingAfterPuttingOff(reminder: String) async throws -> [String] {
+    let phone = try Phone("reminders")
+    let arrival = notification("REMINDER", userInfo: ["REMINDER_ID": reminder])
+    _ = try await phone.respond("REMIND_IN_AN_HOUR", to: arrival)
+    return phone.centerHost.pendingNotificationRequests().map(\.identifier)
   }
 }

@@ -6,6 +6,7 @@ import Testing
 import UIKit
 import UserNotifications
 
+@MainActor
 @Suite("On a locked phone a meeting's answer is staged, and merged later (S46, R9)")
 struct LockedPhoneTests {
   private func invitation(_ meeting: String) -> UNNotification {
@@ -51,7 +52,7 @@ struct LockedPhoneTests {
     let phone = try Phone("meetings")
     phone.lock.isLocked = true
     _ = try await phone.respond("ACCEPT_ACTION", to: invitation("1"))
-    UIApplication.$bound.withValue(phone.application) {
+    RunningApplication.$bound.withValue(phone.running) {
       phone.delegate.applicationProtectedDataDidBecomeAvailable(phone.application)
     }
     #expect(phone.activities == ["meeting.staged meetingID=1 userID=u answer=accepted"])
@@ -94,6 +95,7 @@ struct LockedPhoneTests {
   }
 }
 
+@MainActor
 @Suite("Meetings on a simulated phone that is locked (S46, R9)")
 struct SimulatedMeetingsTests {
   /// The app's files in the phone's protected store.

@@ -5,6 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
+@MainActor
 @Suite("The service extension of Messages")
 struct MessageServiceTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -17,7 +18,7 @@ struct MessageServiceTests {
     var testDescription: String { name }
   }
 
-  static let rows = [
+  nonisolated static let rows = [
     Row(
       name: "a sealed message",
       userInfo: ["SENDER": "Mina", "SEALED_TEXT": Data("Grüße".utf8).base64EncodedString()],
@@ -64,6 +65,7 @@ struct MessageServiceTests {
   }
 }
 
+@MainActor
 @Suite("What the sample apps do with a silent push (D11)")
 struct FetchTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -75,7 +77,7 @@ struct FetchTests {
     var testDescription: String { name }
   }
 
-  static let rows = [
+  nonisolated static let rows = [
     Row(
       name: "a conversation", userInfo: ["CONVERSATION_ID": "c1"], result: .newData,
       activities: ["messages.fetched conversationID=c1"]),

@@ -4,6 +4,7 @@ import Testing
 
 @testable import UserNotifications
 
+@MainActor
 @Suite("Putting off a reminder schedules it again (S8, L1)")
 struct ReschedulingTests {
   private let arrival = notification("REMINDER", userInfo: ["REMINDER_ID": "milk"])

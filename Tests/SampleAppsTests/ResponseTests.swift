@@ -83,6 +83,7 @@ struct ResponseRow: Sendable, CustomTestStringConvertible {
   }
 }
 
+@MainActor
 @Suite("What the sample apps do with a response")
 struct ResponseTests {
   private let userInfo: [AnyHashable: Any] = [

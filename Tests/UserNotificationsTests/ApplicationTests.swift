@@ -24,6 +24,7 @@ private final class PhoneHost: UIApplicationHost {
   func unregisterForRemoteNotifications() { registered.withLock { $0 = false } }
 }
 
+@MainActor
 @Suite("The application object (A59)")
 struct ApplicationTests {
   @Test("passes everything on to its host")
@@ -52,11 +53,11 @@ struct ApplicationTests {
 
   @Test("is shared by the task that it is bound to")
   func shared() async {
-    let application = UIApplication(host: PhoneHost())
-    await UIApplication.$bound.withValue(application) {
-      #expect(await Task { UIApplication.shared === application }.value)
+    let running = RunningApplication(host: PhoneHost())
+    await RunningApplication.$bound.withValue(running) {
+      #expect(await Task { UIApplication.shared === running.object }.value)
     }
-    #expect(UIApplication.shared !== application)
+    #expect(UIApplication.shared !== running.object)
   }
 
   @Test("without a simulator is active on an unlocked phone that cannot register")
@@ -108,6 +109,7 @@ private final class OldApp: UIResponder, UIApplicationDelegate {
   }
 }
 
+@MainActor
 @Suite("The application delegate (A60)")
 struct ApplicationDelegateTests {
   @Test("Both fetch forms answer, and the form is known")

@@ -54,6 +54,7 @@ private final class EmptyExtension: NSObject, UNNotificationContentExtension {
   func didReceive(_ notification: UNNotification) {}
 }
 
+@MainActor
 @Suite("A content extension (A54, A56)")
 struct ContentExtensionTests {
   private var response: UNNotificationResponse {

@@ -138,7 +138,7 @@ extension PKPushRegistry {
   ///   - completion: Called when the method has returned, and never for
   ///     ``DelegateForm/missing``.
   /// - Returns: ``DelegateForm/async`` or ``DelegateForm/missing``.
-  package nonisolated(nonsending) final func callDidReceiveIncomingPushAsync(
+  @MainActor package final func callDidReceiveIncomingPushAsync(
     _ payload: PKPushPayload, on delegate: any PKPushRegistryDelegate,
     completion: @escaping @Sendable () -> Void
   ) async -> DelegateForm {

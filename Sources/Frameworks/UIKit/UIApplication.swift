@@ -5,40 +5,22 @@ package import UserNotifications
 
 // An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
 
-/// The app as an object, usable from any thread (A59).
-open class UIApplication: UIResponder, @unchecked Sendable {
-  /// The application whose code is running, where a simulator runs it.
-  @TaskLocal package static var bound: UIApplication?
-
-  private static let sharedDefault = Mutex<UIApplication?>(nil)
-  private static let unattached = UIApplication(host: UnattachedHost())
-
+/// The app as an object (A59).
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   private let host: any UIApplicationHost
-  private let storedDelegate = Mutex(Carried<(any UIApplicationDelegate)?>(nil))
 
   /// Creates an application that passes everything on to a host.
   package init(host: any UIApplicationHost) {
     self.host = host
-    super.init()
-  }
-
-  /// The application for code that runs in no task of a simulator.
-  package static var processDefault: UIApplication? {
-    get { sharedDefault.withLock { $0 } }
-    set { sharedDefault.withLock { $0 = newValue } }
   }
 
   /// The application; outside a simulator an active one that cannot register.
-  open class var shared: UIApplication { bound ?? processDefault ?? unattached }
+  open class var shared: UIApplication {
+    (RunningApplication.bound ?? .processDefault ?? .unattached).object
+  }
 
   /// The object that handles what happens to the app; kept alive, as the system keeps it.
-  open var delegate: (any UIApplicationDelegate)? {
-    get { storedDelegate.withLock { $0 }.value }
-    set {
-      let new = Carried(newValue)
-      storedDelegate.withLock { $0 = new }
-    }
-  }
+  open var delegate: (any UIApplicationDelegate)?
 
   /// Where the app is.
   open var applicationState: State { host.applicationState }
@@ -66,6 +48,36 @@ open class UIApplication: UIResponder, @unchecked Sendable {
   /// Stops remote notifications for the app.
   open func unregisterForRemoteNotifications() {
     host.unregisterForRemoteNotifications()
+  }
+}
+
+/// An application whose object is made on the main thread, once it is asked for.
+package final class RunningApplication: Sendable {
+  /// The application whose code is running, where a simulator runs it.
+  @TaskLocal package static var bound: RunningApplication?
+
+  /// The application for code that runs in no task of a simulator.
+  package static var processDefault: RunningApplication? {
+    get { sharedDefault.withLock { $0 } }
+    set { sharedDefault.withLock { $0 = newValue } }
+  }
+
+  private static let sharedDefault = Mutex<RunningApplication?>(nil)
+  static let unattached = RunningApplication(host: UIApplication.UnattachedHost())
+
+  private let host: any UIApplicationHost
+  @MainActor private var made: UIApplication?
+
+  /// Creates an application that passes everything on to a host.
+  package init(host: any UIApplicationHost) {
+    self.host = host
+  }
+
+  /// The application as an object.
+  @MainActor package var object: UIApplication {
+    let object = made ?? UIApplication(host: host)
+    made = object
+    return object
   }
 }
 
@@ -147,12 +159,11 @@ extension UIApplication {
 }
 
 /// The base class of application delegates.
-///
-/// Apple's is bound to the main actor; this one is not, so that an app's callbacks run wherever the
-/// simulator runs. A subclass may be declared `@MainActor` and then is.
-open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
   /// Creates a responder.
-  public override init() {}
+  public override init() {
+    super.init()
+  }
 }
 
 /// Stands in for the window that application delegates customarily keep; it shows nothing.

@@ -2,11 +2,7 @@ public import Foundation
 package import UserNotifications
 
 /// Handles the life of an app; every method may be left out (A60).
-///
-/// Apple's protocol is bound to the main actor. This one is not: callbacks run on the executor of
-/// whoever performs the stimulus, so that many simulated phones can run side by side. A delegate
-/// that is `@MainActor` compiles as it stands where isolated conformances are inferred.
-public protocol UIApplicationDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   /// Called when launching has begun.
   ///
   /// - Parameters:
@@ -195,11 +191,10 @@ extension UIApplicationDelegate {
       @escaping @Sendable (UIBackgroundFetchResult) -> Void
   ) {
     if DelegateProbe.reportMissing(self) { return }
-    let carried = Carried<(any UIApplicationDelegate, [AnyHashable: Any])>((self, userInfo))
+    let carried = Carried(userInfo)
     Task {
-      let (delegate, userInfo) = carried.value
-      let result: UIBackgroundFetchResult = await delegate.application(
-        application, didReceiveRemoteNotification: userInfo)
+      let result: UIBackgroundFetchResult = await self.application(
+        application, didReceiveRemoteNotification: carried.value)
       completionHandler(result)
     }
   }
@@ -225,18 +220,16 @@ extension UIApplication {
   ///   - fetchCompletionHandler: Called for the `async` form too, and never for
   ///     ``DelegateForm/missing``.
   /// - Returns: The form that the delegate implements.
-  package nonisolated(nonsending) final func callDidReceiveRemoteNotification(
+  package final func callDidReceiveRemoteNotification(
     _ userInfo: [AnyHashable: Any], on delegate: any UIApplicationDelegate,
     fetchCompletionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
   ) async -> DelegateForm {
-    let carried = Carried((delegate, userInfo))
-    return await DelegateProbe.call(delegate) {
+    await DelegateProbe.call(delegate) {
       delegate.application(
         self, didReceiveRemoteNotification: userInfo,
         fetchCompletionHandler: fetchCompletionHandler)
     } asyncForm: { () async -> UIBackgroundFetchResult in
-      let (delegate, userInfo) = carried.value
-      return await delegate.application(self, didReceiveRemoteNotification: userInfo)
+      await delegate.application(self, didReceiveRemoteNotification: userInfo)
     } finish: {
       fetchCompletionHandler($0)
     }

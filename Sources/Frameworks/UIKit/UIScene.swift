@@ -2,7 +2,7 @@ public import Foundation
 public import UserNotifications
 
 /// A part of an app's interface; it shows nothing here.
-open class UIScene: UIResponder {
+@preconcurrency @MainActor open class UIScene: UIResponder {
   /// What identifies the scene over its connections.
   public let session: UISceneSession
   /// The object that handles what happens to the scene; kept alive, as the system keeps it.
@@ -17,7 +17,7 @@ open class UIScene: UIResponder {
 
 extension UIScene {
   /// Why a scene connects.
-  open class ConnectionOptions: NSObject {
+  @preconcurrency @MainActor open class ConnectionOptions: NSObject {
     private let response: UNNotificationResponse?
     private let onReading: () -> Void
 
@@ -39,7 +39,7 @@ extension UIScene {
 }
 
 /// What identifies a scene over its connections.
-open class UISceneSession: NSObject {
+@preconcurrency @MainActor open class UISceneSession: NSObject {
   /// The identifier, the same for each connection.
   public let persistentIdentifier: String
 
@@ -55,8 +55,8 @@ open class UIWindowScene: UIScene {}
 /// Handles the life of a scene; every method may be left out.
 ///
 /// For an app with scenes it takes the place of the methods of the app's delegate that are about
-/// being in front. As there, the protocol is not bound to the main actor.
-public protocol UISceneDelegate: NSObjectProtocol {
+/// being in front.
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   /// Called when a scene is added to the app.
   ///
   /// - Parameters:
@@ -81,7 +81,7 @@ public protocol UISceneDelegate: NSObjectProtocol {
 }
 
 /// Handles the life of a scene with windows.
-public protocol UIWindowSceneDelegate: UISceneDelegate {}
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
 // What runs where a delegate implements no method: see DelegateProbe.
 extension UISceneDelegate {
@@ -116,5 +116,5 @@ extension UISceneDelegate {
 
 extension UNNotificationResponse {
   /// The scene in which the response is to be handled: none, as there is one scene at most (R13).
-  public var targetScene: UIScene? { nil }
+  @MainActor public var targetScene: UIScene? { nil }
 }

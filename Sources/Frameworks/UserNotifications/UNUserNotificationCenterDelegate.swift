@@ -2,8 +2,9 @@ public import Foundation
 
 /// Handles notifications that arrive in the foreground and what people do with notifications (S85).
 ///
-/// Every method may be left out. Of the two forms of a method, implement one.
-public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
+/// Every method may be left out. Of the two forms of a method, implement one. As Apple's, the
+/// protocol is bound to no actor; the phone calls it on the main thread (R23).
+@preconcurrency public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   /// Says how to present a notification that arrived while the app is in the foreground (S50).
   ///
   /// - Parameters:
@@ -128,9 +129,8 @@ extension UNUserNotificationCenterDelegate {
 }
 
 // How a simulator calls a delegate and learns what the delegate implements. A method with a
-// completion handler runs on the caller's executor: a `@MainActor` delegate with such methods is
-// to be called from the main actor, for an existential does not remember its isolation.
-extension UNUserNotificationCenter {
+// completion handler runs on the main actor, for an existential does not remember its isolation.
+@MainActor extension UNUserNotificationCenter {
   /// Asks a delegate how to present a notification in the foreground (S50).
   ///
   /// - Parameters:
@@ -139,7 +139,7 @@ extension UNUserNotificationCenter {
   ///   - completionHandler: Called for the `async` form too, and never for
   ///     ``DelegateForm/missing``.
   /// - Returns: The form that the delegate implements.
-  package nonisolated(nonsending) final func callWillPresent(
+  package final func callWillPresent(
     _ notification: UNNotification, on delegate: any UNUserNotificationCenterDelegate,
     completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
   ) async -> DelegateForm {
@@ -162,7 +162,7 @@ extension UNUserNotificationCenter {
   ///   - completionHandler: Called for the `async` form too, and never for
   ///     ``DelegateForm/missing``.
   /// - Returns: The form that the delegate implements.
-  package nonisolated(nonsending) final func callDidReceive(
+  package final func callDidReceive(
     _ response: UNNotificationResponse, on delegate: any UNUserNotificationCenterDelegate,
     completionHandler: @escaping @Sendable () -> Void
   ) async -> DelegateForm {

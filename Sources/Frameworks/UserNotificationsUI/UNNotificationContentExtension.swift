@@ -7,7 +7,7 @@ public import UserNotifications
 ///
 /// All but the first method may be left out. Of the two forms of a method, implement one. The tint
 /// colour of the media button is not here, as there are no colours.
-public protocol UNNotificationContentExtension: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UNNotificationContentExtension: NSObjectProtocol {
   /// Shows a notification; called again for each further one of its group (A55).
   func didReceive(_ notification: UNNotification)
 
@@ -68,8 +68,7 @@ extension UNNotificationContentExtension {
       @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
   ) {
     if DelegateProbe.reportMissing(self) { return }
-    let contentExtension = Carried<any UNNotificationContentExtension>(self)
-    Task { completion(await contentExtension.value.didReceive(response)) }
+    Task { completion(await didReceive(response)) }
   }
 
   /// Leaves the action to the app.
@@ -103,16 +102,15 @@ extension UNNotificationContentExtension {
   ///   - completionHandler: Called for the `async` form too, and never for
   ///     ``DelegateForm/missing``.
   /// - Returns: The form that the extension implements.
-  package nonisolated(nonsending) func callDidReceive(
+  package func callDidReceive(
     _ response: UNNotificationResponse,
     completionHandler:
       @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
   ) async -> DelegateForm {
-    let carried = Carried<any UNNotificationContentExtension>(self)
-    return await DelegateProbe.call(self) {
+    await DelegateProbe.call(self) {
       didReceive(response, completionHandler: completionHandler)
     } asyncForm: {
-      await carried.value.didReceive(response)
+      await didReceive(response)
     } finish: {
       completionHandler($0)
     }

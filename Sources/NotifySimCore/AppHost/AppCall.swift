@@ -16,9 +16,9 @@ enum AppCall: Sendable {
   /// A silent push came.
   case didReceiveRemoteNotification(UserInfo)
   /// A content extension is to show a notification.
-  case contentDidReceive(DeliveredNotification)
+  case contentDidReceive(DeliveredNotification, OpenLongLook.Interface)
   /// A content extension is asked before the app is told of an answer.
-  case contentDidReceiveResponse(Response)
+  case contentDidReceiveResponse(Response, OpenLongLook.Interface)
   /// A registry got a token.
   case didUpdatePushCredentials(PKPushCredentials, PKPushRegistry)
   /// A registry's token is no longer valid.
@@ -66,7 +66,7 @@ enum AppCall: Sendable {
   /// The arguments that matter, for the record.
   var arguments: [Callback.Argument] {
     switch self {
-    case .didReceive(let response), .contentDidReceiveResponse(let response):
+    case .didReceive(let response), .contentDidReceiveResponse(let response, _):
       let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
       return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
     case .willFinishLaunching(let payload), .didFinishLaunching(let payload):
@@ -109,14 +109,17 @@ extension AppCall {
     }
   }
 
-  /// Whether a handler command stands for the code that is called: for the app's, not for that of
-  /// its extensions.
-  var isForCommand: Bool {
+  /// Whether the code that is called is that of a content extension, not the app's.
+  var isForExtension: Bool {
     switch self {
-    case .contentDidReceive, .contentDidReceiveResponse: false
-    default: mustComplete
+    case .contentDidReceive, .contentDidReceiveResponse: true
+    default: false
     }
   }
+
+  /// Whether a handler command stands for the code that is called: for the app's, not for that of
+  /// its extensions.
+  var isForCommand: Bool { mustComplete && !isForExtension }
 
   /// What the app is told of a person's answer.
   struct Response: Sendable {

@@ -2,41 +2,56 @@ import Synchronization
 import UIKit
 import UserNotifications
 
-/// The app's compiled code: its delegate, for as long as the app is in memory.
-struct AppCode {
+/// The app's compiled code, which runs on the main thread: its delegate, for as long as the app is
+/// in memory, and the frameworks bound to the phone that it is called with (rule R23).
+@MainActor
+final class AppCode {
+  nonisolated let center: UNUserNotificationCenter
+  nonisolated let application: RunningApplication
   private let makeDelegate: App.DelegateMaker?
   private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
-  /// The long look that a content extension shows, if one is open; it runs whether or not the app
-  /// does.
-  var longLook: OpenLongLook?
   private var scene: UIScene?
 
-  init(_ app: App) {
-    makeDelegate = app.makeDelegate
-    makeSceneDelegate = app.makeSceneDelegate
+  /// Whether there is a delegate to call; the main thread is left alone otherwise.
+  nonisolated let isCompiled: Bool
+
+  nonisolated init(_ phone: Phone) {
+    center = UNUserNotificationCenter(host: phone)
+    application = RunningApplication(host: phone)
+    makeDelegate = phone.app.makeDelegate
+    isCompiled = phone.app.makeDelegate != nil
+    makeSceneDelegate = phone.app.makeSceneDelegate
+  }
+
+  /// Runs code of the app's with the frameworks bound to this phone.
+  nonisolated func bound<Result>(_ body: () -> Result) -> Result {
+    UNUserNotificationCenter.$bound.withValue(center) {
+      RunningApplication.$bound.withValue(application, operation: body)
+    }
   }
 
   /// Makes the app's delegate, as a fresh process would.
-  mutating func load(effects: EffectRecorder, into application: UIApplication) {
-    delegate = makeDelegate?(effects)
-    application.delegate = delegate
+  func load(effects: EffectRecorder) {
+    delegate = bound { makeDelegate?(effects) }
+    application.object.delegate = delegate
   }
 
   /// Lets go of the delegate, as the end of a process does.
-  mutating func release(from application: UIApplication) {
+  func release() {
     delegate = nil
     scene = nil
-    application.delegate = nil
+    application.object.delegate = nil
+    center.delegate = nil
   }
 
   /// Whether the app has a scene that is not connected.
   var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
 
   /// Connects the app's scene.
-  mutating func connectScene(effects: EffectRecorder) {
+  func connectScene(effects: EffectRecorder) {
     let scene = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
-    scene.delegate = makeSceneDelegate?(effects)
+    scene.delegate = bound { makeSceneDelegate?(effects) }
     self.scene = scene
   }
 
@@ -48,9 +63,16 @@ struct AppCode {
   /// What `missing` holds is set when the delegate turns out not to have the method, now or later.
   /// - Returns: false if nobody is there to be called.
   func begin(
-    _ call: AppCall, center: UNUserNotificationCenter, application: UIApplication,
-    handler: @escaping @Sendable (AppCall.Value) -> Void, missing: MissingMethod
+    _ call: AppCall, handler: @escaping @Sendable (AppCall.Value) -> Void, missing: MissingMethod
   ) -> Bool {
+    bound { beginBound(call, handler, missing) }
+  }
+
+  private func beginBound(
+    _ call: AppCall, _ handler: @escaping @Sendable (AppCall.Value) -> Void,
+    _ missing: MissingMethod
+  ) -> Bool {
+    let application = application.object
     switch call {
     case .willFinishLaunching(let payload):
       return tell {
@@ -82,15 +104,15 @@ struct AppCode {
     case .notice(let notice):
       return tell { notice.tell($0, application) }
     case .willPresent(let notification):
-      return present(notification.frameworkNotification, center, handler, missing)
+      return present(notification.frameworkNotification, handler, missing)
     case .didReceive(let response):
-      return receive(response.frameworkResponse, center, handler, missing)
+      return receive(response.frameworkResponse, handler, missing)
     case .didReceiveRemoteNotification(let payload):
-      return receive(payload, application, handler, missing)
-    case .contentDidReceive(let notification):
-      return longLook?.show(notification.frameworkNotification) ?? false
-    case .contentDidReceiveResponse(let response):
-      return longLook?.receive(response.frameworkResponse, handler, missing) ?? false
+      return receive(payload, handler, missing)
+    case .contentDidReceive(let notification, let interface):
+      return interface.show(notification.frameworkNotification)
+    case .contentDidReceiveResponse(let response, let interface):
+      return interface.receive(response.frameworkResponse, handler, missing)
     case .didUpdatePushCredentials(let credentials, let registry):
       return registry.update(credentials)
     case .didInvalidatePushToken(let type, let registry): return registry.invalidateToken(for: type)
@@ -108,7 +130,7 @@ struct AppCode {
   }
 
   private func present(
-    _ notification: UNNotification, _ center: UNUserNotificationCenter,
+    _ notification: UNNotification,
     _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
@@ -119,7 +141,7 @@ struct AppCode {
     missing.call(delegate) {
       delegate.userNotificationCenter(
         center, willPresent: notification, withCompletionHandler: completed)
-    } eitherForm: {
+    } eitherForm: { [center] in
       await center.callWillPresent(
         notification, on: carried.value, completionHandler: completed)
     }
@@ -127,7 +149,7 @@ struct AppCode {
   }
 
   private func receive(
-    _ response: UNNotificationResponse, _ center: UNUserNotificationCenter,
+    _ response: UNNotificationResponse,
     _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
@@ -136,26 +158,26 @@ struct AppCode {
     missing.call(delegate) {
       delegate.userNotificationCenter(
         center, didReceive: response, withCompletionHandler: completed)
-    } eitherForm: {
+    } eitherForm: { [center] in
       await center.callDidReceive(response, on: carried.value, completionHandler: completed)
     }
     return true
   }
 
   private func receive(
-    _ payload: UserInfo, _ application: UIApplication,
+    _ payload: UserInfo,
     _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: MissingMethod
   ) -> Bool {
     guard let delegate else { return false }
     let completed: @Sendable (UIBackgroundFetchResult) -> Void = { handler(.fetch($0)) }
-    let carried = Carried(delegate)
+    let application = application.object
     missing.call(delegate) {
       delegate.application(
         application, didReceiveRemoteNotification: payload.dictionary,
         fetchCompletionHandler: completed)
     } eitherForm: {
       await application.callDidReceiveRemoteNotification(
-        payload.dictionary, on: carried.value, fetchCompletionHandler: completed)
+        payload.dictionary, on: delegate, fetchCompletionHandler: completed)
     }
     return true
   }
@@ -185,16 +207,16 @@ extension AppCode {
 
     /// Calls the completion form, and where the delegate lacks it tries both in a task of its own,
     /// so that an `async` form cannot hold up the caller.
-    func call(
+    @MainActor func call(
       _ delegate: AnyObject, completionForm: () -> Void,
-      eitherForm: @escaping @Sendable () async -> DelegateForm
+      eitherForm: @escaping @MainActor @Sendable () async -> DelegateForm
     ) {
       guard !DelegateProbe.implements(delegate, completionForm) else { return }
       callLater(eitherForm)
     }
 
     /// Calls a form in a task of its own.
-    func callLater(_ form: @escaping @Sendable () async -> DelegateForm) {
+    @MainActor func callLater(_ form: @escaping @MainActor @Sendable () async -> DelegateForm) {
       Task {
         if await form() == .missing { flag.withLock { $0 = true } }
       }

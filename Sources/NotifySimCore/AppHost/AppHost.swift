@@ -3,34 +3,18 @@ import Foundation
 import UIKit
 import UserNotifications
 
-/// The app on the phone: its code, and the frameworks bound to the phone that the code is called
-/// with.
-///
-/// The app's code is called on the executor of the caller (rule R23).
+/// The app on the phone: its code, and how it is called.
 final class AppHost {
   let phone: Phone
-  let center: UNUserNotificationCenter
-  let application: UIApplication
   /// The app's compiled code, as far as it is in memory.
-  var code: AppCode
-  /// The long look that a content extension shows, if one is open.
-  var longLook: OpenLongLook? {
-    get { code.longLook }
-    set { code.longLook = newValue }
-  }
+  let code: AppCode
+  /// The long look that a content extension shows, if one is open; it runs whether or not the app
+  /// does.
+  var longLook: OpenLongLook?
 
   init(phone: Phone) {
     self.phone = phone
-    center = UNUserNotificationCenter(host: phone)
-    application = UIApplication(host: phone)
-    code = AppCode(phone.app)
-  }
-
-  /// Runs the app's code with the frameworks bound to this phone.
-  func inApp<Result>(_ body: () -> Result) -> Result {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      UIApplication.$bound.withValue(application, operation: body)
-    }
+    code = AppCode(phone)
   }
 
   /// Tells the app something that it does not have to complete; false if nobody is there to be
@@ -103,7 +87,7 @@ final class AppHost {
       phone.reportLateCall(call.method, calls: calls, about: id)
     }
     let missing = AppCode.MissingMethod()
-    guard begin(call, ledger, missing) else { return .noDelegate }
+    guard await begin(call, ledger, missing) else { return .noDelegate }
     guard call.mustComplete else { return .called(.once, nil, detail: nil) }
     let limit = phone.profile.handlerTimeLimit
     let outcome = await ledger.settle(limit: .seconds(limit))
@@ -113,17 +97,15 @@ final class AppHost {
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Calls the delegate with the frameworks bound to this phone.
+  /// Calls the delegate.
   ///
   /// The handler goes to the delegate alone: this must not hold it when it returns.
   private func begin(
     _ call: AppCall, _ ledger: CompletionLedger<AppCall.Value>, _ missing: AppCode.MissingMethod
-  ) -> Bool {
-    let handler = phone.handler(for: call, ledger.makeHandler())
-    return inApp {
-      code.begin(
-        call, center: center, application: application, handler: handler, missing: missing)
-    }
+  ) async -> Bool {
+    guard code.isCompiled || call.isForExtension else { return false }
+    return await code.begin(
+      call, handler: phone.handler(for: call, ledger.makeHandler()), missing: missing)
   }
 }
 
@@ -133,12 +115,12 @@ extension AppHost {
   func launch(launchedFor payload: UserInfo?) async {
     let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isRehearsing
     phone.beginLaunch()
-    inApp { code.load(effects: EffectRecorder(phone: phone), into: application) }
+    if code.isCompiled { await code.load(effects: EffectRecorder(phone: phone)) }
     let rules: [Rule] = payload == nil ? [] : [.launchOptions]
     _ = await call(.willFinishLaunching(payload), because: rules)
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()
-    if isFirst { inApp { phone.scheduleFromManifest() } }
+    if isFirst { code.bound { phone.scheduleFromManifest() } }
     await settleRegistration()
     await tellRegistries()
   }
@@ -159,14 +141,22 @@ extension AppHost {
   func bringToForeground(
     launchedFor payload: UserInfo?, for response: AppCall.Response? = nil, because rules: [Rule]
   ) async {
-    code.longLook = nil
+    longLook = nil
     let former = phone.withDevice(\.app)
     guard former != .foreground else { return }
-    if former.isInMemory, !code.mustConnectScene { await tell(.willEnterForeground) }
+    if former.isInMemory, await !mustConnectScene { await tell(.willEnterForeground) }
     phone.move(to: .foreground, because: rules)
     if !former.isInMemory { await launch(launchedFor: payload) }
     await becomeActive(for: response)
     await deliverHeldSilentPush()
+  }
+
+  /// Whether the app has a scene that is not connected.
+  var mustConnectScene: Bool {
+    get async {
+      guard code.isCompiled, phone.app.makeSceneDelegate != nil else { return false }
+      return await code.mustConnectScene
+    }
   }
 
   /// The person leaves the app.
@@ -181,21 +171,20 @@ extension AppHost {
   func end(as state: AppState) async {
     await leaveForeground()
     if phone.withDevice(\.app.isRunning) { await tell(.willTerminate) }
-    kill(as: state)
+    await kill(as: state)
   }
 
   /// Ends the app without a word to it.
-  func kill(as state: AppState = .notRunning, because rules: [Rule] = []) {
+  func kill(as state: AppState = .notRunning, because rules: [Rule] = []) async {
     if phone.withDevice(\.app.isInMemory) { phone.reportMissedRegistration() }
     discardHeldSilentPush()
-    unload()
+    await unload()
     phone.move(to: state, because: rules)
   }
 
   /// Lets go of the app's objects, as the end of its process does.
-  func unload() {
-    code.release(from: application)
-    center.delegate = nil
+  func unload() async {
+    if code.isCompiled { await code.release() }
     phone.dropPrompts()
     phone.withPushKit { $0.dropRegistries() }
     phone.withCalls { $0.endAll() }

@@ -15,7 +15,7 @@ extension AppCall {
     ///
     /// The forms that are not `async` run before this returns.
     /// - Returns: false if nobody is there to be called.
-    func begin(
+    @MainActor func begin(
       _ handler: @escaping @Sendable (AppCall.Value) -> Void, _ missing: AppCode.MissingMethod
     )
       -> Bool

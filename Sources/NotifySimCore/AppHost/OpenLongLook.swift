@@ -15,47 +15,66 @@ struct OpenLongLook {
   let context: Context
   /// The buttons that the person sees.
   var shown: [NotificationAction] = []
-  private let contentExtension: any UNNotificationContentExtension
+  /// The extension's interface.
+  let interface: Interface
 
   /// Makes the extension's interface, as a fresh process would.
   init(
     of notification: DeliveredNotification, by declaration: ContentExtension,
-    actions: [UNNotificationAction], effects: EffectRecorder
-  ) {
+    actions: [UNNotificationAction], effects: EffectRecorder, in code: AppCode
+  ) async {
     id = notification.id
     content = notification.content
     self.declaration = declaration
     context = Context(actions: actions)
-    contentExtension = declaration.make(effects)
-    controller?.beginRequest(with: NSExtensionContext(host: context))
+    interface = await Interface(declaration, context, effects, in: code)
   }
 
   /// The title of the extension's own, where it shows that in place of the app's name.
-  var title: String? { declaration.overridesDefaultTitle ? controller?.title : nil }
-
-  private var controller: UIViewController? { contentExtension as? UIViewController }
-
-  /// Shows a notification.
-  func show(_ notification: UNNotification) -> Bool {
-    contentExtension.didReceive(notification)
-    return true
+  var title: String? {
+    get async { declaration.overridesDefaultTitle ? await interface.title : nil }
   }
 
-  /// Hands over a chosen action, as ``AppCode`` does for the app.
-  func receive(
-    _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppCall.Value) -> Void,
-    _ missing: AppCode.MissingMethod
-  ) -> Bool {
-    let completed: @Sendable (UNNotificationContentExtensionResponseOption) -> Void = {
-      handler(.contentResponse($0))
+  /// What the extension shows, on the main thread.
+  @MainActor
+  final class Interface {
+    private let contentExtension: any UNNotificationContentExtension
+
+    init(
+      _ declaration: ContentExtension, _ context: Context, _ effects: EffectRecorder,
+      in code: AppCode
+    ) {
+      contentExtension = code.bound {
+        let made = declaration.make(effects)
+        (made as? UIViewController)?.beginRequest(with: NSExtensionContext(host: context))
+        return made
+      }
     }
-    let carried = Carried(contentExtension)
-    missing.call(contentExtension) {
-      contentExtension.didReceive(response, completionHandler: completed)
-    } eitherForm: {
-      await carried.value.callDidReceive(response, completionHandler: completed)
+
+    /// The title of its view controller.
+    var title: String? { (contentExtension as? UIViewController)?.title }
+
+    /// Shows a notification.
+    func show(_ notification: UNNotification) -> Bool {
+      contentExtension.didReceive(notification)
+      return true
     }
-    return true
+
+    /// Hands over a chosen action, as ``AppCode`` does for the app.
+    func receive(
+      _ response: UNNotificationResponse, _ handler: @escaping @Sendable (AppCall.Value) -> Void,
+      _ missing: AppCode.MissingMethod
+    ) -> Bool {
+      let completed: @Sendable (UNNotificationContentExtensionResponseOption) -> Void = {
+        handler(.contentResponse($0))
+      }
+      missing.call(contentExtension) {
+        contentExtension.didReceive(response, completionHandler: completed)
+      } eitherForm: { [contentExtension] in
+        await contentExtension.callDidReceive(response, completionHandler: completed)
+      }
+      return true
+    }
   }
 
   /// What a content extension asks of the phone, from any thread (rule A56).

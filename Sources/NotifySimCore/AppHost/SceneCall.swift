@@ -27,7 +27,7 @@ extension AppCall {
     }
 
     /// Calls the method.
-    func tell(_ delegate: any UISceneDelegate, _ scene: UIScene) {
+    @MainActor func tell(_ delegate: any UISceneDelegate, _ scene: UIScene) {
       switch self {
       case .willConnect(let response, let onReading):
         let options = UIScene.ConnectionOptions(
@@ -59,9 +59,9 @@ extension AppHost {
   /// Tells the app that it is active, connecting its scene first where it has one that is not
   /// connected, perhaps for an answer (rule A61).
   func becomeActive(for response: AppCall.Response?) async {
-    if code.mustConnectScene {
+    if await mustConnectScene {
       let phone = self.phone
-      code.connectScene(effects: EffectRecorder(phone: phone))
+      await code.connectScene(effects: EffectRecorder(phone: phone))
       let call = AppCall.SceneCall.willConnect(response) {
         phone.withProcess { $0.noteResponseRead() }
       }

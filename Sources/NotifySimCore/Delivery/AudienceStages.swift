@@ -87,11 +87,11 @@ extension AppHost {
     case .called, .calledOlderForm: isReported = phone.withCalls { $0.reports > reports }
     }
     guard type == .voip, !isReported else { return }
-    endForUnreportedCall(about: delivery.id)
+    await endForUnreportedCall(about: delivery.id)
   }
 
   /// Ends an app that did not report the call of a VoIP push (rules D7, A70).
-  private func endForUnreportedCall(about id: String) {
+  private func endForUnreportedCall(about id: String) async {
     let count = phone.withDevice { device in
       device.unreportedCalls &+= 1
       return device.unreportedCalls
@@ -111,7 +111,7 @@ extension AppHost {
         "the app reported no call for the VoIP push, so the system ends the app; \(rest)",
         notes: [.init(remedy)]),
       about: id, because: [.callsMustBeReported])
-    kill(because: [.unreportedCallEndsApp])
+    await kill(because: [.unreportedCallEndsApp])
   }
 }
 

@@ -14,7 +14,7 @@ public struct App: Sendable {
   public var localizations = Localizations()
   /// The command that is run for each callback, or nil to call the app's delegate.
   public var handler: HandlerCommand?
-  /// Makes the app's delegate; called at each launch, on the executor of the stimulus.
+  /// Makes the app's delegate; called at each launch, on the main thread.
   public var makeDelegate: DelegateMaker?
   /// The extensions that show the long look; compiled in, also for an app with a handler command.
   public var contentExtensions: [ContentExtension] = []
@@ -25,7 +25,7 @@ public struct App: Sendable {
 
   /// Makes a scene's delegate, which tells the recorder what it does.
   public typealias SceneDelegateMaker =
-    @Sendable (_ effects: EffectRecorder) -> any UISceneDelegate
+    @MainActor @Sendable (_ effects: EffectRecorder) -> any UISceneDelegate
   /// Makes the app's notification service extension, anew for each notification that it runs for
   /// (rule D30); nil if it has none in Swift.
   public var makeServiceExtension: ServiceExtensionMaker?
@@ -33,7 +33,7 @@ public struct App: Sendable {
   /// Makes an app's delegate; what the app tells the recorder shows as effects in the events, and
   /// the recorder's store holds its protected files.
   public typealias DelegateMaker =
-    @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
+    @MainActor @Sendable (_ effects: EffectRecorder) -> any UIApplicationDelegate
 
   /// Makes a service extension; what it tells the recorder shows as effects in the events.
   public typealias ServiceExtensionMaker =

@@ -166,12 +166,12 @@ public struct ContentExtension: Sendable {
   /// Whether touches go to the extension's own controls
   /// (`UNNotificationExtensionUserInteractionEnabled`).
   public var userInteractionEnabled: Bool
-  /// Makes the extension's interface; called for each long look, on the executor of the stimulus.
+  /// Makes the extension's interface; called for each long look, on the main thread.
   public var make: Maker
 
   /// Makes an extension's interface; what it tells the recorder shows as effects in the events.
   public typealias Maker =
-    @Sendable (_ effects: EffectRecorder) -> any UNNotificationContentExtension
+    @MainActor @Sendable (_ effects: EffectRecorder) -> any UNNotificationContentExtension
 
   /// Declares an extension; the Boolean keys are false unless given, as in its property list.
   public init(

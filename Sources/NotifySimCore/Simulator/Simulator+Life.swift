@@ -162,7 +162,7 @@ extension Simulator {
       phone.record(
         .authorization(from: before, to: after), because: [.firstRequestPrompts])
     }
-    host.inApp { prompt.complete(allows) }
+    host.code.bound { prompt.complete(allows) }
   }
 
   /// The person keeps provisional notifications, quietly or prominently (rules S64, S86).

@@ -12,21 +12,21 @@ extension Simulator {
         because: [.contentExtension])
     }
     guard !phone.device.isOnWatch(notification) else {
-      return showLongLook(of: notification, because: [.watchLook])
+      return await showLongLook(of: notification, because: [.watchLook])
     }
     guard let declaration = phone.contentExtension(for: notification) else {
-      return showLongLook(of: notification, because: [.contentExtension])
+      return await showLongLook(of: notification, because: [.contentExtension])
     }
     let phone = self.phone
     let category = phone.category(notification.content.categoryIdentifier)
-    host.longLook = host.inApp {
-      OpenLongLook(
-        of: notification, by: declaration, actions: category?.actions ?? [],
-        effects: EffectRecorder(phone: phone))
-    }
+    let look = await OpenLongLook(
+      of: notification, by: declaration, actions: category?.actions ?? [],
+      effects: EffectRecorder(phone: phone), in: host.code)
+    host.longLook = look
     _ = await host.call(
-      .contentDidReceive(notification), about: notification.id, because: [.contentExtension])
-    showLongLook(of: notification, because: [.contentExtension] + declaration.rules)
+      .contentDidReceive(notification, look.interface), about: notification.id,
+      because: [.contentExtension])
+    await showLongLook(of: notification, because: [.contentExtension] + declaration.rules)
   }
 
   /// Hands a further notification of the group to the content extension that is open (rule D82).
@@ -39,8 +39,9 @@ extension Simulator {
       notification.id == look.id || device.settings.grouping.joins(look.content, delivery.content)
     else { return }
     _ = await host.call(
-      .contentDidReceive(notification), about: delivery.id, because: [.groupInLongLook])
-    showChangedLongLook()
+      .contentDidReceive(notification, look.interface), about: delivery.id,
+      because: [.groupInLongLook])
+    await showChangedLongLook()
     await grantWish()
   }
 
@@ -58,15 +59,17 @@ extension Simulator {
   }
 
   /// Shows the long look again where the extension changed its buttons (rule R18).
-  func showChangedLongLook() {
+  func showChangedLongLook() async {
     guard let look = host.longLook,
       let notification = phone.device.visibleNotification(look.id),
       shownActions(of: notification).shown != look.shown
     else { return }
-    showLongLook(of: notification, because: [.contentExtension])
+    await showLongLook(of: notification, because: [.contentExtension])
   }
 
-  private func showLongLook(of notification: DeliveredNotification, because rules: [Rule]) {
+  private func showLongLook(
+    of notification: DeliveredNotification, because rules: [Rule]
+  ) async {
     let notification = phone.localized(notification)
     let actions = shownActions(of: notification)
     host.longLook?.shown = actions.shown
@@ -79,7 +82,7 @@ extension Simulator {
     let isHidden = declaration?.defaultContentHidden == true
     let look = LongLook(
       contentExtension: declaration == nil ? nil : content.categoryIdentifier,
-      header: host.longLook?.title ?? phone.app.manifest.name,
+      header: await host.longLook?.title ?? phone.app.manifest.name,
       title: isHidden ? "" : text.title,
       subtitle: isHidden ? "" : text.subtitle, body: isHidden ? "" : text.body,
       previewHidden: text.isHidden, defaultContentHidden: isHidden,
@@ -104,7 +107,8 @@ extension Simulator {
   func passesExtension(
     _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async -> Bool {
-    guard host.longLook?.id == notification.id, kind == .action || kind == .reply else {
+    guard let look = host.longLook, look.id == notification.id, kind == .action || kind == .reply
+    else {
       host.longLook = nil
       return true
     }
@@ -112,7 +116,8 @@ extension Simulator {
       notification: notification, actionIdentifier: resolved.actionIdentifier,
       userText: resolved.userText)
     let answer = await host.call(
-      .contentDidReceiveResponse(response), about: notification.id, because: [.contentResponse])
+      .contentDidReceiveResponse(response, look.interface), about: notification.id,
+      because: [.contentResponse])
     if host.longLook?.context.wantsApp == true {
       await grantWish()
       return false
@@ -127,7 +132,7 @@ extension Simulator {
       withholdFromApp("the content extension took the answer, and had the notification dismissed")
     case .called(_, .contentResponse(.doNotDismiss), _):
       withholdFromApp("the content extension took the answer, and keeps the notification")
-      showChangedLongLook()
+      await showChangedLongLook()
     case .called, .calledOlderForm:
       withholdFromApp("the content extension did not say what becomes of the notification")
     }

@@ -125,7 +125,7 @@ extension Simulator {
 
   /// Whether the answer that launched the app is lost, since a delegate is there only now.
   private func isTooLate(about id: String) -> Bool {
-    guard !phone.withProcess({ $0.delegate.isInTime }), host.center.delegate != nil else {
+    guard !phone.withProcess({ $0.delegate.isInTime }), host.code.center.delegate != nil else {
       return false
     }
     phone.withhold(

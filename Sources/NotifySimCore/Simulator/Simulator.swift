@@ -10,8 +10,8 @@ import UserNotifications
 /// let answered = await simulator.perform(.choose("ACCEPT_ACTION"))
 /// ```
 ///
-/// The app's code is called on the executor of whoever performs the stimulus, so that a simulator
-/// used on the main actor calls the app on the main thread, as iOS does (rule R23).
+/// The app's code is called on the main thread, as iOS does (rule R23), whatever performs the
+/// stimulus.
 public final class Simulator {
   /// The version of notify-sim.
   public static let version = "0.1.0"
@@ -77,14 +77,14 @@ public final class Simulator {
   ///
   /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
   public func becomeProcessDefault() {
-    UNUserNotificationCenter.processDefault = host.center
-    UIApplication.processDefault = host.application
+    UNUserNotificationCenter.processDefault = host.code.center
+    RunningApplication.processDefault = host.code.application
     shareZone()
   }
 
   /// Makes the phone's time zone the process's, if the process is this phone's.
   func shareZone() {
-    guard UNUserNotificationCenter.processDefault === host.center else { return }
+    guard UNUserNotificationCenter.processDefault === host.code.center else { return }
     phone.withDevice(\.timeZone.zone).becomeProcessDefault()
   }
 
@@ -120,7 +120,7 @@ public final class Simulator {
     case .turnOff: turnOff()
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
-    case .add(let request): host.inApp { _ = phone.add(request) }
+    case .add(let request): host.code.bound { _ = phone.add(request) }
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
     }
@@ -157,12 +157,12 @@ public final class Simulator {
       await host.tell(.willResignActive)
       await host.tell(.didEnterBackground)
     }
-    if !wanted.app.isInMemory { host.unload() }
+    if !wanted.app.isInMemory { await host.unload() }
     launchCategories = phone.categoriesByIdentifier
     if let resumed { await resume(resumed) }
     let past = phone.device
     phone.withDevice { $0 = wanted.withPast(past) }
-    host.inApp {
+    host.code.bound {
       phone.endRehearsal()
       if wanted.lastLaunch == nil { phone.scheduleFromFirstLaunch(past.pending) }
     }

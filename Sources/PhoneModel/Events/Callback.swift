@@ -187,7 +187,9 @@ extension Callback {
     }
 
     /// Calls the method.
-    package func tell(_ delegate: any UIApplicationDelegate, _ application: UIApplication) {
+    @MainActor package func tell(
+      _ delegate: any UIApplicationDelegate, _ application: UIApplication
+    ) {
       switch self {
       case .didBecomeActive: delegate.applicationDidBecomeActive(application)
       case .willResignActive: delegate.applicationWillResignActive(application)

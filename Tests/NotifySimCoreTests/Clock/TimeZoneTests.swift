@@ -9,7 +9,7 @@ struct TimeZoneTests {
   /// A phone in a zone whose app does something whenever a silent push comes.
   private func phone(
     in zone: String, at time: String = "2026-01-01T09:00:00Z",
-    _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
+    _ act: @escaping @MainActor @Sendable (UNUserNotificationCenter) -> Void
   ) throws -> Simulator {
     let zone = try #require(PhoneZone(zone))
     let time = try #require(Date(simulatedTimestamp: time))

@@ -47,7 +47,7 @@ struct DelegateShapeTests {
     #expect(log.rules.contains(rule))
   }
 
-  typealias Maker = @Sendable (EffectRecorder) -> any UIApplicationDelegate
+  typealias Maker = App.DelegateMaker
   static let loose: [(name: String, make: Maker)] = [
     ("none is set", { _ in NoCenterDelegate() }),
     ("it was released, since the centre holds it weakly (A28)", { _ in ForgetfulDelegate() }),
@@ -105,7 +105,7 @@ struct DelegateShapeTests {
 
   @Test("of the centre is forgotten with the process, even if something keeps the object")
   func centerForgets() async {
-    let immortal = Carrier(FirstLaunchDelegate(nil))
+    let immortal = Carrier(await FirstLaunchDelegate(nil))
     let launches = Census()
     let app = TestApp.app { _ in
       launches.change(by: 1)

@@ -8,7 +8,7 @@ struct BadgeTests {
   /// A phone whose app does something with its icon whenever a silent push comes.
   private func phone(
     profile: Profile = Profile(), device: (inout DeviceState) -> Void = { _ in },
-    _ act: @escaping @Sendable () -> Void
+    _ act: @escaping @MainActor @Sendable () -> Void
   ) -> Simulator {
     wokenPhone(profile: profile, device: device) { _ in act() }
   }

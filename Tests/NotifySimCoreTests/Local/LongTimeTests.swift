@@ -7,7 +7,7 @@ import UserNotifications
 @Suite("Local notifications over a long time")
 struct LongTimeTests {
   private static func phone(
-    zone: String = "GMT", _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
+    zone: String = "GMT", _ act: @escaping @MainActor @Sendable (UNUserNotificationCenter) -> Void
   ) throws -> Simulator {
     let zone = try #require(PhoneZone(zone))
     return wokenPhone(device: { $0.timeZone = zone }, act)

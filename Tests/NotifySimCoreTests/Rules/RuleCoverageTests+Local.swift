@@ -39,7 +39,9 @@ extension RuleCoverageTests {
   }
 
   /// An app that does something with its centre whenever a silent push comes.
-  private static func app(_ act: @escaping @Sendable (UNUserNotificationCenter) -> Void) -> App {
+  private static func app(
+    _ act: @escaping @MainActor @Sendable (UNUserNotificationCenter) -> Void
+  ) -> App {
     TestApp.app { script in
       script.fetch = { _, done in
         act(UNUserNotificationCenter.current())

@@ -16,12 +16,12 @@ final class FileDelegate: UIResponder, UIApplicationDelegate, UNUserNotification
   }
 
   /// An app that uses its store so.
-  static func app(_ use: @escaping Use) -> App {
+  nonisolated static func app(_ use: @escaping Use) -> App {
     TestApp.app { FileDelegate($0, use) }
   }
 
   /// An app that writes and has nothing to say of it.
-  static func app(
+  nonisolated static func app(
     _ nothing: String?, _ write: @escaping @Sendable (ProtectedStore) throws -> Void
   ) -> App {
     app { store in

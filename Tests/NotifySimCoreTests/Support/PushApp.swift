@@ -23,7 +23,7 @@ enum PushApp {
 
   /// An app with a delegate of its own class.
   static func app(
-    _ makeDelegate: @escaping @Sendable (EffectRecorder) -> any UIApplicationDelegate
+    _ makeDelegate: @escaping App.DelegateMaker
   ) -> App {
     App(manifest: manifest(), makeDelegate: makeDelegate)
   }

@@ -34,7 +34,7 @@ func simulator(
 /// Makes a phone whose app uses its notification center whenever a silent push comes.
 func wokenPhone(
   profile: Profile = Profile(), device: (inout DeviceState) -> Void = { _ in },
-  _ act: @escaping @Sendable (UNUserNotificationCenter) -> Void
+  _ act: @escaping @MainActor @Sendable (UNUserNotificationCenter) -> Void
 ) -> Simulator {
   let app = TestApp.app { script in
     script.fetch = { _, done in

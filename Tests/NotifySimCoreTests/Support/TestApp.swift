@@ -34,7 +34,7 @@ enum TestApp {
 
   /// An app with a delegate of its own class.
   static func app(
-    makeDelegate: @escaping @Sendable (EffectRecorder) -> any UIApplicationDelegate
+    makeDelegate: @escaping App.DelegateMaker
   ) -> App {
     App(manifest: manifest(), makeDelegate: makeDelegate)
   }

@@ -87,7 +87,7 @@ final class AsyncContentExtension: ScriptedController, UNNotificationContentExte
 
 extension TestContentExtension {
   /// An app with an extension for the category of meetings.
-  static func app(
+  nonisolated static func app(
     _ script: ContentScript = ContentScript(),
     _ type: any (ScriptedController & UNNotificationContentExtension).Type = TestContentExtension
       .self,

@@ -9,14 +9,17 @@ final class TestDelegate: UIResponder, UIApplicationDelegate, UNUserNotification
 
   /// What the delegate does in each of its methods.
   struct Script: Sendable {
-    var launch: @Sendable (UNUserNotificationCenter) -> Void = { _ in }
-    var willPresent: @Sendable (UNNotification, @escaping PresentHandler) -> Void = {
+    var launch: @MainActor @Sendable (UNUserNotificationCenter) -> Void = { _ in }
+    var willPresent: @MainActor @Sendable (UNNotification, @escaping PresentHandler) -> Void = {
       $1([.banner, .list, .sound, .badge])
     }
-    var didReceive: @Sendable (UNNotificationResponse, @escaping @Sendable () -> Void) -> Void = {
-      $1()
+    var didReceive:
+      @MainActor @Sendable (UNNotificationResponse, @escaping @Sendable () -> Void) -> Void = {
+        $1()
+      }
+    var fetch: @MainActor @Sendable ([AnyHashable: Any], @escaping FetchHandler) -> Void = {
+      $1(.newData)
     }
-    var fetch: @Sendable ([AnyHashable: Any], @escaping FetchHandler) -> Void = { $1(.newData) }
   }
 
   private let script: Script

@@ -6,12 +6,14 @@ import UIKit
 import UserNotifications
 
 /// A phone in memory with one sample app, launched.
+@MainActor
 final class Phone {
   let centerHost = CenterHost()
   let lock: LockHost
   let files: MemoryFiles
   let center: UNUserNotificationCenter
-  let application: UIApplication
+  let running: RunningApplication
+  var application: UIApplication { running.object }
   let delegate: any UIApplicationDelegate
   private let recorded = Tally<Activity>()
 
@@ -22,7 +24,7 @@ final class Phone {
     files = former?.files ?? MemoryFiles(lock: lock)
     let app = try #require(SampleApp.all.first { $0.name == name })
     center = UNUserNotificationCenter(host: centerHost)
-    application = UIApplication(host: lock)
+    running = RunningApplication(host: lock)
     delegate = app.makeDelegate(files: files) { [recorded] in recorded.add($0) }
     let launched = bound {
       delegate.application(application, didFinishLaunchingWithOptions: nil)
@@ -52,7 +54,7 @@ final class Phone {
       }
     let completions = Tally<Bool>()
     let form = await UNUserNotificationCenter.$bound.withValue(center) {
-      await UIApplication.$bound.withValue(application) {
+      await RunningApplication.$bound.withValue(running) {
         await center.callDidReceive(response, on: delegate) { completions.add(true) }
       }
     }
@@ -84,7 +86,7 @@ final class Phone {
 
   private func bound<Result>(_ body: () -> Result) -> Result {
     UNUserNotificationCenter.$bound.withValue(center) {
-      UIApplication.$bound.withValue(application, operation: body)
+      RunningApplication.$bound.withValue(running, operation: body)
     }
   }
 }
