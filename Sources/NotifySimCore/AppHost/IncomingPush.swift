@@ -1,3 +1,4 @@
+import Foundation
 import PushKit
 import UserNotifications
 
@@ -78,10 +79,25 @@ extension Phone {
   func handler(
     for call: AppCall, _ handler: @escaping @Sendable (AppCall.Value) -> Void
   ) -> @Sendable (AppCall.Value) -> Void {
+    if case .didReceive(let response) = call {
+      return onMainThread(handler, about: response.notification.id)
+    }
     guard case .didReceiveIncomingPush = call else { return handler }
     let reports = withCalls { $0.reports }
     return { [self] _ in
       handler(.incomingPush(isReported: withCalls { $0.reports > reports }))
+    }
+  }
+
+  /// The completion handler of an answer, which reports a call off the main thread by an app that
+  /// was called on it (rule R23).
+  private func onMainThread(
+    _ handler: @escaping @Sendable (AppCall.Value) -> Void, about id: String
+  ) -> @Sendable (AppCall.Value) -> Void {
+    guard Thread.isMainThread, profile.answerThread == .main else { return handler }
+    return { [self] value in
+      if !Thread.isMainThread { reportOffMain(.didReceive, about: id) }
+      handler(value)
     }
   }
 }
