@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PushKit
 import UserNotifications
@@ -94,10 +95,24 @@ extension Phone {
   private func onMainThread(
     _ handler: @escaping @Sendable (AppCall.Value) -> Void, about id: String
   ) -> @Sendable (AppCall.Value) -> Void {
-    guard Thread.isMainThread, profile.answerThread == .main else { return handler }
+    guard profile.answerThread == .main, MainThread.isCurrent else { return handler }
     return { [self] value in
-      if !Thread.isMainThread { reportOffMain(.didReceive, about: id) }
+      if !MainThread.isCurrent { reportOffMain(.didReceive, about: id) }
       handler(value)
     }
+  }
+}
+
+/// The thread of the main actor.
+private enum MainThread {
+  private static let key = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 }

@@ -102,7 +102,7 @@ extension Diagnostic.Code {
   package static let neverFires = Self(
     "X35", .verified, [.error],
     "An interval is not above 0 or repeats in under 60 seconds, or a date never comes.",
-    source: "rules L4, L6 and L6b")
+    source: "rules L4 and L6")
   package static let identifierReused = Self(
     "X36", .verified, [.warning],
     "Two local notifications with different texts are added at one moment under one identifier, so"

@@ -92,7 +92,7 @@ struct RuleCoverageTests {
     var modeless = TestApp.app()
     modeless.manifest.backgroundModes = []
     return [
-      scenario(modeless, .deliver(bare)),
+      scenario(modeless, .deliver(bare)), scenario(TestApp.app(), .deliver(bare)),
       scenario(TestApp.app(), .deliver(low), .deliver(bare)) { $0.lowPowerMode = true },
       scenario(TestApp.app(), .deliver(bare)) { $0.backgroundRefresh = false },
       scenario(TestApp.app(), .alert(id: "a"), .alert(), .foreground, .alert()) {

@@ -1,6 +1,7 @@
 import CoreLocation
 import NotifySimCore
 import Testing
+import UIKit
 import UserNotifications
 
 /// The conditions of the phone by which something is withheld, each with the rule that is cited and
@@ -160,7 +161,7 @@ struct WithholdingConditionTests {
     Condition(
       key: "location.authorization", value: "denied", withholds: .notification, rule: "L7",
       words: "if the app may use the location", app: planner,
-      stimuli: [.deliver(available), .move(Position("0,0"))]),
+      stimuli: [.deliver(available)] + [Position("0,0")].compactMap(\.self).map { .move($0) }),
   ]
 
   /// The keys that change how something is seen, or when, and withhold nothing by themselves.
