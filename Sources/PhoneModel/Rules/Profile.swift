@@ -148,8 +148,9 @@ public struct ProfileError: Error, Hashable, Sendable {
 extension Profile {
   /// Switches with their values.
   package static var schema: JSONSchema {
-    .any(of: [
-      .object(switches.map { ($0.name, $0.setting.schema) }), .oneOf(names.map { .text($0.name) }),
-    ])
+    .object(switches.map { ($0.name, $0.setting.schema) })
   }
+
+  /// The words that stand for a value of a switch.
+  package static var namesSchema: JSONSchema { .oneOf(names.map(\.name)) }
 }
