@@ -22,7 +22,7 @@ package struct CheckSettings: Sendable {
   /// The apps that files are checked against.
   let apps: CheckedApps
   /// What scenarios name.
-  let resources = ScenarioFiles()
+  let resources: ScenarioFiles
   /// What the languages of apps do not have in common.
   let tables = CheckTables()
 
@@ -45,6 +45,7 @@ package struct CheckSettings: Sendable {
     self.now = now
     self.disabled = disabled
     self.apps = apps
+    resources = ScenarioFiles(builtIn: apps.builtIn)
   }
 
   /// What finds what is wrong with payloads.
