@@ -145,7 +145,7 @@ extension AppHost {
 }
 
 extension Delivery {
-  /// Whether it is for the app alone, and its request leaves open whether it may wake it (rule D12b).
+  /// Whether it is for the app alone, and its request leaves open if it may wake it (rule D12b).
   fileprivate var isSilentByDoubt: Bool {
     !isVisible && (pushType == nil || priority == nil)
   }

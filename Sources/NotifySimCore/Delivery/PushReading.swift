@@ -57,7 +57,7 @@ struct PushReading {
       && stringIssuedAt?.severity != .error
   }
 
-  /// The finding that the provider token's time is a string, which the profile has APNs take or not.
+  /// The finding that the provider token's time is a string; the profile says if APNs takes it.
   private var stringIssuedAt: Diagnostic? {
     push.headers.stringIssuedAtFinding(isRefused: phone.profile.stringIssuedAt == .refused)
   }

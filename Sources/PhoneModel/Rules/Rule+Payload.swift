@@ -8,8 +8,8 @@ extension Rule {
     source: "Apple: Handling notification responses from APNs")
   package static let stringIssuedAt = Rule(
     "N19b", .observed,
-    "A provider token whose `iat` is a string is taken all the same; clients in production make such"
-      + " ones.",
+    "A provider token whose `iat` is a string is taken all the same; clients in production make"
+      + " such ones.",
     source: "kylebrowning/APNSwift#246; alexanderwe/kalyke")
   package static let storesOne = Rule(
     "N25", .verified,

@@ -77,7 +77,8 @@ struct ProviderTokenTests {
     #expect(found.first?.message.contains("'iat' is a string") == true)
     let headers = RequestHeaders(["authorization: \(value)"])
     #expect(headers.stringIssuedAtFinding(isRefused: true)?.severity == .error)
-    #expect(RequestHeaders(["authorization: bearer a"]).stringIssuedAtFinding(isRefused: true) == nil)
+    let other = RequestHeaders(["authorization: bearer a"])
+    #expect(other.stringIssuedAtFinding(isRefused: true) == nil)
   }
 
   @Test("is refused for its form, with the reason that APNs gives", arguments: rows)
