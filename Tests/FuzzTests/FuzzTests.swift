@@ -67,11 +67,15 @@ struct FuzzTests {
     }
   }
 
+  /// The elements of an array are alike: one of each kind stands for all, also of other phones.
   @Test("a kept phone with any one value replaced is refused or gone on with")
   func replaced() throws {
+    var seen: Set<[String]> = []
     for file in Self.files(in: "fixtures/phones") {
       let bytes = [UInt8](try Data(contentsOf: file))
       for place in Self.values(in: try JSONDocument(parsing: bytes).root) {
+        let steps = "\(place.pointer)".split(separator: "/").map { Int($0) == nil ? "\($0)" : "#" }
+        guard seen.insert(steps + ["\(place.kind)"]).inserted else { continue }
         for wild in Self.wildValues(for: place.kind) {
           let changed = bytes[..<place.span.start] + wild.utf8 + bytes[place.span.end...]
           let breach = FuzzTarget.state.breach(of: Array(changed))

@@ -1,6 +1,6 @@
 import JSON
 
-/// A command line that cannot be followed: exit status 64 (CONTRACT, exit codes).
+/// A command line that cannot be followed: exit status 64.
 package struct UsageError: Error, Hashable, Sendable {
   /// One sentence, lower case, no full stop, with the user's own words in single quotes.
   package var message: String

@@ -4,8 +4,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 
-/// How strictly input is read, and what makes a run fail (CONTRACT, shared options, Reading and
-/// Failing).
+/// How strictly input is read, and what makes a run fail.
 enum CheckingOptions {
   /// The mildest diagnostic that makes the exit status 1.
   enum FailLevel: String, CaseIterable, Hashable, Sendable {
@@ -96,8 +95,7 @@ struct Verdict {
   }
 }
 
-/// What the provider sends along with the payload, and how it is written down (CONTRACT, shared
-/// options, Request).
+/// What the provider sends along with the payload, and how it is written down.
 enum RequestOptions {
   /// The dialects that payloads are read in.
   enum DialectChoice: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,7 @@
 import CommandLineTools
 import NotifySimCore
 
-/// What the person does with the notification (CONTRACT, shared options, Choice).
+/// What the person does with the notification.
 enum ChoiceOptions {
   /// The identifier of the action to choose.
   static let action = CommandOption.text(

@@ -4,7 +4,7 @@ import CommandLineTools
 import Foundation
 import NotifySimCore
 
-/// What the phone is like (CONTRACT, shared options, Device).
+/// What the phone is like.
 enum DeviceOptions {
   /// The file of a device state, any subset of its keys.
   static let device = CommandOption.text(

@@ -1,6 +1,6 @@
 import CommandLineTools
 
-/// How results are shown (CONTRACT, shared options, Output).
+/// How results are shown.
 enum OutputOptions {
   /// The form of standard output.
   enum Format: String, CaseIterable, Hashable, Sendable {

@@ -6,7 +6,7 @@ import NotifySimCore
 import SampleApps
 import SavedPhones
 
-/// Which app receives (CONTRACT, shared options, App).
+/// Which app receives.
 enum AppOptions {
   /// The names of built-in apps that completion offers.
   static let builtIn = SampleApp.all.map(\.name)
@@ -64,8 +64,7 @@ extension AppLoader {
   }
 }
 
-/// When the simulation takes place and how it settles what is uncertain (CONTRACT, Events; DESIGN,
-/// profiles).
+/// When the simulation takes place and how it settles what is uncertain.
 enum SimulationOptions {
   /// The instant at which the simulated clock starts, ISO 8601.
   static let now = CommandOption.instant(

@@ -12,8 +12,8 @@ struct CheckStreamTests {
   func order(_ format: String) async throws {
     let folder = try TemporaryFolder()
     // Enough for the reader to fill its buffer several times.
-    let words = String(repeating: "word ", count: 24)
-    let lines = (0..<5000).map { number in
+    let words = String(repeating: "word ", count: 120)
+    let lines = (0..<1200).map { number in
       number % 7 == 0
         ? #"{"aps":{"alert":"\#(words)","badge":"\#(number)"}}"#
         : #"{"aps":{"alert":"\#(words)\#(number)"}}"#
