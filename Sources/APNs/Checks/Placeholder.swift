@@ -91,8 +91,9 @@ extension PayloadCheck.Placeholder {
     }
   }
 
-  /// `$TITLE` alone: a dollar sign before a word of templates, or one with an underscore. Others are
-  /// what stocks are called by.
+  /// `$TITLE` alone: a dollar sign before a word of templates, or one with an underscore.
+  ///
+  /// Other words with a dollar sign are what stocks are called by.
   private static func variable(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
     guard text.first == ASCII.dollar, text.count <= 41 else { return nil }
     let name = text.dropFirst()

@@ -53,9 +53,10 @@ extension AppManifest {
     }
     let scheduled = document.root["notifications"].map { Array($0.elements) } ?? []
     let pending = PendingForecast(manifest.notifications, at: scheduled, now: now)
+    let declared =
+      [identifier].compactMap(\.self) + own + repeated(manifest.categories, places)
     return
-      ([identifier].compactMap(\.self) + own + repeated(manifest.categories, places) + manifest.notificationFindings(at: scheduled)
-      + pending.findings)
+      (declared + manifest.notificationFindings(at: scheduled) + pending.findings)
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
   }

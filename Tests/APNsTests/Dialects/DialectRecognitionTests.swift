@@ -72,7 +72,8 @@ struct DialectRecognitionTests {
     #"{"to": "token", "notification": {"title": "A"}, "priority": "high"}"#,
   ]
 
-  @Test("a message for Firebase's interface of old is known, and refused", arguments: legacyMessages)
+  @Test(
+    "a message for Firebase's interface of old is known, and refused", arguments: legacyMessages)
   func legacy(_ text: String) throws {
     let document = try JSONDocument(parsing: text)
     #expect(Dialect.recognized(in: document) == .fcm)

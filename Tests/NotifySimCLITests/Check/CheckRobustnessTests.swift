@@ -57,7 +57,8 @@ struct CheckRobustnessTests {
     Line(
       testDescription: "a closed output", line: #""$NOTIFY_SIM" check b.json >&-"#, status: 74,
       errors: "cannot write"),
-    Line(testDescription: "a closed input", line: #""$NOTIFY_SIM" check - <&-"#, status: 66,
+    Line(
+      testDescription: "a closed input", line: #""$NOTIFY_SIM" check - <&-"#, status: 66,
       errors: "nothing was checked"),
     Line(
       testDescription: "a folder as input", line: #""$NOTIFY_SIM" check - <."#, status: 66,
