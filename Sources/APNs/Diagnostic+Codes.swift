@@ -87,8 +87,8 @@ extension Diagnostic.Code {
   /// X8b: a key that has no effect in the push of a Live Activity.
   public static let liveActivityKey = Self(
     "X8b", .verified, [.warning, .note],
-    "The push of a Live Activity has its sound beside `alert` instead of in it, or attributes though"
-      + " it does not start the activity.",
+    "The push of a Live Activity has its sound beside `alert` instead of in it, or attributes"
+      + " though it does not start the activity.",
     source: "Apple: Starting and updating Live Activities with ActivityKit push notifications",
     bad: Diagnostic.Example(
       #"{"aps":{"timestamp":1767258000,"event":"update","content-state":{"score":2},"#
@@ -168,8 +168,9 @@ extension Diagnostic.Code {
   /// X38: a sound file that the phone cannot play.
   public static let soundFile = Self(
     "X38", .verified, [.warning, .note],
-    "A sound is not found, has no file name extension, lasts 30 seconds or more, or is in a format that notifications do not"
-      + " play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav or .caf files.",
+    "A sound is not found, has no file name extension, lasts 30 seconds or more, or is in a format"
+      + " that notifications do not play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav"
+      + " or .caf files.",
     source: "Apple: UNNotificationSound",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.mp3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.caf"}}"#))

@@ -99,6 +99,9 @@ enum PayloadLikeness {
     } catch {
       return objection(to: bytes, error)
     }
+    if document.root["app_id"] != nil, document.root["contents"] != nil {
+      return Objection(reason: "it is a message for OneSignal", isJSON: true)
+    }
     guard !isLikely(document) else { return nil }
     guard document.root.kind == .object else {
       return Objection(reason: "it holds \(document.root.kind.phrase), no payload", isJSON: true)

@@ -13,6 +13,8 @@ public struct JSONRepair: Hashable, Sendable {
   package private(set) var isJSON = false
   /// The parts of the text that was given in whose place something else may have been meant.
   private var assumed: [SourceSpan] = []
+  /// Where the word that was taken for a string last ends in the text as it is now.
+  private var lastAssumedEnd: Int?
 
   /// What may be changed.
   package enum Extent: Hashable, Sendable {
@@ -67,16 +69,33 @@ public struct JSONRepair: Hashable, Sendable {
     _ error: JSONSyntaxError, _ extent: Extent, _ isGuessing: Bool
   ) -> Bool {
     let diagnostic = error.diagnostic
+    guard !followsAssumption(diagnostic) else { return false }
     errors.append(map.origin(of: diagnostic))
     let own = diagnostic.fixIt.flatMap { $0.span == nil ? nil : $0 }
     guard let fix = own ?? (isGuessing ? error.recovery : nil), let span = fix.span,
       extent == .all || fix.isSafe, let next = fix.applied(to: bytes)
     else { return false }
-    if !fix.isSafe { assumed.append(map.origin(of: span)) }
+    if !fix.isSafe {
+      assumed.append(map.origin(of: span))
+      let isWord = span.length > 0 && ASCII.isWord(bytes[span.start])
+      lastAssumedEnd =
+        isWord && fix.replacement.hasPrefix("\"")
+        ? span.start + fix.replacement.utf8.count : nil
+    } else if let end = lastAssumedEnd, span.start < end {
+      lastAssumedEnd = end + fix.replacement.utf8.count - span.length
+    }
     map = map.replacing(span, with: fix.replacement.utf8.count)
     mended.append(diagnostic)
     bytes = next
     return true
+  }
+
+  /// Whether an error comes right after a word that was taken for a string, so that this was wrong.
+  private func followsAssumption(_ error: Diagnostic) -> Bool {
+    guard let end = lastAssumedEnd, let start = error.span?.start, end <= start,
+      start <= bytes.count
+    else { return false }
+    return bytes[end..<start].allSatisfy(ASCII.isBlank)
   }
 
   /// A finding about the mended text as one about the text that was given; nil where it is about

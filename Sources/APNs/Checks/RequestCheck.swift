@@ -85,8 +85,8 @@ struct RequestCheck {
     if expiration < Self.earliest {
       return Diagnostic(
         .warning, .lifetime,
-        "apns-expiration is given in seconds since 1970; \(expiration) looks like a duration, and is"
-          + " long past, so a phone that is not reached at once never gets the push",
+        "apns-expiration is given in seconds since 1970; \(expiration) looks like a duration, and"
+          + " is long past, so a phone that is not reached at once never gets the push",
         fixIt: .init("add the time at which the push is sent"))
     }
     guard let now, expiration < now else { return nil }

@@ -3,7 +3,8 @@ extension Translation.FCM {
   /// Whether an object is such a message: one to a list of tokens, or to a token or topic with
   /// something to send.
   static func isLegacy(_ root: JSONValue) -> Bool {
-    if root["registration_ids"]?.kind == .array { return true }
+    let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
+    if root["registration_ids"]?.kind == .array { return hasContent }
     guard let target = root["to"]?.string, root["message"] == nil else { return false }
     if target.hasPrefix("/topics/") { return true }
     return root["notification"]?.kind == .object

@@ -1,8 +1,6 @@
 import APNs
 import Testing
 
-@testable import JSON
-
 @Suite("Mending what is not JSON")
 struct JSONRepairTests {
   /// A text, what becomes of it where only one thing can have been meant, and where anything goes.
@@ -120,6 +118,18 @@ struct JSONRepairTests {
     }
     #expect(try origin("a") == nil)
     #expect(try origin("b") == SourceSpan(text.utf8.count - 2, text.utf8.count - 1))
+  }
+
+  @Test(
+    "where what was assumed leads to another error at once, that was the last to tell of",
+    arguments: [
+      ("{\"a\": RM 12.0\" \"b\": 2}", 1), ("{\"a\": one two, \"b\": x}", 1),
+      ("{\"a\": one, \"b\": two}", 2), ("[\"\\% \\&\"]", 2),
+    ])
+  func cascade(_ text: String, _ count: Int) throws {
+    let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), .all))
+    #expect(repair.errors.count == count)
+    #expect(repair.isJSON == (count > 1))
   }
 
   @Test("the errors of a text are bounded, and that is said")

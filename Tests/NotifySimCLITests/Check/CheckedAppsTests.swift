@@ -91,8 +91,8 @@ struct CheckedAppsTests {
     let arguments = (0..<count).map { #""x\#($0)""# }.joined(separator: ",")
     _ = try folder.write(
       Array(#"{"bundleIdentifier":"x","localizations":"."}"#.utf8), as: "notify-sim.json")
-    _ = try folder.write(
-      Array("\"K\" = \"\(format)\";".utf8), as: "en.lproj/Localizable.strings")
+    _ = try Self.write(
+      Array("\"K\" = \"\(format)\";".utf8), as: "en.lproj/Localizable.strings", in: folder)
     _ = try folder.write(
       Array(#"{"aps":{"alert":{"loc-key":"K","loc-args":[\#(arguments)]}}}"#.utf8), as: "a.json")
     let result = try await Binary.run(["check", "a.json", "--format", "json"], in: folder.url)
