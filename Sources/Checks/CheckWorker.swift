@@ -24,7 +24,7 @@ package struct CheckSettings: Sendable {
   /// What tells payloads from other files.
   let guess: FileGuess
   /// What scenarios name.
-  let resources = ScenarioFiles()
+  let resources: ScenarioFiles
   /// What the languages of apps do not have in common.
   let tables = CheckTables()
 
@@ -49,6 +49,7 @@ package struct CheckSettings: Sendable {
     self.disabled = disabled
     self.apps = apps
     self.guess = guess
+    resources = ScenarioFiles(builtIn: apps.builtIn)
   }
 
   /// What finds what is wrong with payloads.

@@ -11,6 +11,8 @@ struct ScenarioReader: MistakeReader {
   var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
+  /// What the app of the scenario that is read declares; nil where that is not certain.
+  var identifiers: AppIdentifiers?
   /// The section `check`: which findings are not reported.
   private var check = CheckSection()
   /// Whether the text has a placeholder anywhere.
@@ -70,6 +72,7 @@ struct ScenarioReader: MistakeReader {
   ) -> Scenario? {
     values = placeholders(own)
     let app = app(own?["app"] ?? root["app"])
+    identifiers = app.flatMap { resources.identifiers(of: $0) }
     var device = DeviceState.standard(for: app?.manifest ?? .unnamed)
     for value in [root["device"], own?["device"]] {
       for setting in settings(value) { setting.apply(to: &device) }

@@ -19,8 +19,14 @@ final class AppHost {
     set { code.longLook = newValue }
   }
 
-  init(phone: Phone) {
+  /// What the app's commands answered in the step at hand.
+  var commandAnswers = CommandAnswers()
+  /// What the app's commands are taken to answer; nil to run them.
+  let recalled: CommandAnswers?
+
+  init(phone: Phone, recalling recalled: CommandAnswers? = nil) {
     self.phone = phone
+    self.recalled = recalled
     center = UNUserNotificationCenter(host: phone)
     application = UIApplication(host: phone)
     code = AppCode(phone.app)
@@ -92,7 +98,7 @@ final class AppHost {
 
   private func answer(to call: AppCall, about id: String?) async -> AppCall.Answer {
     if let handler = phone.app.handler, call.isForCommand {
-      return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
+      return await CommandCall(call: call, command: handler, host: self, about: id).answer()
     }
     return await answerOfDelegate(to: call, about: id)
   }

@@ -73,14 +73,24 @@ extension Phone {
     record(.appState(from: before, to: state), because: rules)
   }
 
+  /// What more is known of a call that did not end as it should.
+  struct BreachDetail: Sendable {
+    /// A phrase, lower case, no full stop.
+    let text: String
+    /// Whether it is what is wrong, and the broken contract only comes of it.
+    var isCause = false
+  }
+
   /// Reports that the app did not keep the completion contract, if it did not (rule X22), with what
   /// more is known, such as the status of a handler command.
   func reportBreach(
-    _ method: Callback.Method, _ outcome: CompletionOutcome, detail: String?,
+    _ method: Callback.Method, _ outcome: CompletionOutcome, detail: BreachDetail?,
     about notification: String?
   ) {
-    guard let message = message(for: outcome, of: method) else { return }
-    let notes = detail.map { [Diagnostic.Note($0)] } ?? []
+    guard let breach = message(for: outcome, of: method) else { return }
+    let isCause = detail?.isCause == true
+    let message = isCause ? detail?.text ?? breach : breach
+    let notes = detail.map { [Diagnostic.Note(isCause ? breach : $0.text)] } ?? []
     report(
       Diagnostic(
         .error, .completion, message, notes: notes, fixIt: outcome.advice.map { .init($0) }),

@@ -185,4 +185,11 @@ extension Diagnostic.Code {
   package static let clock = Self(rawValue: "clock")
   /// More local notifications are due than one step delivers.
   package static let schedule = Self(rawValue: "schedule")
+
+  /// Every code: the numbered ones, then those that are words.
+  package static let all =
+    numbered + [
+      .dialect, .state, .strings, .manifest, .scenario, .device, .handler, .line, .expectation,
+      .contentExtension, .clock, .schedule,
+    ]
 }
