@@ -10,9 +10,13 @@ extension Translation {
 
     private static let text = "Message"
 
-    /// Whether an object is a request to SNS, which holds the messages in a string.
+    /// Whether an object is a request to SNS, which holds the messages in a string, one for a
+    /// platform of Apple's among them.
     static func isRequest(_ root: JSONValue) -> Bool {
-      root[text]?.kind == .string && root["MessageStructure"]?.string == "json"
+      guard root["MessageStructure"]?.string == "json", let held = root[text]?.string else {
+        return false
+      }
+      return held.contains("APNS") || held.contains("MACOS")
     }
 
     /// The messages of a request, or of what such a request holds.

@@ -155,6 +155,7 @@ extension LintCase {
       #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":{"title":{"loc-key":"K"},"body":"B"}}}"#,
       #"{"aps":{"event":"update","timestamp":20,"content-state":{},"stale-date":20}}"#,
       #"{"aps":{"content-changed":true}}"#, #"{"mdm":"magic"}"#,
+      #"{"aps":{"alert":{"title":"T"},"mutable-content":1},"sealed":"x"}"#,
       #"{"aps":{"alert":"B"},"gcm.message_id":"1","google.c.a.e":"1","gcm.n.e":"1","fcm_options":{}}"#,
       #"{"aps":{"alert":"B"},"title":"t","body":"b","type":"x","click_action":"y","thread_id":"z"}"#,
       #"{"aps":{"alert":"B","badge":1,"sound":"s.caf","category":"C"},"badge":2,"sound":"u.caf","category":"D","alert":"E"}"#,

@@ -52,6 +52,7 @@ struct DialectRecognitionTests {
     #"{"to": "mina", "notification": {"title": "A"}, "subject": "x"}"#,
     #"{"apns": {"headers": {"a": "b"}}}"#, #"{"apns": {"payload": "x"}, "key": 7}"#,
     #"[{"aps": {}}]"#, #"{"Message": "{}", "MessageStructure": "text"}"#,
+    #"{"Message": "", "MessageStructure": "json"}"#,
     #"{"tokens": 7, "data": {}}"#, #"{"registration_ids": ["a"]}"#,
     #"{"to": "mina", "title": "A", "body": "B"}"#, #"{"to": ["mina"]}"#, #"[{"to": "mina"}]"#,
     #"{"default": "x"}"#, #"{"default": "x", "GCM": "{}"}"#, #"{"APNS": 7}"#,
