@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Compares the program with a naive phone on random phones, by way of `explore --format json`.
 
-usage: compare.py [BINARY] [STATES] [SEED]
+usage: compare.py [BINARY] [STATES] [SEED] [SWITCH=VALUE...]
 
 Each state is a phone with random settings that takes a random push, and perhaps an answer; what
 was observed is compared with what `naive_phone.py` says. Sessions have a few hundred states one
 after the other, so that what is shown, held and stored matters to what comes. The exit status is 1
-where a state differs.
+where a state differs. A profile switch has the program follow another rule than the naive phone,
+which shows that the comparison can fail: `compare.py BINARY 5000 1 iconBadgeZero=keepsList`.
 """
 
 import json
@@ -105,6 +106,8 @@ def some_push(dice):
         push["level"] = dice.choice(["passive", "active", "time-sensitive", "critical"])
     if dice.random() < 0.35:
         push["available"] = True
+    elif dice.random() < 0.1:
+        push["available"] = False
     if dice.random() < 0.3:
         push["filter"] = dice.choice(["work", "home"])
     if dice.random() < 0.4:
@@ -136,8 +139,8 @@ def push_line(push):
     names = {"badge": "badge", "level": "interruption-level", "filter": "filter-criteria",
              "category": "category", "thread": "thread-id"}
     aps.update({name: push[key] for key, name in names.items() if key in push})
-    if push.get("available"):
-        aps["content-available"] = 1
+    if "available" in push:
+        aps["content-available"] = int(push["available"])  # P18
     headers = {"collapse": "collapse-id", "type": "push-type", "priority": "priority",
                "expiration": "expiration"}
     said = [f"-H 'apns-{name}: {push[key]}'" for key, name in headers.items() if key in push]
@@ -227,7 +230,7 @@ def compare(phone, lines, record):
     return None if found == wanted else (found, wanted)
 
 
-def run_session(binary, number, dice, chosen, count, folder):
+def run_session(binary, number, dice, chosen, count, folder, switches):
     app, place, _ = chosen
     states = [some_state(dice) for _ in range(count)]
     if isinstance(place, dict):
@@ -236,9 +239,9 @@ def run_session(binary, number, dice, chosen, count, folder):
             json.dump(place, file)
         place = path
     budget = dice.choice([3, 1000])
+    profile = [f"--profile={switch}" for switch in [f"silentBudget={budget}", *switches]]
     process = subprocess.Popen(
-        [binary, "explore", "--app", place, "--format", "json", "--profile",
-         f"silentBudget={budget}"],
+        [binary, "explore", "--app", place, "--format", "json", *profile],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
     def write():
@@ -295,7 +298,8 @@ def main():
         while done < total:
             count = min(SESSION, total - done)
             chosen = dice.choices(kinds, weights)[0]
-            states, differences = run_session(binary, number, dice, chosen, count, folder)
+            states, differences = run_session(
+                binary, number, dice, chosen, count, folder, arguments[3:])
             for index, found in differences:
                 if told < 5:
                     tell(number, chosen[1], states, index, found)
