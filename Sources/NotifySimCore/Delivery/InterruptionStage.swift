@@ -7,8 +7,7 @@ struct InterruptionStage: Delivery.Stage {
     guard delivery.isVisible else { return }
     let phone = host.phone
     let device = phone.device
-    delivery.level = level(of: delivery, device, phone)
-    raise(&delivery, phone)
+    if !raise(&delivery, phone) { delivery.level = level(of: delivery, device, phone) }
     if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }
     if delivery.level == .passive { calm(&delivery, device, phone) }
     silence(&delivery, device, phone)
@@ -41,12 +40,15 @@ struct InterruptionStage: Delivery.Stage {
   }
 
   /// A critical sound that the app may play makes the notification a critical alert (rule D41b).
-  private func raise(_ delivery: inout Delivery, _ phone: Phone) {
-    guard delivery.content.sound?.critical == true, delivery.level != .critical,
-      phone.allowsCriticalAlerts
-    else { return }
+  ///
+  /// - Returns: whether it does, so that the content's own level does not matter.
+  private func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
+    guard delivery.content.sound?.critical == true, phone.allowsCriticalAlerts else { return false }
     delivery.level = .critical
-    delivery.passRules.append(.criticalSoundMakesAlert)
+    if delivery.content.interruptionLevel != .critical {
+      delivery.passRules.append(.criticalSoundMakesAlert)
+    }
+    return true
   }
 
   /// A passive notification neither lights the screen nor sounds (rule D40).
