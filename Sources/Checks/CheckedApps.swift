@@ -14,16 +14,17 @@ import Synchronization
 package final class CheckedApps: Sendable {
   private let given: Facts?
   /// The categories of the built-in apps, by the apps' bundle identifiers.
-  let builtIn: [String: Set<String>]
+  let builtIn: [String: [NotificationCategory]]
   /// The apps of the folders with manifests that are checked, by the paths of the folders.
   private let checked: [String: Facts]
   /// The apps of all folders that were asked for, by their names.
   private let known = Mutex<[String: Facts]>([:])
 
   /// Checks against an app.
-  package init(app: App, builtIn: [String: Set<String>] = [:]) async {
+  package init(app: App, builtIn: [String: [NotificationCategory]] = [:]) async {
     given = Facts(
-      categories: await Self.categories(of: app), localizations: app.localizations,
+      categories: Set(await Self.categories(of: app).map(\.identifier)),
+      localizations: app.localizations,
       disabled: app.manifest.check.disabled, entitlements: EntitlementCheck(app.manifest),
       sounds: SoundLibrary(of: app.manifest))
     checked = [:]
@@ -31,8 +32,8 @@ package final class CheckedApps: Sendable {
   }
 
   /// The categories of all built-in apps, which only their code knows.
-  package static func builtInCategories() async -> [String: Set<String>] {
-    var found: [String: Set<String>] = [:]
+  package static func builtInCategories() async -> [String: [NotificationCategory]] {
+    var found: [String: [NotificationCategory]] = [:]
     for sample in SampleApp.all {
       let app = App(sample)
       found[app.manifest.bundleIdentifier] = await categories(of: app)
@@ -40,12 +41,12 @@ package final class CheckedApps: Sendable {
     return found
   }
 
-  private static func categories(of app: App) async -> Set<String> {
-    Set(await Simulator(app: app).registeredCategories().map(\.identifier))
+  private static func categories(of app: App) async -> [NotificationCategory] {
+    await Simulator(app: app).registeredCategories().map(\.category)
   }
 
   /// Checks against the manifests among some files, and those above them.
-  package init(of files: [FileFinder.Found], builtIn: [String: Set<String>] = [:]) {
+  package init(of files: [FileFinder.Found], builtIn: [String: [NotificationCategory]] = [:]) {
     given = nil
     self.builtIn = builtIn
     var manifests: [String: [SourceText]] = [:]

@@ -26,9 +26,18 @@ package final class ScenarioFiles: ScenarioResources {
   private static let limit = (bytes: 16 << 20, apps: 1000)
 
   private let cache = Mutex(Cache())
+  private let builtIn: [String: [NotificationCategory]]
 
-  /// Creates a reader that has read nothing yet.
-  package init() {}
+  /// Creates a reader that has read nothing yet; `builtIn` are the categories of the built-in apps,
+  /// by their bundle identifiers.
+  package init(builtIn: [String: [NotificationCategory]] = [:]) {
+    self.builtIn = builtIn
+  }
+
+  /// The categories of a built-in app, which only its code knows.
+  package func registeredCategories(of app: App) -> [NotificationCategory]? {
+    builtIn[app.manifest.bundleIdentifier]
+  }
 
   /// The scenarios of a file.
   package func scenarios(in path: String) throws(CommandFailure) -> [Scenario] {

@@ -13,7 +13,7 @@ struct ScenarioFindings {
   ///
   /// What a step expects to be reported is no finding. `builtIn` are the categories of apps, by
   /// their bundle identifiers.
-  init(_ scenarios: [Scenario], _ builtIn: [String: Set<String>] = [:]) {
+  init(_ scenarios: [Scenario], _ builtIn: [String: [NotificationCategory]] = [:]) {
     for scenario in scenarios {
       let app = CheckedApps.Facts(scenario.app, builtIn)
       for step in scenario.steps {
@@ -95,10 +95,11 @@ struct ScenarioFindings {
 
 extension CheckedApps.Facts {
   /// The app of a scenario, whose code may have registered its categories.
-  fileprivate init(_ app: App, _ builtIn: [String: Set<String>]) {
-    let declared = Set(app.manifest.categories.map(\.identifier))
+  fileprivate init(_ app: App, _ builtIn: [String: [NotificationCategory]]) {
+    let declared = app.manifest.categories
+    let categories = declared.isEmpty ? builtIn[app.manifest.bundleIdentifier] : declared
     self.init(
-      categories: declared.isEmpty ? builtIn[app.manifest.bundleIdentifier] : declared,
+      categories: categories.map { Set($0.map(\.identifier)) },
       localizations: app.localizations, entitlements: EntitlementCheck(app.manifest),
       sounds: SoundLibrary(of: app.manifest))
   }

@@ -86,15 +86,12 @@ public struct Expectation: Sendable {
     /// Finds the event that is most like the one expected: any of the step, the next ones first.
     private mutating func missing(_ expectation: Expectation) -> ScenarioFailure.Problem {
       let pattern = expectation.pattern
-      var nearest: (place: Int, likeness: Int)?
-      for place in Array(events.indices[next...]) + Array(events.indices[..<next]) {
-        let likeness = pattern.likeness(to: tree(place))
-        if likeness > nearest?.likeness ?? 0 { nearest = (place, likeness) }
+      let places = Array(events.indices[next...]) + Array(events.indices[..<next])
+      guard let nearest = pattern.nearest(among: places.map { ($0, tree($0)) }) else {
+        return .missing(expectation, nearest: nil, [])
       }
-      guard let nearest else { return .missing(expectation, nearest: nil, []) }
       return .missing(
-        expectation, nearest: events[nearest.place],
-        pattern.differences(from: tree(nearest.place)))
+        expectation, nearest: events[nearest], pattern.differences(from: tree(nearest)))
     }
 
     /// The event as JSON, put together at the first question.

@@ -98,6 +98,30 @@ public protocol ScenarioResources: Sendable {
   /// - Returns: the app, ready to be installed.
   /// - Throws: ``ScenarioResourceError`` when there is no such app, or its manifest is wrong.
   func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App
+
+  /// The categories that an app registers by its code.
+  ///
+  /// - Parameter app: an app with a delegate, whose manifest does not tell.
+  /// - Returns: the categories; nil where they are not known.
+  func registeredCategories(of app: App) -> [NotificationCategory]?
+}
+
+extension ScenarioResources {
+  /// Nothing is known of what an app registers by its code.
+  public func registeredCategories(of app: App) -> [NotificationCategory]? { nil }
+
+  /// The identifiers of an app's categories and actions; nil where they are not certain.
+  func identifiers(of app: App) -> AppIdentifiers? {
+    guard app.contentExtensions.isEmpty else { return nil }
+    guard app.makeDelegate != nil else {
+      var identifiers = AppIdentifiers(app.manifest.categories)
+      identifiers.mayInventCategories = app.runsCommands
+      return identifiers
+    }
+    return registeredCategories(of: app).map {
+      AppIdentifiers(app.manifest.categories + $0)
+    }
+  }
 }
 
 /// Why what a scenario names cannot be had.

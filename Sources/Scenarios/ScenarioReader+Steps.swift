@@ -68,6 +68,7 @@ extension ScenarioReader {
         "'\(verb.name)' takes no '\(name)'", at: key, suggestion: nearest(to: name, among: known))
     }
     let call = call(verb, found.operand, in: value)
+    for category in call?.categories ?? [] { identifiers?.add(category: category) }
     let expectations = expectations(value["expect"])
     let snapshot = snapshot(value["snapshot"])
     return call.map {
@@ -147,14 +148,33 @@ extension ScenarioReader {
   private mutating func expect(
     _ pattern: JSONValue, _ demand: Expectation.Demand, _ whole: JSONValue
   ) -> Expectation {
-    if let kind = pattern["event"], let name = resolved(kind).string,
-      !Event.Kind.names.contains(name)
-    {
+    let wanted = EventPattern(resolved(pattern))
+    for mistake in PatternCheck.mistakes(in: wanted, of: identifiers) {
       report(
-        "there is no event '\(name)'", at: kind,
-        suggestion: nearest(to: name, among: Event.Kind.names))
+        mistake.message, at: Self.place(of: mistake, in: pattern), suggestion: mistake.suggestion)
     }
-    return Expectation(
-      pattern: EventPattern(resolved(pattern)), demand: demand, span: whole.span)
+    return Expectation(pattern: wanted, demand: demand, span: whole.span)
+  }
+
+  /// Where a mistake stands in the text; what stands for a placeholder has no place of its own.
+  private static func place(
+    of mistake: PatternCheck.Mistake, in pattern: JSONValue
+  ) -> JSONValue {
+    var place = pattern
+    for (depth, step) in mistake.path.enumerated() {
+      switch step {
+      case .key(let name):
+        guard let member = place.members.first(where: { $0.key.string == name }) else {
+          return place
+        }
+        let isLast = depth == mistake.path.count - 1
+        place = isLast && mistake.isAboutKey ? member.key : member.value
+      case .index(let index):
+        let elements = Array(place.elements)
+        guard elements.indices.contains(index) else { return place }
+        place = elements[index]
+      }
+    }
+    return place
   }
 }

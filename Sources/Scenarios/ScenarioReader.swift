@@ -11,6 +11,8 @@ struct ScenarioReader: MistakeReader {
   var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
+  /// What the app of the scenario that is read declares; nil where that is not certain.
+  var identifiers: AppIdentifiers?
   /// The section `check`: which findings are not reported.
   private var check = CheckSection()
   /// Whether the text has a placeholder anywhere.
@@ -70,6 +72,7 @@ struct ScenarioReader: MistakeReader {
   ) -> Scenario? {
     values = placeholders(own)
     let app = app(own?["app"] ?? root["app"])
+    identifiers = app.flatMap { resources.identifiers(of: $0) }
     var device = DeviceState.standard(for: app?.manifest ?? .unnamed)
     for value in [root["device"], own?["device"]] {
       for setting in settings(value) { setting.apply(to: &device) }
@@ -117,7 +120,16 @@ struct ScenarioReader: MistakeReader {
 
   private mutating func set(_ profile: inout Profile, _ value: JSONValue?) {
     guard let value else { return }
-    guard value.kind == .object else { return report("'profile' is an object", at: value) }
+    if let word = value.string {
+      do throws(ProfileError) {
+        return try profile.set(named: word)
+      } catch {
+        return report(error.message, at: value, suggestion: error.suggestion)
+      }
+    }
+    guard value.kind == .object else {
+      return report("'profile' is an object or the name of a profile", at: value)
+    }
     for (key, word) in value.members {
       do throws(ProfileError) {
         try profile.set(key.string ?? "", word.string ?? word.rawText)

@@ -1,3 +1,4 @@
+import APNs
 public import NotifySimCore
 
 /// Something that a person, a server or time does to the phone, by the name that scenarios and the
@@ -180,6 +181,11 @@ public struct VerbCall: Sendable {
   public var push: Push?
   /// The local notification, for a verb that takes one.
   public var request: LocalRequest?
+  /// The categories that what arrives or is scheduled names.
+  var categories: [String] {
+    let remote = push.flatMap { try? $0.payload.get().aps?.category?.value }
+    return [remote, request?.content.categoryIdentifier].compactMap(\.self)
+  }
   /// The parts of the phone's state to set, in order.
   public var settings: [DeviceSetting] = []
   /// The time that passes, in seconds.

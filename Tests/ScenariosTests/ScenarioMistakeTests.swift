@@ -49,7 +49,7 @@ struct ScenarioMistakeTests {
       key: #""app": {"nam": "x", "bundleIdentifier": "a"}"#,
       "2:9: unknown key 'nam'; did you mean 'name'?"),
     Mistake(key: #""device": []"#, "2:11: the phone's state is a JSON object"),
-    Mistake(key: #""profile": 1"#, "2:12: 'profile' is an object"),
+    Mistake(key: #""profile": 1"#, "2:12: 'profile' is an object or the name of a profile"),
     Mistake(key: #""seed": -1"#, "2:9: 'seed' is a whole number from 0"),
     Mistake(key: #""cases": []"#, "2:10: 'cases' is an array of objects, at least one"),
     Mistake(key: #""cases": [{}]"#, "2:11: 'name' is missing"),
@@ -93,6 +93,22 @@ struct ScenarioMistakeTests {
     Mistake(
       step: #"{"lock": true, "expect": {"event": "presentd"}}"#,
       "2:36: there is no event 'presentd'; did you mean 'presented'?"),
+    Mistake(
+      step: #"{"lock": true, "expect": {"not": {"event": "presented", "surfce": "banner"}}}"#,
+      "2:57: an event 'presented' has no key 'surfce'; did you mean 'surface'?"),
+    Mistake(
+      step: #"{"lock": true, "expect": {"not": {"event": "presented", "surface": "baner"}}}"#,
+      "2:68: 'surface' is never 'baner'; did you mean 'banner'?"),
+    Mistake(
+      step: #"{"lock": true, "expect": {"exactly": 0, "of": {"event": "badge", "to": "3"}}}"#,
+      #"2:72: 'to' is a whole number, and never "3""#),
+    Mistake(
+      step: #"{"choose": "HUG", "expect": {"event": "presented", "actions": ["WAVE", "HUGG"]}}"#,
+      "2:72: the app has no action 'HUGG'; did you mean 'HUG'?"),
+    Mistake(
+      step:
+        #"{"deliver": "hello.json", "expect": {"event": "received", "content": {"categoryIdentifier": "GREETINGS"}}}"#,
+      "2:93: neither the app nor a push has the category 'GREETINGS'; did you mean 'GREETING'?"),
     Mistake(
       step: #"{"lock": true, "expect": {"not": 1}}"#, "2:34: a partial event is an object"),
     Mistake(
@@ -148,6 +164,26 @@ struct ScenarioMistakeTests {
       { "name": "x", "cases": [{"name": "a"}, {"name": "b"}], "steps": [{"delver": 1}] }
       """#
     #expect(Scenario.mistakes(text) == ["1:68: there is no verb 'delver'; did you mean 'deliver'?"])
+  }
+
+  @Test("is not an expectation of the category that a push has, though the app has none such")
+  func categoryOfPush() {
+    let text = #"""
+      { "name": "x", "steps": [
+        { "deliver": {"aps": {"alert": "B", "category": "OTHER"}},
+          "expect": {"event": "received", "content": {"categoryIdentifier": "OTHER"}} } ] }
+      """#
+    #expect(Scenario.mistakes(text) == [])
+  }
+
+  @Test("is told of at the placeholder that stands for the wrong word")
+  func placeholderInExpectation() {
+    let text = #"""
+      { "name": "x", "cases": [{"name": "a", "values": {"WHERE": "baner"}}],
+        "steps": [{"lock": true, "expect": {"event": "presented", "surface": "${WHERE}"}}] }
+      """#
+    #expect(
+      Scenario.mistakes(text) == ["2:72: 'surface' is never 'baner'; did you mean 'banner'?"])
   }
 
   @Test("names the nearest value where a placeholder is unknown")

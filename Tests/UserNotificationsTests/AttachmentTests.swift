@@ -131,6 +131,25 @@ struct AttachmentTests {
     }
   }
 
+  #if !canImport(Darwin)
+  @Test(
+    "A download has its type by its signature where Foundation has no name for it",
+    arguments: [("png", "public.png"), ("jpg", "public.jpeg"), ("gif", "com.compuserve.gif")])
+  func unnamedDownload(suffix: String, type: String) throws {
+    for name in ["Unknown", "CFNetworkDownload.tmpUnknown"] {
+      let attachment = try with(name, fileSignature(suffix)) {
+        try UNNotificationAttachment(identifier: "x", url: $0)
+      }
+      #expect(attachment.type == type)
+    }
+    #expect(throws: UNError(.attachmentUnrecognizedType)) {
+      try with("Unknown", Data("no picture".utf8)) {
+        try UNNotificationAttachment(identifier: "x", url: $0)
+      }
+    }
+  }
+  #endif
+
   @Test("A place that is no file is refused", arguments: ["https://example.com/a.png", "file:///"])
   func places(address: String) throws {
     let url = try #require(URL(string: address))

@@ -16,7 +16,7 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
   /// Creates a registry.
   ///
   /// - Parameter queue: The queue on which Apple's registry calls the delegate. This one calls it
-  ///   on the executor of whoever performs the stimulus, as everything of the app is called.
+  ///   on the main thread, as everything of the app is called.
   public init(queue: DispatchQueue?) {
     host = UNUserNotificationCenter.current().host as? any PKPushRegistryHost
   }

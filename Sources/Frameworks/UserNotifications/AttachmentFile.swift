@@ -17,7 +17,7 @@ package struct AttachmentFile {
   /// - Throws: ``AttachmentFault`` with one of the codes from 100 to 102, or 105.
   package func validType() throws(AttachmentFault) -> String {
     let size = try size()
-    guard let type else {
+    guard let type = try type() else {
       let name = typeHint.map { "has the type hint '\($0)'" } ?? "has the extension '\(suffix)'"
       throw AttachmentFault(
         .attachmentUnrecognizedType, "\(name), which is no type that a notification can show")
@@ -39,8 +39,20 @@ package struct AttachmentFile {
 
   private var suffix: String { url.pathExtension }
 
-  private var type: FileType? {
-    typeHint.map(FileType.withIdentifier) ?? FileType.withExtension(suffix)
+  private func type() throws(AttachmentFault) -> FileType? {
+    if let typeHint { return FileType.withIdentifier(typeHint) }
+    if let type = FileType.withExtension(suffix) { return type }
+    return isUnnamedDownload ? Contents(try start()).type : nil
+  }
+
+  /// Whether the name is the one that Foundation suggests for a download, outside of Apple's
+  /// systems, where theirs takes the last part of the address with its extension.
+  private var isUnnamedDownload: Bool {
+    #if canImport(Darwin)
+    false
+    #else
+    url.lastPathComponent.hasSuffix("Unknown")
+    #endif
   }
 
   private func size() throws(AttachmentFault) -> Int {
@@ -164,6 +176,22 @@ extension AttachmentFile {
       if begins("ID3") || isFrameOfMP3 { return [.audio] }
       if Self.boxes.contains(where: { has($0, at: 4) }) { return [.audio, .video] }
       return isMPEG ? [.video] : []
+    }
+
+    /// The type that the signature tells; nil where it fits none, or several.
+    var type: FileType? {
+      let media = self.media
+      guard let medium = media.contains(.video) ? FileType.Medium.video : media.first else {
+        return nil
+      }
+      let suffix =
+        switch medium {
+        case .image: begins("GIF8") ? "gif" : begins([0xFF]) ? "jpg" : "png"
+        case .audio: begins("RIFF") ? "wav" : begins("FORM") ? "aiff" : "mp3"
+        case .video:
+          begins("RIFF") ? "avi" : has("ftypM4A", at: 4) ? "m4a" : isMPEG ? "mpg" : "mp4"
+        }
+      return FileType.withExtension(suffix)
     }
 
     /// What the bytes are instead, in a few words.

@@ -125,21 +125,20 @@ struct DeliverRun {
     if let everyLanguage { return try await everyLanguage.deliver(push) }
     let before = simulator.device
     let events = await simulator.perform(.deliver(push))
-    let status = try show(events)
-    try await showRemedies(for: events, of: push, on: before)
+    let status = try show(events, try await remedies(for: events, of: push, on: before))
     guard let target = Target(events) else { return max(status, try missTarget(after: status)) }
     return max(status, try await answer(target))
   }
 
-  /// Tells what would have had to differ for what was withheld, where that is asked for.
-  private func showRemedies(
+  /// What would have had to differ for what was withheld, where that is asked for.
+  private func remedies(
     for events: [Event], of push: Push, on device: DeviceState
-  ) async throws(CommandFailure) {
-    guard output.explains, !output.isJSON else { return }
+  ) async throws(CommandFailure) -> [Remedy]? {
+    guard output.explains, !output.isJSON else { return nil }
     let search = RemedySearch(
       app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile),
-      push: push)
-    try output.write(await search.remedies(for: events).map { $0.line(output.glyphs) })
+      push: push, answers: simulator.commandAnswers)
+    return await search.remedies(for: events)
   }
 
   /// Says so where there is nothing to answer, so that a choice that was asked for cannot be made;
@@ -179,9 +178,11 @@ struct DeliverRun {
     ).ask()
   }
 
-  private func show(_ events: [Event]) throws(CommandFailure) -> ExitStatus {
+  private func show(
+    _ events: [Event], _ remedies: [Remedy]? = nil
+  ) throws(CommandFailure) -> ExitStatus {
     try EventOutput(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
-      .show(events)
+      .show(events, remedies)
     try output.flush()
     let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
     verdict.explain(events, to: output)

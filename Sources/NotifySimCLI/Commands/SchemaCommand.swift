@@ -37,6 +37,8 @@ enum FileFormat: String, Sendable, CaseIterable {
   case payload
   /// A phone that is kept between runs.
   case state
+  /// A line of the record.
+  case event
 
   /// The JSON Schema, in draft 7, as a text for a file: made of the tables that the code reads by.
   var schemaText: String {
@@ -51,6 +53,7 @@ enum FileFormat: String, Sendable, CaseIterable {
     case .manifest: AppManifest.schema.titled("An app manifest of notify-sim")
     case .payload: Payload.schema.titled("The payload of a push notification")
     case .state: SavedPhone.schemaOfText.titled("The state of a phone of notify-sim")
+    case .event: EventShape.schema.titled("An event of notify-sim")
     }
   }
 }

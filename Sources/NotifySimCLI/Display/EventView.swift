@@ -11,8 +11,11 @@ struct EventView {
   private let width: Int
   private let glyphs: Glyphs
   private let explains: Bool
+  /// What would have had to differ for what was withheld; nil where that was not looked for.
+  private let remedies: [Remedy]?
 
-  init(_ events: [Event], appName: String, output: Output) {
+  init(_ events: [Event], appName: String, output: Output, remedies: [Remedy]? = nil) {
+    self.remedies = remedies
     self.events = events
     self.appName = appName
     width = output.width
@@ -27,19 +30,30 @@ struct EventView {
     self.width = width
     self.glyphs = glyphs
     explains = false
+    remedies = nil
   }
 
   /// An event and the lines that it comes to; a diagnostic has none but its reasons.
   typealias Part = (event: Event, lines: [StyledText])
 
-  /// Every event with its lines, in the order of the events.
-  var parts: [Part] {
+  /// What was withheld and why, where that is asked for, and then every event with its lines, in
+  /// the order of the events.
+  var account: (explanation: [StyledText], parts: [Part]) {
     var drawn: Set<String?> = []
-    var told: Set<RuleID> = []
-    return events.map { event in
-      (event, lines(of: event, &drawn) + (explains ? reasons(of: event, &told) : []))
+    guard explains else { return ([], events.map { ($0, lines(of: $0, &drawn)) }) }
+    let explanation = Explanation(events: events, remedies: remedies, width: width, glyphs: glyphs)
+    var (first, told) = explanation.lines
+    let parts: [Part] = events.map { event in
+      if case .withheld = event.kind { return (event, []) }
+      let statements = Explanation.statements(of: event, width: width, &told)
+      return (event, lines(of: event, &drawn) + statements)
     }
+    if !first.isEmpty, parts.contains(where: { !$0.lines.isEmpty }) { first.append(StyledText()) }
+    return (first, parts)
   }
+
+  /// Every event with its lines, in the order of the events.
+  var parts: [Part] { account.parts }
 
   private func lines(of event: Event, _ drawn: inout Set<String?>) -> [StyledText] {
     switch event.kind {
@@ -75,16 +89,6 @@ struct EventView {
     let rules = event.rules.map(\.rawValue).joined(separator: " ")
     return [line + StyledText(" [\(rules)]", .muted)]
   }
-
-  /// The rules that caused an event, each told once in a step.
-  private func reasons(of event: Event, _ told: inout Set<RuleID>) -> [StyledText] {
-    let indent = String(repeating: " ", count: EventSummary.indent)
-    return event.reasons.filter { told.insert($0.id).inserted }.flatMap { rule in
-      "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
-        .wrapped(to: max(20, width - EventSummary.indent))
-        .map { StyledText(indent + $0, .muted) }
-    }
-  }
 }
 
 /// Shows events in the form that was asked for.
@@ -99,8 +103,9 @@ struct EventOutput {
   /// For programs every event is a line of JSON; a fatal diagnostic is said on standard error as
   /// well. For people the diagnostics are on standard error alone, each at its place among the
   /// lines of standard output.
-  func show(_ events: [Event]) throws(CommandFailure) {
-    if output.isJSON { try writeJSON(events) } else { try writeText(events) }
+  /// `remedies` are what would have had to differ for what was withheld, if that is known.
+  func show(_ events: [Event], _ remedies: [Remedy]? = nil) throws(CommandFailure) {
+    if output.isJSON { try writeJSON(events) } else { try writeText(events, remedies) }
   }
 
   private func writeJSON(_ events: [Event]) throws(CommandFailure) {
@@ -110,8 +115,11 @@ struct EventOutput {
     }
   }
 
-  private func writeText(_ events: [Event]) throws(CommandFailure) {
-    for (event, lines) in EventView(events, appName: appName, output: output).parts {
+  private func writeText(_ events: [Event], _ remedies: [Remedy]?) throws(CommandFailure) {
+    let view = EventView(events, appName: appName, output: output, remedies: remedies)
+    let (explanation, parts) = view.account
+    try output.write(explanation)
+    for (event, lines) in parts {
       if case .diagnostic(let report) = event.kind { try note(report) }
       try output.write(lines)
     }

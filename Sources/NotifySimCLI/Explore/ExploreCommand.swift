@@ -155,8 +155,7 @@ struct ExploreRun {
 extension ExploreRun {
   private mutating func perform(_ call: VerbCall) async throws(CommandFailure) {
     let step = await phone.perform(call)
-    try eventOutput(output).show(step.events)
-    if output.explains { try await showRemedies(of: step) }
+    try eventOutput(output).show(step.events, output.explains ? await remedies(of: step) : nil)
     let isUndone = step.events.contains { event in
       guard case .diagnostic(let report) = event.kind else { return false }
       return report.isFatal || report.diagnostic.code == .clock
@@ -203,21 +202,22 @@ extension ExploreRun {
     guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
     if output.isJSON {
       let name = phone.app.manifest.name
-      let view = EventView(step.events, appName: name, output: output.explaining)
-      try output.note(view.parts.flatMap(\.lines))
+      let (explanation, parts) = EventView(
+        step.events, appName: name, output: output.explaining, remedies: await remedies(of: step)
+      ).account
+      try output.note(explanation + parts.flatMap(\.lines))
     } else {
-      try eventOutput(output.explaining).show(step.events)
+      try eventOutput(output.explaining).show(step.events, await remedies(of: step))
     }
-    try await showRemedies(of: step)
   }
 
-  /// Tells what would have had to differ for what was withheld of a push.
-  private func showRemedies(of step: ExplorePhone.Step) async throws(CommandFailure) {
-    guard let push = step.call.push else { return }
+  /// What would have had to differ for what was withheld of a push, in the last step.
+  private func remedies(of step: ExplorePhone.Step) async -> [Remedy]? {
+    guard let push = step.call.push else { return nil }
     let search = RemedySearch(
-      app: phone.app, device: step.before, profile: phone.profile, push: push)
-    let remedies = await search.remedies(for: step.events)
-    try show(remedies.map { $0.line(output.glyphs) })
+      app: phone.app, device: step.before, profile: phone.profile, push: push,
+      answers: phone.simulator.commandAnswers)
+    return await search.remedies(for: step.events)
   }
 
   private mutating func undo(_ count: Int) async throws(CommandFailure) {

@@ -87,7 +87,7 @@ struct ReplayRun {
       }
     }
     let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: settings.paths)
-    let files = ScenarioFiles()
+    let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
     let catalogue = await ScenarioCatalogue.reading(
       found.files.map(\.path), jobs: settings.jobs, files)
     let failures = found.failures.map { ($0.file, $0) } + catalogue.failures

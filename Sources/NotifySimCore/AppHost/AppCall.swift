@@ -67,22 +67,22 @@ enum AppCall: Sendable {
   var arguments: [Callback.Argument] {
     switch self {
     case .didReceive(let response), .contentDidReceiveResponse(let response, _):
-      let text = response.userText.map { [Callback.Argument(name: "userText", value: $0)] }
-      return [.init(name: "actionIdentifier", value: response.actionIdentifier)] + (text ?? [])
+      let text = response.userText.map { [Callback.Argument(.userText, $0)] }
+      return [.init(.actionIdentifier, response.actionIdentifier)] + (text ?? [])
     case .willFinishLaunching(let payload), .didFinishLaunching(let payload):
-      return payload == nil ? [] : [.init(name: "launchOptions", value: "remoteNotification")]
+      return payload == nil ? [] : [.init(.launchOptions, "remoteNotification")]
     case .didUpdatePushCredentials(let credentials, _):
       return [
-        .init(name: "type", value: credentials.type.rawValue),
-        .init(name: "token", value: credentials.token.hexadecimal),
+        .init(.type, credentials.type.rawValue),
+        .init(.token, credentials.token.hexadecimal),
       ]
-    case .didInvalidatePushToken(let type, _): return [.init(name: "type", value: type.rawValue)]
+    case .didInvalidatePushToken(let type, _): return [.init(.type, type.rawValue)]
     case .didReceiveIncomingPush(let push):
-      return [.init(name: "type", value: push.type.frameworkType.rawValue)]
-    case .didRegister(let token): return [.init(name: "deviceToken", value: token.hexadecimal)]
-    case .didFailToRegister(let failure): return [.init(name: "error", value: failure.message)]
+      return [.init(.type, push.type.frameworkType.rawValue)]
+    case .didRegister(let token): return [.init(.deviceToken, token.hexadecimal)]
+    case .didFailToRegister(let failure): return [.init(.error, failure.message)]
     case .scene(.willConnect(let response?, _)):
-      return [.init(name: "notificationResponse", value: response.actionIdentifier)]
+      return [.init(.notificationResponse, response.actionIdentifier)]
     default:
       return []
     }
@@ -181,7 +181,7 @@ extension AppCall {
     /// The delegate has only an older method without a completion handler, and that was called.
     case calledOlderForm(Callback.Method)
     /// The method was called.
-    case called(CompletionOutcome, Value?, detail: String?)
+    case called(CompletionOutcome, Value?, detail: Phone.BreachDetail?)
   }
 }
 

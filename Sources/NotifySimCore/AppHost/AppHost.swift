@@ -12,8 +12,14 @@ final class AppHost {
   /// does.
   var longLook: OpenLongLook?
 
-  init(phone: Phone) {
+  /// What the app's commands answered in the step at hand.
+  var commandAnswers = CommandAnswers()
+  /// What the app's commands are taken to answer; nil to run them.
+  let recalled: CommandAnswers?
+
+  init(phone: Phone, recalling recalled: CommandAnswers? = nil) {
     self.phone = phone
+    self.recalled = recalled
     code = AppCode(phone)
   }
 
@@ -76,7 +82,7 @@ final class AppHost {
 
   private func answer(to call: AppCall, about id: String?) async -> AppCall.Answer {
     if let handler = phone.app.handler, call.isForCommand {
-      return await CommandCall(call: call, command: handler, phone: phone, about: id).answer()
+      return await CommandCall(call: call, command: handler, host: self, about: id).answer()
     }
     return await answerOfDelegate(to: call, about: id)
   }
@@ -116,7 +122,9 @@ extension AppHost {
     let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isRehearsing
     phone.beginLaunch()
     if code.isCompiled { await code.load(effects: EffectRecorder(phone: phone)) }
-    let rules: [Rule] = payload == nil ? [] : [.launchOptions]
+    let isHidden = phone.app.makeSceneDelegate != nil && phone.profile.sceneLaunchOptions == .none
+    let rules: [Rule] = payload == nil ? [] : [isHidden ? .sceneLaunchOptions : .launchOptions]
+    let payload = isHidden ? nil : payload
     _ = await call(.willFinishLaunching(payload), because: rules)
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()

@@ -8,16 +8,18 @@ import UserNotifications
 struct CommandCall {
   let call: AppCall
   let command: HandlerCommand
-  let phone: Phone
+  let host: AppHost
   /// The identifier of the request that the call is about.
   let about: String?
+
+  private var phone: Phone { host.phone }
 
   /// Runs the command, does what it asks for, and says how it ended.
   func answer() async -> AppCall.Answer {
     let limit = phone.profile.timeLimit(of: call.method)
     let run = HandlerRun(
       arguments: command.arguments, directory: command.directory, timeLimit: .seconds(limit))
-    let result = await run.run(input: Message(call, phone).bytes)
+    let result = await result(of: run)
     var value = call.defaultValue
     let execution = HandlerRequest.Execution(phone: phone, method: call.method, about: about)
     for request in result.requests { execution.apply(request, value: &value) }
@@ -25,7 +27,17 @@ struct CommandCall {
     let outcome = result.ending.outcome
     return .called(
       outcome, outcome.keepsContract ? value : nil,
-      detail: result.ending.detail(of: call.method.command, limits: run))
+      detail: result.detail(of: call.method.command, limits: run))
+  }
+}
+
+extension CommandCall {
+  /// What the command answers: now, or when the same was tried before.
+  private func result(of run: HandlerRun) async -> HandlerRun.Result {
+    if let recalled = host.recalled { return recalled.answer(to: call) }
+    let result = await run.run(input: Message(call, phone).bytes)
+    host.commandAnswers.keep(result, to: call)
+    return result
   }
 }
 
@@ -50,19 +62,50 @@ extension HandlerRun.Ending {
     case .exited, .signalled, .printedTooMuch, .notStarted: .crashed
     }
   }
+}
 
+extension HandlerRun.Result {
   /// How the process ended, where that is not as it should be.
-  fileprivate func detail(of command: String, limits run: HandlerRun) -> String? {
-    switch self {
-    case .exited(0): nil
+  fileprivate func detail(of command: String, limits run: HandlerRun) -> Phone.BreachDetail? {
+    switch ending {
+    case .exited(0): return nil
+    case .exited(Self.notFound):
+      if let name = missingCommand {
+        return .init(
+          text: "command not found: \(name) (exit status \(Self.notFound))", isCause: true)
+      }
+      return .init(
+        text: "the \(command) exited with status \(Self.notFound), as a shell does for a command"
+          + " that it cannot find")
     case .exited(let status) where status > 128 && status < 160:
-      "the \(command) exited with status \(status), as a shell does for signal \(status - 128)"
-    case .exited(let status): "the \(command) exited with status \(status)"
-    case .signalled(let signal): "the \(command) was ended by signal \(signal)"
-    case .timedOut: "the \(command) was still running at the time limit and was ended"
-    case .printedTooMuch: "the \(command) printed more than \(run.outputLimit) bytes and was ended"
-    case .notStarted(let reason): "the \(command) could not be started: \(reason)"
+      return .init(
+        text: "the \(command) exited with status \(status), as a shell does for signal"
+          + " \(status - 128)")
+    case .exited(let status): return .init(text: "the \(command) exited with status \(status)")
+    case .signalled(let signal): return .init(text: "the \(command) was ended by signal \(signal)")
+    case .timedOut:
+      return .init(text: "the \(command) was still running at the time limit and was ended")
+    case .printedTooMuch:
+      return .init(text: "the \(command) printed more than \(run.outputLimit) bytes and was ended")
+    case .notStarted(let reason):
+      let program = run.arguments.first.map { " '\($0)'" } ?? ""
+      return .init(text: "the \(command)\(program) could not be started: \(reason)", isCause: true)
     }
+  }
+
+  /// The status with which a shell ends for a command that it cannot find.
+  private static let notFound = 127
+
+  /// The command that a shell says it cannot find: `sh: 1: pyton3: not found`.
+  private var missingCommand: String? {
+    for line in String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":").map { $0.trimmingPrefix(while: \.isWhitespace) }
+      guard parts.count > 2, let last = parts.last, let name = parts.dropLast().last,
+        last == "not found" || last == "command not found"
+      else { continue }
+      return String(name)
+    }
+    return nil
   }
 }
 

@@ -62,7 +62,7 @@ enum HandlerRequest: Sendable {
           guard let argument = object[key.rawValue] else { continue }
           return apply(key, argument, of: object, value: &value)
         }
-        refuse("an object without a request", in: object)
+        refuse(.noRequest(object), in: object)
       }
     }
 
@@ -74,22 +74,26 @@ enum HandlerRequest: Sendable {
     private func apply(
       _ key: Key, _ argument: JSONValue, of object: JSONValue, value: inout AppCall.Value
     ) {
-      let isUnderstood =
+      do throws(HandlerMistake) {
         switch key {
-        case .effect: effect(argument, object)
-        case .present: present(argument, &value)
-        case .fetchResult: fetchResult(argument, &value)
-        case .add: add(argument, object)
-        case .setBadgeCount: setBadge(argument)
-        case .removeDelivered: removeDelivered(argument)
-        case .reportIncomingCall: reportIncomingCall(argument)
-        case .content: content(argument, &value)
+        case .effect: try effect(argument, object)
+        case .present: try present(argument, &value)
+        case .fetchResult: try fetchResult(argument, &value)
+        case .add: try add(argument)
+        case .setBadgeCount: try setBadge(argument)
+        case .removeDelivered: try removeDelivered(argument)
+        case .reportIncomingCall: try reportIncomingCall(argument)
+        case .content: try content(argument, &value)
         }
-      if !isUnderstood { refuse("'\(key)' with a value that it does not take", in: object) }
+      } catch {
+        refuse(error, in: object)
+      }
     }
 
-    private func effect(_ name: JSONValue, _ object: JSONValue) -> Bool {
-      guard let name = name.string else { return false }
+    private func effect(_ name: JSONValue, _ object: JSONValue) throws(HandlerMistake) {
+      guard let name = name.string else {
+        throw HandlerMistake("'effect' takes a string: what the app did")
+      }
       let details: [Effect.Detail] = object.members.compactMap { member in
         guard let key = member.key.string, key != Key.effect.rawValue else {
           return nil
@@ -97,86 +101,157 @@ enum HandlerRequest: Sendable {
         return Effect.Detail(key: key, json: member.value)
       }
       record(name, details)
-      return true
     }
 
-    private func present(_ words: JSONValue, _ value: inout AppCall.Value) -> Bool {
-      guard case .presentation = value, words.kind == .array else { return false }
-      let options = words.elements.map { element in
-        element.string.flatMap { UNNotificationPresentationOptions(word: $0) }
+    private func present(
+      _ words: JSONValue, _ value: inout AppCall.Value
+    ) throws(HandlerMistake) {
+      guard case .presentation = value else { throw .misplaced(.present, in: method) }
+      let known = UNNotificationPresentationOptions.names.map(\.name)
+      guard words.kind == .array else {
+        throw HandlerMistake("'present' takes an array of \(known.joined(separator: ", "))")
       }
-      guard !options.contains(nil) else { return false }
-      value = .presentation(options.compactMap(\.self).reduce(into: []) { $0.formUnion($1) })
-      return true
+      var options: UNNotificationPresentationOptions = []
+      for word in words.elements {
+        guard let option = word.string.flatMap({ UNNotificationPresentationOptions(word: $0) })
+        else { throw .unknown("option", word, in: .present, known) }
+        options.formUnion(option)
+      }
+      value = .presentation(options)
     }
 
-    private func fetchResult(_ word: JSONValue, _ value: inout AppCall.Value) -> Bool {
-      guard case .fetch = value else { return false }
+    private func fetchResult(
+      _ word: JSONValue, _ value: inout AppCall.Value
+    ) throws(HandlerMistake) {
+      guard case .fetch = value else { throw .misplaced(.fetchResult, in: method) }
       switch word.string {
       case "newData": value = .fetch(.newData)
       case "noData": value = .fetch(.noData)
       case "failed": value = .fetch(.failed)
-      default: return false
+      default: throw .unknown("result", word, in: .fetchResult, ["newData", "noData", "failed"])
       }
-      return true
     }
 
     /// Changes the given properties of the content, or none where one of them is not understood.
-    private func content(_ changes: JSONValue, _ value: inout AppCall.Value) -> Bool {
-      guard case .content(var content) = value, changes.kind == .object else { return false }
+    private func content(
+      _ changes: JSONValue, _ value: inout AppCall.Value
+    ) throws(HandlerMistake) {
+      guard case .content(var content) = value else { throw .misplaced(.content, in: method) }
+      guard changes.kind == .object else {
+        throw HandlerMistake("'content' takes an object: the properties to change")
+      }
       for (name, change) in changes.members {
-        guard let key = ContentKey.all.first(where: { $0.name == name.string }),
-          key.set(&content, change)
-        else { return false }
+        guard let key = ContentKey.all.first(where: { $0.name == name.string }) else {
+          throw .unknown("property", name, in: .content, ContentKey.all.map(\.name))
+        }
+        guard key.set(&content, change) else {
+          throw HandlerMistake("'\(key.name)' takes \(key.takes)")
+        }
       }
       content.startPaths(from: phone.app.manifest.directory)
       value = .content(content)
-      return true
     }
 
-    private func setBadge(_ number: JSONValue) -> Bool {
-      guard let number = number.integer, number >= 0 else { return false }
+    private func setBadge(_ number: JSONValue) throws(HandlerMistake) {
+      guard let number = number.integer, number >= 0 else {
+        throw HandlerMistake("'setBadgeCount' takes a whole number from 0")
+      }
       _ = phone.setBadgeCount(number)
-      return true
     }
 
-    private func removeDelivered(_ identifiers: JSONValue) -> Bool {
+    private func removeDelivered(_ identifiers: JSONValue) throws(HandlerMistake) {
       let names = identifiers.elements.compactMap(\.string)
-      guard identifiers.kind == .array, names.count == identifiers.count else { return false }
+      guard identifiers.kind == .array, names.count == identifiers.count else {
+        throw HandlerMistake("'removeDelivered' takes an array of identifiers")
+      }
       phone.removeDeliveredNotifications(withIdentifiers: names)
-      return true
     }
 
     /// Schedules a local notification; one that is not understood is refused with what is wrong.
-    private func add(_ request: JSONValue, _ object: JSONValue) -> Bool {
+    private func add(_ request: JSONValue) throws(HandlerMistake) {
       var reader = LocalRequestReader(.handler, directory: phone.app.manifest.directory)
-      if let request = reader.request(request) {
-        phone.add(request)
-      } else {
-        refuse(
-          "'add' with a value that it does not take", in: object,
-          notes: reader.mistakes.map { .init($0.message) })
+      guard let request = reader.request(request) else {
+        var mistake = HandlerMistake("'add' takes a local notification")
+        mistake.notes = reader.mistakes.map { found in
+          let near = found.fixIt.map { "; \($0.message)" } ?? ""
+          return found.message + near
+        }
+        throw mistake
       }
-      return true
+      phone.add(request)
     }
 
-    private func reportIncomingCall(_ call: JSONValue) -> Bool {
-      guard let call = PushKitType.IncomingCall(call) else { return false }
+    private func reportIncomingCall(_ call: JSONValue) throws(HandlerMistake) {
+      guard let call = PushKitType.IncomingCall(call) else {
+        throw HandlerMistake(
+          "'reportIncomingCall' takes an object with the string 'handle', and perhaps"
+            + " 'localizedCallerName' and 'hasVideo'")
+      }
       phone.report(call, about: about)
-      return true
     }
 
     private func record(_ name: String, _ details: [Effect.Detail]) {
       phone.record(.effect(Effect(name: name, details: details)), about: about)
     }
 
-    private func refuse(_ what: String, in object: JSONValue, notes: [Diagnostic.Note]? = nil) {
-      let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+    private func refuse(_ mistake: HandlerMistake, in object: JSONValue) {
       phone.report(
         Diagnostic(
-          .warning, .handler, "the \(method.command) printed \(what): \(object.rawText)",
-          notes: notes ?? [.init("a request is an object with one of \(known)")]),
+          .warning, .handler,
+          "the \(method.command) printed \(object.rawText): \(mistake.message)",
+          notes: mistake.notes.map { .init($0) },
+          fixIt: mistake.suggestion.map { .init("did you mean '\($0)'?") }),
         about: about)
     }
+  }
+}
+
+/// Why a request of a handler is not understood.
+private struct HandlerMistake: Error {
+  /// One sentence, lower case, no full stop.
+  let message: String
+  /// What was most probably meant.
+  var suggestion: String?
+  /// Further sentences.
+  var notes: [String] = []
+
+  init(_ message: String) {
+    self.message = message
+  }
+
+  /// A word that is none of those that are known.
+  static func unknown(
+    _ noun: String, _ word: JSONValue, in key: HandlerRequest.Key, _ known: [String]
+  ) -> HandlerMistake {
+    guard let text = word.string else {
+      return HandlerMistake("'\(key)' takes strings, not \(word.rawText)")
+    }
+    var mistake = HandlerMistake("unknown \(noun) '\(text)'")
+    mistake.suggestion = nearest(to: text, among: known)
+    if mistake.suggestion == nil {
+      mistake.notes = ["'\(key)' takes \(known.joined(separator: ", "))"]
+    }
+    return mistake
+  }
+
+  /// A request that answers another call.
+  static func misplaced(
+    _ key: HandlerRequest.Key, in method: Callback.Method
+  ) -> HandlerMistake {
+    HandlerMistake("'\(key)' is no answer to '\(method.rawValue)'")
+  }
+
+  /// An object that has none of the keys of requests.
+  static func noRequest(_ object: JSONValue) -> HandlerMistake {
+    let known = HandlerRequest.Key.allCases.map(\.rawValue)
+    for (key, _) in object.members {
+      guard let name = key.string, let near = nearest(to: name, among: known) else { continue }
+      var mistake = HandlerMistake("unknown request '\(name)'")
+      mistake.suggestion = near
+      return mistake
+    }
+    var mistake = HandlerMistake("an object without a request")
+    mistake.notes = ["a request is an object with one of \(known.joined(separator: ", "))"]
+    return mistake
   }
 }

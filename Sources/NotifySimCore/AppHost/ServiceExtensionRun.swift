@@ -75,7 +75,7 @@ extension AppHost {
     return await record(call, about: notification.id, because: rules) {
       if let command = phone.app.manifest.serviceExtension {
         return await CommandCall(
-          call: call, command: command, phone: phone, about: notification.id
+          call: call, command: command, host: self, about: notification.id
         ).answer()
       }
       guard let make = phone.app.makeServiceExtension else { return .noDelegate }

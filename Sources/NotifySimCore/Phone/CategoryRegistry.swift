@@ -127,7 +127,8 @@ public struct RegisteredCategory: Sendable {
   public let hiddenPreviewsBodyPlaceholder: String
   /// How many actions the category has.
   public let actionCount: Int
-  private let category: NotificationCategory
+  /// The category as it was registered.
+  package let category: NotificationCategory
   private let buttons: [NotificationAction]
 
   init(_ category: UNNotificationCategory, on phone: Phone) {

@@ -114,7 +114,7 @@ extension Phone {
       options.remove(.criticalAlert)
       rules.append(.criticalNeedsEntitlement)
     }
-    record(.prompt(options.words), because: rules)
+    record(.prompt(PermissionOption.words(for: options)), because: rules)
   }
 
   /// Whether the person sees a prompt.
@@ -161,17 +161,5 @@ extension Phone {
   /// Whether the app has the entitlement for critical alerts.
   private var mayAlertCritically: Bool {
     app.manifest.entitlements.contains(AppManifest.criticalAlerts)
-  }
-}
-
-extension UNAuthorizationOptions {
-  /// The options by name.
-  fileprivate var words: [String] {
-    let names: [(String, Self)] = [
-      ("badge", .badge), ("sound", .sound), ("alert", .alert), ("carPlay", .carPlay),
-      ("criticalAlert", .criticalAlert), ("provisional", .provisional),
-      ("providesAppNotificationSettings", .providesAppNotificationSettings),
-    ]
-    return names.filter { contains($0.1) }.map(\.0)
   }
 }

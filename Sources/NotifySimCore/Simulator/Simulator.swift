@@ -54,14 +54,26 @@ public final class Simulator {
     self.init(app: app, device: saved.device, profile: profile, seed: saved.seed, resuming: saved)
   }
 
+  /// Creates a phone whose app's commands are not run: they answer as they did before.
+  convenience init(
+    app: App, device: DeviceState, profile: Profile, recalling answers: CommandAnswers
+  ) {
+    self.init(
+      app: app, device: device, profile: profile, seed: 1, resuming: nil, recalling: answers)
+  }
+
   private init(
-    app: App, device: DeviceState, profile: Profile, seed: UInt64, resuming saved: SavedPhone?
+    app: App, device: DeviceState, profile: Profile, seed: UInt64, resuming saved: SavedPhone?,
+    recalling answers: CommandAnswers? = nil
   ) {
     self.seed = seed
     resumed = saved.flatMap { $0.isNew ? nil : $0 }
     phone = Phone(app: app, device: device, profile: profile, seed: seed)
-    host = AppHost(phone: phone)
+    host = AppHost(phone: phone, recalling: answers)
   }
+
+  /// What the app's commands answered in the last step.
+  package var commandAnswers: CommandAnswers { host.commandAnswers }
 
   /// The phone's state at this moment.
   public var device: DeviceState { phone.device }
@@ -95,6 +107,7 @@ public final class Simulator {
     await start()
     hasDeliveredTooMany = false
     phone.withAdditions { $0.forget() }
+    host.commandAnswers.forget()
     switch stimulus {
     case .deliver(let push): await send(push)
     case .choose(let action, let id): await respond(.action(action), to: id)

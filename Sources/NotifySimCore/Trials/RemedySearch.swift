@@ -1,12 +1,26 @@
+import APNs
+
 /// What would have had to differ for something to happen that was withheld.
 public struct Remedy: Sendable {
   /// What was withheld.
   public let subject: Withheld.Subject
-  /// The changes of the phone's state, each of which alone would have let it happen.
-  public let settings: [DeviceSetting]
+  /// The ways to get it, each of them enough; none where no one or two changes are.
+  public let ways: [[Change]]
+
+  /// One thing that could be different.
+  public enum Change: Sendable {
+    /// A part of the phone's state.
+    case setting(DeviceSetting)
+    /// A header of the request.
+    case header(name: String, value: String)
+    /// An entitlement that the app's manifest could have.
+    case entitlement(String)
+    /// A background mode that the app's manifest could have.
+    case backgroundMode(String)
+  }
 }
 
-/// Finds remedies by trying: the same push is delivered to phones that differ in one setting.
+/// Finds remedies by trying: the same push is delivered to phones that differ.
 ///
 /// Nothing is known here of why something is withheld, so no rule can be forgotten; the answer is
 /// what the phone itself does.
@@ -16,49 +30,130 @@ public struct RemedySearch: Sendable {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - app: the app; its commands are not run again.
+  ///   - app: the app.
   ///   - device: the phone as it was before the push arrived.
   ///   - profile: how to decide where the real system's behaviour is uncertain.
   ///   - push: the push.
-  public init(app: App, device: DeviceState, profile: Profile, push: Push) {
-    trial = HandlingProbe.Trial(app: app, device: device, profile: profile, push: push)
+  ///   - answers: what the app's commands answered when it arrived; they are not run again.
+  package init(
+    app: App, device: DeviceState, profile: Profile, push: Push,
+    answers: CommandAnswers = CommandAnswers()
+  ) {
+    trial = HandlingProbe.Trial(
+      app: app, device: device, profile: profile, push: push, answers: answers)
   }
 
-  /// The remedies for what a delivery withheld, in the order of the events; none for what no
-  /// single setting would change.
+  /// How many first changes are followed by a second one.
+  private static let firstLimit = 12
+
+  /// The remedies for what a delivery withheld, in the order of the events; none where the app's
+  /// code took all the time there is, which each trial would take again.
   public func remedies(for events: [Event]) async -> [Remedy] {
-    guard !trial.app.runsCommands, !events.contains(where: \.isOverTime) else { return [] }
+    guard !trial.app.hasCode || !events.contains(where: \.isOverTime) else { return [] }
     var wanted: [Withheld.Subject] = []
     for case .withheld(let withheld) in events.map(\.kind) where !wanted.contains(withheld.what) {
       wanted.append(withheld.what)
     }
     guard !wanted.isEmpty else { return [] }
-    var outcomes: [(setting: DeviceSetting, events: [Event])] = []
-    for setting in DeviceKey.all.flatMap(\.settings)
-    where setting.value != setting.key.value(in: trial.device) {
-      outcomes.append((setting, await trial.deliver { setting.apply(to: &$0) }.events))
+    let changes = self.changes
+    let outcomes = await self.outcomes(of: changes.map { [$0] })
+    var remedies: [Remedy] = []
+    for subject in wanted {
+      var ways = outcomes.filter { subject.happens(in: $0.events) }.map(\.changes)
+      if ways.isEmpty { ways = await pairs(for: subject, events, outcomes, changes) }
+      remedies.append(Remedy(subject: subject, ways: ways))
     }
-    return wanted.compactMap { subject in
-      let settings = outcomes.filter { subject.happens(in: $0.events) }.map(\.setting)
-      return settings.isEmpty ? nil : Remedy(subject: subject, settings: settings)
+    return remedies
+  }
+
+  private typealias Outcome = (changes: [Remedy.Change], events: [Event])
+
+  private func outcomes(of ways: [[Remedy.Change]]) async -> [Outcome] {
+    var outcomes: [Outcome] = []
+    for way in ways { outcomes.append((way, await trial.deliver(with: way).events)) }
+    return outcomes
+  }
+
+  /// The pairs of changes that let something happen: after a first one it is withheld for another
+  /// reason.
+  private func pairs(
+    for subject: Withheld.Subject, _ events: [Event], _ outcomes: [Outcome],
+    _ changes: [Remedy.Change]
+  ) async -> [[Remedy.Change]] {
+    let reasons = subject.reasons(in: events)
+    let firsts = outcomes.filter { outcome in
+      let others = subject.reasons(in: outcome.events)
+      return !others.isEmpty && others.isDisjoint(with: reasons)
+    }.flatMap(\.changes).prefix(Self.firstLimit)
+    for first in firsts {
+      let ways = changes.filter { !$0.isOfSameKey(as: first) }.map { [first, $0] }
+      let found = await self.outcomes(of: ways).filter { subject.happens(in: $0.events) }
+      if !found.isEmpty { return found.map(\.changes) }
+    }
+    return []
+  }
+
+  /// Everything that could be different, one thing at a time; of a key the usual value first.
+  private var changes: [Remedy.Change] {
+    let manifest = trial.app.manifest
+    let usual = DeviceState.standard(for: manifest)
+    let settings = DeviceKey.all.flatMap { key in
+      let (first, others) = key.settings.reduce(into: ([DeviceSetting](), [DeviceSetting]())) {
+        if $1.value == key.value(in: usual) { $0.0.append($1) } else { $0.1.append($1) }
+      }
+      return (first + others).filter { $0.value != key.value(in: trial.device) }
+    }
+    let entitlements = [AppManifest.timeSensitive, AppManifest.criticalAlerts]
+      .filter { !manifest.entitlements.contains($0) }
+    let modes = [AppManifest.remoteNotification, AppManifest.voipMode]
+      .filter { !manifest.backgroundModes.contains($0) }
+    let headers = [
+      ("apns-push-type", PushType.background.rawValue), ("apns-push-type", PushType.alert.rawValue),
+      ("apns-priority", "5"), ("apns-priority", "10"),
+    ].filter { trial.push.headers[$0.0] != nil && trial.push.headers[$0.0] != $0.1 }
+    return settings.map { .setting($0) } + headers.map { .header(name: $0.0, value: $0.1) }
+      + entitlements.map { .entitlement($0) } + modes.map { .backgroundMode($0) }
+  }
+}
+
+extension App {
+  /// Whether some of the app's code is compiled in, and runs in each trial.
+  fileprivate var hasCode: Bool { makeDelegate != nil || makeServiceExtension != nil }
+}
+
+extension Remedy.Change {
+  /// Whether two changes are of the same thing.
+  fileprivate func isOfSameKey(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.setting(let one), .setting(let two)): one.key.name == two.key.name
+    case (.header(let one, _), .header(let two, _)): one == two
+    case (.entitlement(let one), .entitlement(let two)): one == two
+    case (.backgroundMode(let one), .backgroundMode(let two)): one == two
+    default: false
     }
   }
 }
 
 extension Event {
-  /// Whether the app took all the time there is, which each trial would take again.
+  /// Whether the app took all the time there is.
   fileprivate var isOverTime: Bool {
     if case .completion(let report) = kind { report.outcome == .timedOut } else { false }
   }
 }
 
 extension Withheld.Subject {
+  /// Why it was withheld.
+  fileprivate func reasons(in events: [Event]) -> Set<String> {
+    Set(
+      events.compactMap { event in
+        guard case .withheld(let withheld) = event.kind, withheld.what == self else { return nil }
+        return withheld.reason
+      })
+  }
+
   /// Whether events show that it happened, and that none of it was withheld.
   fileprivate func happens(in events: [Event]) -> Bool {
-    let isWithheld = events.contains { event in
-      if case .withheld(let withheld) = event.kind { withheld.what == self } else { false }
-    }
-    return !isWithheld && events.contains { shows($0.kind) }
+    reasons(in: events).isEmpty && events.contains { shows($0.kind) }
   }
 
   private func shows(_ kind: Event.Kind) -> Bool {

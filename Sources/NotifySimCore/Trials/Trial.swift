@@ -1,11 +1,22 @@
+import APNs
+
 extension HandlingProbe {
   /// A push that is tried on phones of their own, so that nothing happens to the phone at hand.
   struct Trial: Sendable {
-    let app: App
+    var app: App
     /// The phone as it was before the push arrived.
-    let device: DeviceState
+    var device: DeviceState
     let profile: Profile
-    let push: Push
+    var push: Push
+    /// What the app's commands answer without being run; nil to run them.
+    var answers: CommandAnswers?
+
+    /// Delivers the push with some things different.
+    func deliver(with changes: [Remedy.Change]) async -> (simulator: Simulator, events: [Event]) {
+      var trial = self
+      for change in changes { change.apply(to: &trial) }
+      return await trial.deliver()
+    }
 
     /// Delivers the push to a fresh phone.
     ///
@@ -16,8 +27,27 @@ extension HandlingProbe {
     ) async -> (simulator: Simulator, events: [Event]) {
       var device = self.device
       change(&device)
-      let simulator = Simulator(app: app, device: device, profile: profile)
+      let simulator =
+        answers.map { Simulator(app: app, device: device, profile: profile, recalling: $0) }
+        ?? Simulator(app: app, device: device, profile: profile)
       return (simulator, await simulator.perform(.deliver(push)))
+    }
+  }
+}
+
+extension Remedy.Change {
+  /// Makes the change.
+  fileprivate func apply(to trial: inout HandlingProbe.Trial) {
+    switch self {
+    case .setting(let setting): setting.apply(to: &trial.device)
+    case .header(let name, let value):
+      let others = trial.push.headers.fields.filter { $0.name != name }
+      trial.push.headers = RequestHeaders(others + [.init(name: name, value: value)])
+    case .entitlement(let name):
+      trial.app.manifest.entitlements.append(name)
+      if name == AppManifest.timeSensitive { trial.device.settings.timeSensitive = .enabled }
+      if name == AppManifest.criticalAlerts { trial.device.settings.criticalAlert = .enabled }
+    case .backgroundMode(let name): trial.app.manifest.backgroundModes.append(name)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct ContentKey: Sendable {
   package let takes: String
   /// What the property takes.
   package let schema: JSONSchema
+  /// What the property is in the record.
+  let shape: ValueShape
   /// Whether two contents agree in it.
   let isSame: @Sendable (NotificationContent, NotificationContent) -> Bool
   /// The value as JSON.
@@ -26,13 +28,16 @@ package struct ContentKey: Sendable {
     text("body", { $0.body }, { $0.body = $1 }).always,
     key(
       "badge", { $0.badge }, { $0.badge = $1 }, takes: "a whole number from 0, or null",
-      .any(of: [.whole(from: 0), .null]), tree: { $0.map { .whole($0) } ?? .null },
-      read: \.wholeNumber),
+      .any(of: [.whole(from: 0), .null]), .orNull(.whole),
+      tree: { $0.map { .whole($0) } ?? .null }, read: \.wholeNumber),
     key(
       "sound", { $0.sound }, { $0.sound = $1 },
       takes: "a file's name, null, or an object with 'name', 'critical' and 'volume'",
-      .sound, tree: { $0?.tree ?? .null }, read: \.sound),
-    text("categoryIdentifier", { $0.categoryIdentifier }, { $0.categoryIdentifier = $1 }),
+      .sound, .orNull(.record(NotificationSound.keys)), tree: { $0?.tree ?? .null },
+      read: \.sound),
+    text(
+      "categoryIdentifier", { $0.categoryIdentifier }, { $0.categoryIdentifier = $1 },
+      .name(.category)),
     text("threadIdentifier", { $0.threadIdentifier }, { $0.threadIdentifier = $1 }),
     optionalText(
       "targetContentIdentifier", { $0.targetContentIdentifier },
@@ -40,26 +45,29 @@ package struct ContentKey: Sendable {
     key(
       "interruptionLevel", { $0.interruptionLevel }, { $0.interruptionLevel = $1 },
       takes: "one of \(NotificationContent.InterruptionLevel.words.joined(separator: ", "))",
-      .oneOf(NotificationContent.InterruptionLevel.words), tree: { .text($0.rawValue) },
+      .oneOf(NotificationContent.InterruptionLevel.words),
+      .word(NotificationContent.InterruptionLevel.words), tree: { .text($0.rawValue) },
       read: { $0.string.flatMap { NotificationContent.InterruptionLevel(rawValue: $0) } }),
     key(
       "relevanceScore", { $0.relevanceScore }, { $0.relevanceScore = $1 },
-      takes: "a number from 0 to 1", .number(from: 0, to: 1), tree: { .number($0) },
+      takes: "a number from 0 to 1", .number(from: 0, to: 1), .number, tree: { .number($0) },
       read: { $0.double.flatMap { (0...1).contains($0) ? $0 : nil } }),
     optionalText("filterCriteria", { $0.filterCriteria }, { $0.filterCriteria = $1 }),
     text("launchImageName", { $0.launchImageName }, { $0.launchImageName = $1 }),
     text("summaryArgument", { $0.summaryArgument }, { $0.summaryArgument = $1 }),
     key(
       "summaryArgumentCount", { $0.summaryArgumentCount }, { $0.summaryArgumentCount = $1 },
-      takes: "a whole number from 1", .whole(from: 1), tree: { .whole($0) },
+      takes: "a whole number from 1", .whole(from: 1), .whole, tree: { .whole($0) },
       read: { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }
     ).unless { if case .whole(1) = $0 { true } else { false } },
     key(
       "attachments", { $0.attachments }, { $0.attachments = $1 },
       takes: "an array of objects with 'url', and perhaps 'identifier', 'type', 'thumbnailHidden'",
-      .attachments, tree: { .array($0.map(\.tree)) }, read: \.attachments),
+      .attachments, .list(.record(NotificationAttachment.keys)),
+      tree: { .array($0.map(\.tree)) }, read: \.attachments),
     ContentKey(
       name: "userInfo", takes: "an object", schema: .object(isOpen: true),
+      shape: .object([], isOpen: true),
       isSame: { $0.userInfo.isSame(as: $1.userInfo) }, tree: { $0.userInfo.tree },
       set: { content, json in
         guard json.kind == .object else { return false }
@@ -74,6 +82,9 @@ extension NotificationContent {
   package var tree: JSONTree {
     .object(ContentKey.all.compactMap { $0.member(of: self) })
   }
+
+  /// What the record of a whole content may be.
+  static let shape = ValueShape.object(ContentKey.all.map(\.recordKey))
 }
 
 extension ContentKey {
@@ -81,6 +92,18 @@ extension ContentKey {
   fileprivate func member(of content: NotificationContent) -> JSONTree.Member? {
     let value = tree(content)
     return isLeftOut(value) ? nil : (name, value)
+  }
+
+  /// The key in the record of a whole content, which has no empty values but those of the texts.
+  fileprivate var recordKey: ValueShape.Key {
+    let shape: ValueShape =
+      switch self.shape {
+      case .orNull(.text): .someText
+      case .orNull(let inner): inner
+      case .text: isLeftOut(.text("")) ? .someText : .text
+      default: self.shape
+      }
+    return ValueShape.Key(name: name, summary: "the property `\(name)`", shape: shape)
   }
 
   /// The property as one that the record never leaves out.
@@ -98,11 +121,11 @@ extension ContentKey {
   /// A property that is read as nil from JSON that it does not take.
   private static func key<Value: Equatable & SendableMetatype>(
     _ name: String, _ get: @escaping Get<Value>, _ set: @escaping Set<Value>, takes: String,
-    _ schema: JSONSchema, tree: @escaping @Sendable (Value) -> JSONTree,
+    _ schema: JSONSchema, _ shape: ValueShape, tree: @escaping @Sendable (Value) -> JSONTree,
     read: @escaping @Sendable (JSONValue) -> Value?
   ) -> ContentKey {
     ContentKey(
-      name: name, takes: takes, schema: schema, isSame: { get($0) == get($1) },
+      name: name, takes: takes, schema: schema, shape: shape, isSame: { get($0) == get($1) },
       tree: { tree(get($0)) },
       set: { content, json in
         guard let value = read(json) else { return false }
@@ -112,16 +135,17 @@ extension ContentKey {
   }
 
   private static func text(
-    _ name: String, _ get: @escaping Get<String>, _ set: @escaping Set<String>
+    _ name: String, _ get: @escaping Get<String>, _ set: @escaping Set<String>,
+    _ shape: ValueShape = .text
   ) -> ContentKey {
-    key(name, get, set, takes: "a string", .text, tree: { .text($0) }, read: \.string)
+    key(name, get, set, takes: "a string", .text, shape, tree: { .text($0) }, read: \.string)
   }
 
   private static func optionalText(
     _ name: String, _ get: @escaping Get<String?>, _ set: @escaping Set<String?>
   ) -> ContentKey {
     key(
-      name, get, set, takes: "a string, or null", .any(of: [.text, .null]),
+      name, get, set, takes: "a string, or null", .any(of: [.text, .null]), .orNull(.text),
       tree: { $0.map { .text($0) } ?? .null }, read: { json in json.orNull(json.string) })
   }
 }

@@ -182,16 +182,25 @@ extension NotificationAction {
     [title, textInput?.buttonTitle, textInput?.placeholder].compactMap(\.self)
   }
 
+  /// What the record says of a button.
+  static let keys: [RecordKey<NotificationAction>] = [
+    RecordKey("identifier", "what the app is told", .name(.action)) { .text($0.identifier) },
+    .text("title", "the title") { $0.title },
+    RecordKey("options", "the options", .list(.word(Option.allCases.map(\.rawValue)))) {
+      .texts($0.options.lazy.map(\.rawValue))
+    },
+    RecordKey(
+      "textInput", "how a reply is asked for; `null` for none", .orNull(.record(textKeys))
+    ) { action in action.textInput.map { .object($0, textKeys) } ?? .null },
+  ]
+
+  private static let textKeys: [RecordKey<TextInput>] = [
+    .text("buttonTitle", "the title of the button that sends") { $0.buttonTitle },
+    .text("placeholder", "what an empty field shows") { $0.placeholder },
+  ]
+
   /// The button as JSON.
-  package var tree: JSONTree {
-    [
-      "identifier": .text(identifier), "title": .text(title),
-      "options": .texts(options.lazy.map(\.rawValue)),
-      "textInput": textInput.map {
-        ["buttonTitle": .text($0.buttonTitle), "placeholder": .text($0.placeholder)]
-      } ?? .null,
-    ]
-  }
+  package var tree: JSONTree { .object(self, Self.keys) }
 }
 
 // MARK: - In a manifest

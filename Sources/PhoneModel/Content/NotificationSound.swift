@@ -25,10 +25,15 @@ public struct NotificationSound: Hashable, Sendable, Codable {
 }
 
 extension NotificationSound {
+  /// What the record says of a sound.
+  static let keys: [RecordKey<NotificationSound>] = [
+    .text("name", "the name of the file that plays, or `default`") { $0.name },
+    .flag("critical", "whether it is a critical alert's") { $0.critical },
+    RecordKey("volume", "from 0 to 1", .number) { .number($0.volume) },
+  ]
+
   /// The sound as JSON.
-  package var tree: JSONTree {
-    ["name": .text(name), "critical": .boolean(critical), "volume": .number(volume)]
-  }
+  package var tree: JSONTree { .object(self, Self.keys) }
 
   /// The sound as the app reads it.
   var frameworkSound: UNNotificationSound {
@@ -97,10 +102,15 @@ extension NotificationAttachment {
   /// The name of the file.
   package var fileName: String { url.lastPathComponent }
 
+  /// What the record says of an attachment.
+  static let keys: [RecordKey<NotificationAttachment>] = [
+    .text("identifier", "the name within the notification") { $0.identifier },
+    .text("url", "the place of the file") { $0.url.absoluteString },
+    .text("type", "the uniform type identifier") { $0.type },
+  ]
+
   /// The attachment as JSON.
-  package var tree: JSONTree {
-    ["identifier": .text(identifier), "url": .text(url.absoluteString), "type": .text(type)]
-  }
+  package var tree: JSONTree { .object(self, Self.keys) }
 }
 
 extension NotificationContent {

@@ -12,7 +12,7 @@ public struct Presentation: Sendable {
   public let threadIdentifier: String
   /// Whether a placeholder stands for the text because previews are hidden.
   public let previewHidden: Bool
-  /// Whether it was delivered quietly: to the list alone (rule D22).
+  /// Whether it made no noise: no sound plays with it (rule D63).
   public let quiet: Bool
   /// Whether it lights the screen, which was off (rule D61).
   public let lightsScreen: Bool
@@ -56,28 +56,43 @@ public struct Presentation: Sendable {
     case watch
   }
 
-  /// Writes the members of a `presented` event.
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("surface", surface.rawValue)
-    members.add("title", title)
-    members.add("subtitle", subtitle)
-    members.add("body", body)
-    members.add(ifAny: "threadIdentifier", threadIdentifier)
-    members.add("previewHidden", previewHidden)
-    members.add("quiet", quiet)
-    if lightsScreen { members.add("lightsScreen", true) }
-    members.add(ifAny: attachments)
-    members.add("actions", .array(actions.map(\.tree)))
-    if let group { members.add("group", group.tree) }
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<Presentation>] = [
+    .word("surface", "where it is seen") { $0.surface },
+    .text("title", "the title; empty for none") { $0.title },
+    .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
+    .text("body", "the text; empty for none") { $0.body },
+    .someText("threadIdentifier", "the group, where there is one") { $0.threadIdentifier },
+    .flag("previewHidden", "whether a placeholder stands for the text") { $0.previewHidden },
+    .flag("quiet", "whether it made no noise: no sound plays with it") { $0.quiet },
+    .yes("lightsScreen", "whether it lights the dark screen of a locked phone") {
+      $0.lightsScreen
+    },
+    PresentedAttachment.key { $0.attachments },
+    NotificationAction.key { $0.actions },
+    RecordKey(
+      "group", "in the list and on the lock screen, where it is in front of others",
+      .record(NotificationGroup.keys)
+    ) { shown in shown.group.map { .object($0, NotificationGroup.keys) } },
+  ]
 }
 
 extension NotificationGroup {
-  fileprivate var tree: JSONTree {
-    [
-      "threadIdentifier": .text(threadIdentifier), "count": .whole(count),
-      "summary": .text(summary),
-    ]
+  fileprivate static let keys: [RecordKey<NotificationGroup>] = [
+    .text("threadIdentifier", "what they have in common; empty for the app's own group") {
+      $0.threadIdentifier
+    },
+    .whole("count", "how many they are, the one in front included") { $0.count },
+    .text("summary", "the line below it") { $0.summary },
+  ]
+}
+
+extension NotificationAction {
+  /// The key of the buttons that are shown.
+  fileprivate static func key<Subject>(
+    _ get: @escaping @Sendable (Subject) -> [NotificationAction]
+  ) -> RecordKey<Subject> {
+    RecordKey("actions", "the buttons", .list(.record(keys))) { .array(get($0).map(\.tree)) }
   }
 }
 
@@ -132,18 +147,26 @@ public struct LongLook: Sendable {
     self.actions = actions
   }
 
-  /// Writes the members of a `longLook` event.
-  func add(to members: inout [JSONTree.Member]) {
-    if let contentExtension { members.add("extension", contentExtension) }
-    members.add("header", header)
-    members.add("title", title)
-    members.add("subtitle", subtitle)
-    members.add("body", body)
-    members.add("previewHidden", previewHidden)
-    members.add("defaultContentHidden", defaultContentHidden)
-    members.add(ifAny: attachments)
-    members.add("actions", .array(actions.map(\.tree)))
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<LongLook>] = [
+    .optionalText(
+      "extension",
+      "the category by which a content extension shows it; absent for the system's own look",
+      .name(.category)
+    ) { $0.contentExtension },
+    .text("header", "what stands at the top: the app's name, or a title of the extension's own") {
+      $0.header
+    },
+    .text("title", "the title; empty for none") { $0.title },
+    .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
+    .text("body", "the text; empty for none") { $0.body },
+    .flag("previewHidden", "whether a placeholder stands for the text") { $0.previewHidden },
+    .flag("defaultContentHidden", "whether the extension has the texts left out") {
+      $0.defaultContentHidden
+    },
+    PresentedAttachment.key { $0.attachments },
+    NotificationAction.key { $0.actions },
+  ]
 }
 
 /// A file that is shown with a notification (rule D67).
@@ -170,20 +193,21 @@ public struct PresentedAttachment: Hashable, Sendable {
   }
 }
 
-extension [JSONTree.Member] {
-  /// Adds the attachments, if there are any.
-  fileprivate mutating func add(ifAny attachments: [PresentedAttachment]) {
-    if !attachments.isEmpty { add("attachments", .array(attachments.map(\.tree))) }
-  }
-}
-
 extension PresentedAttachment {
-  fileprivate var tree: JSONTree {
-    var members: [JSONTree.Member] = []
-    members.add("identifier", identifier)
-    members.add("name", name)
-    members.add("type", type)
-    if isThumbnail { members.add("thumbnail", true) }
-    return .object(members)
+  private static let keys: [RecordKey<PresentedAttachment>] = [
+    .text("identifier", "the name within the notification") { $0.identifier },
+    .text("name", "the name of the file") { $0.name },
+    .text("type", "the uniform type identifier") { $0.type },
+    .yes("thumbnail", "whether it is the one beside the text") { $0.isThumbnail },
+  ]
+
+  /// The key of the files that are shown, if there are any.
+  fileprivate static func key<Subject>(
+    _ get: @escaping @Sendable (Subject) -> [PresentedAttachment]
+  ) -> RecordKey<Subject> {
+    RecordKey("attachments", "the files that are shown with it", .list(.record(keys))) { subject in
+      let attachments = get(subject)
+      return attachments.isEmpty ? nil : .array(attachments.map { .object($0, keys) })
+    }
   }
 }

@@ -243,3 +243,20 @@ public enum AuthorizationStatus: String, Sendable, CaseIterable, Codable {
     }
   }
 }
+
+/// What an app can ask permission for, under the names of `UNAuthorizationOptions`.
+package enum PermissionOption {
+  private static let all: [(name: String, option: UNAuthorizationOptions)] = [
+    ("badge", .badge), ("sound", .sound), ("alert", .alert), ("carPlay", .carPlay),
+    ("criticalAlert", .criticalAlert), ("provisional", .provisional),
+    ("providesAppNotificationSettings", .providesAppNotificationSettings),
+  ]
+
+  /// The names, in the order in which they are told.
+  package static let names = all.map(\.name)
+
+  /// The names of some options.
+  package static func words(for options: UNAuthorizationOptions) -> [String] {
+    all.filter { options.contains($0.option) }.map(\.name)
+  }
+}

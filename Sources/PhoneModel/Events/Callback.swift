@@ -1,4 +1,5 @@
 import APNs
+import PushKit
 package import UIKit
 
 /// A call of the app's code, with the arguments that matter.
@@ -17,14 +18,56 @@ public struct Callback: Sendable {
   /// An argument of a callback.
   public struct Argument: Sendable {
     /// The argument's name.
-    public let name: String
+    public let name: Name
     /// The argument's value.
     public let value: String
 
     /// Creates the value of its parts.
-    package init(name: String, value: String) {
+    package init(_ name: Name, _ value: String) {
       self.name = name
       self.value = value
+    }
+
+    /// The names of the arguments that the record shows.
+    public enum Name: String, Sendable, CaseIterable {
+      /// What the person chose.
+      case actionIdentifier
+      /// The typed reply.
+      case userText
+      /// Why the app was launched.
+      case launchOptions
+      /// What the person chose, for a scene that connects.
+      case notificationResponse
+      /// The type of a PushKit registry.
+      case type
+      /// The token of a PushKit registry.
+      case token
+      /// The device token.
+      case deviceToken
+      /// Why there is no token.
+      case error
+
+      fileprivate var summary: String {
+        switch self {
+        case .actionIdentifier: "what the person chose"
+        case .userText: "the typed reply"
+        case .launchOptions: "why the app was launched: `remoteNotification`"
+        case .notificationResponse: "what the person chose, for a scene that connects"
+        case .type: "the type of a PushKit registry"
+        case .token: "the token of a PushKit registry"
+        case .deviceToken: "the device token"
+        case .error: "why there is no token"
+        }
+      }
+
+      fileprivate var shape: ValueShape {
+        switch self {
+        case .actionIdentifier, .notificationResponse: .name(.action)
+        case .launchOptions: .word(["remoteNotification"])
+        case .type: .word(PushKitType.allCases.map(\.frameworkType.rawValue))
+        case .userText, .token, .deviceToken, .error: .text
+        }
+      }
     }
   }
 
@@ -92,10 +135,14 @@ public struct Callback: Sendable {
     case protectedDataWillBecomeUnavailable = "applicationProtectedDataWillBecomeUnavailable(_:)"
   }
 
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("method", method.rawValue)
-    for argument in arguments { members.add(argument.name, argument.value) }
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<Callback>] =
+    [.word("method", "Apple's Swift name of the method") { $0.method }]
+    + Argument.Name.allCases.map { name in
+      .optionalText(name.rawValue, name.summary, name.shape) { callback in
+        callback.arguments.first { $0.name == name }?.value
+      }
+    }
 }
 
 /// How a call that has to be completed ended.
@@ -133,11 +180,14 @@ public enum CompletionOutcome: String, Sendable, CaseIterable {
 }
 
 extension CompletionReport {
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("method", method.rawValue)
-    members.add("outcome", outcome.rawValue)
-    if let value { members.add("value", value) }
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<CompletionReport>] = [
+    .word("method", "the method that was called") { $0.method },
+    .word("outcome", "how often the handler was called, and whether in time") { $0.outcome },
+    .optionalText("value", "what was passed to the handler, where it takes something") {
+      $0.value
+    },
+  ]
 }
 
 extension Profile {

@@ -11,6 +11,11 @@ public struct Removal: Sendable {
     self.reason = reason
   }
 
+  /// What the record says of it.
+  static let keys: [RecordKey<Removal>] = [
+    .word("place", "where it was") { $0.place }, .word("reason", "why it is gone") { $0.reason },
+  ]
+
   /// Why a notification can be removed.
   public enum Reason: String, Sendable, CaseIterable {
     /// The person answered it.
@@ -23,6 +28,8 @@ public struct Removal: Sendable {
     case uninstalled
     /// The app's process ended.
     case appEnded
+    /// A push set the number on the icon to 0.
+    case badge
   }
 
   /// Where a notification can be removed from.
@@ -47,6 +54,11 @@ public struct Replacement: Sendable {
   package init(place: Removal.Place) {
     self.place = place
   }
+
+  /// What the record says of it.
+  static let keys: [RecordKey<Replacement>] = [
+    .word("place", "where the replaced one was") { $0.place }
+  ]
 }
 
 /// A part of the phone's state that changed.
@@ -64,6 +76,12 @@ public struct DeviceChange: Sendable {
     self.from = from
     self.to = to
   }
+
+  /// What the record says of it.
+  static let keys: [RecordKey<DeviceChange>] = [
+    RecordKey("key", "the device key", .name(.deviceKey)) { .text($0.key) },
+    .text("from", "the value before") { $0.from }, .text("to", "the value after") { $0.to },
+  ]
 }
 
 /// What a service extension changed of a notification.
@@ -86,8 +104,18 @@ public struct Modification: Sendable {
     self.content = content
   }
 
-  /// The properties that differ, with their new values.
-  var changes: JSONTree { .object(changedProperties.map { ($0.name, $0.tree(content)) }) }
+  /// What the record says of it.
+  static let keys: [RecordKey<Modification>] = [
+    RecordKey(
+      "changes",
+      "the properties that changed, with their new values, under the names of"
+        + " `UNNotificationContent`; `null` for what was taken away",
+      .object(
+        ContentKey.all.map {
+          ValueShape.Key(name: $0.name, summary: "the new value", shape: $0.shape)
+        })
+    ) { change in .object(change.changedProperties.map { ($0.name, $0.tree(change.content)) }) }
+  ]
 }
 
 /// Something that did not happen, and why.
@@ -102,6 +130,12 @@ public struct Withheld: Sendable {
     self.what = what
     self.reason = reason
   }
+
+  /// What the record says of it.
+  static let keys: [RecordKey<Withheld>] = [
+    .word("what", "what did not happen") { $0.what },
+    .text("reason", "why, as a sentence") { $0.reason },
+  ]
 
   /// What can fail to happen.
   public enum Subject: String, Sendable, CaseIterable {
@@ -135,6 +169,10 @@ public struct Withheld: Sendable {
     case interruptionLevel
     /// The car's screen.
     case carPlay
+    /// The replacing of a shown notification.
+    case replacement
+    /// The app's removing a pending notification.
+    case removal
   }
 }
 

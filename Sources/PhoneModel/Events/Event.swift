@@ -108,11 +108,7 @@ extension Event.Kind {
   }
 
   /// The words for all kinds, in the order of the documentation.
-  public static let names = [
-    "session", "diagnostic", "received", "appState", "callback", "completion", "modified",
-    "presented", "longLook", "withheld", "sound", "badge", "response", "effect", "scheduled",
-    "removed", "replaced", "prompt", "authorization", "registered", "device",
-  ]
+  public static let names = EventShape.all.map(\.name)
 }
 
 extension Event {
@@ -125,16 +121,8 @@ extension Event {
   package var tree: JSONTree {
     var members: [JSONTree.Member] = []
     members.reserveCapacity(16)
-    members.add("seq", seq)
-    members.add("time", time.simulatedTimestamp)
-    if !zone.isGMT { members.add("localTime", zone.localTimestamp(time)) }
-    members.add("event", kind.name)
-    members.add("rules", .texts(reasons.lazy.map(\.id.rawValue)))
-    if let notification { members.add("notification", notification) }
-    kind.add(to: &members)
-    if case .scheduled(let request) = kind, request.trigger.isTimed, !zone.isGMT {
-      members.add("localDate", zone.localTimestamp(request.nextDate))
-    }
+    members.add(self, Self.keys)
+    kind.add(to: &members, in: zone)
     return .object(members)
   }
 }
@@ -144,72 +132,38 @@ extension Event: CustomStringConvertible {
   public var description: String {
     var members: [JSONTree.Member] = []
     if let notification { members.add("notification", notification) }
-    kind.add(to: &members)
+    kind.add(to: &members, in: zone)
     return "#\(seq) \(kind.name) \(JSONTree.object(members).text)"
   }
 }
 
 extension Event.Kind {
   /// Adds the keys that the kind has of its own.
-  fileprivate func add(to members: inout [JSONTree.Member]) {
+  fileprivate func add(to members: inout [JSONTree.Member], in zone: PhoneZone) {
     switch self {
-    case .session(let session): session.add(to: &members)
-    case .diagnostic(let report): report.add(to: &members)
-    case .received(let reception): reception.add(to: &members)
-    case .appState(let from, let to): members.add(from.rawValue, to: to.rawValue)
-    case .callback(let callback): callback.add(to: &members)
-    case .completion(let report): report.add(to: &members)
-    case .modified(let modification): members.add("changes", modification.changes)
-    case .presented(let presentation): presentation.add(to: &members)
-    case .longLook(let look): look.add(to: &members)
-    case .withheld(let withheld):
-      members.add("what", withheld.what.rawValue)
-      members.add("reason", withheld.reason)
-    case .sound(let sound): members += sound.tree.members
-    case .badge(let from, let to):
-      members.add("from", from)
-      members.add("to", to)
-    case .response(let response): response.add(to: &members)
-    case .effect(let effect): effect.add(to: &members)
-    case .scheduled(let request): request.add(to: &members)
-    case .removed(let removal):
-      members.add("place", removal.place.rawValue)
-      members.add("reason", removal.reason.rawValue)
-    case .replaced(let replacement): members.add("place", replacement.place.rawValue)
-    case .prompt(let options): members.add("options", .texts(options))
-    case .authorization(let from, let to): members.add(from.rawValue, to: to.rawValue)
-    case .registered(let token): members.add("deviceToken", token)
-    case .device(let change):
-      members.add("key", change.key)
-      members.add(change.from, to: change.to)
+    case .session(let session): members.add(session, SessionStart.keys)
+    case .diagnostic(let report): members.add(report, ReportedDiagnostic.keys)
+    case .received(let reception): members.add(reception, Reception.keys)
+    case .appState(let from, let to): members.add((from, to), Self.appStateKeys)
+    case .callback(let callback): members.add(callback, Callback.keys)
+    case .completion(let report): members.add(report, CompletionReport.keys)
+    case .modified(let modification): members.add(modification, Modification.keys)
+    case .presented(let presentation): members.add(presentation, Presentation.keys)
+    case .longLook(let look): members.add(look, LongLook.keys)
+    case .withheld(let withheld): members.add(withheld, Withheld.keys)
+    case .sound(let sound): members.add(sound, NotificationSound.keys)
+    case .badge(let from, let to): members.add((from, to), Self.badgeKeys)
+    case .response(let response): members.add(response, PersonResponse.keys)
+    case .effect(let effect):
+      members.add(effect, Effect.keys)
+      effect.addDetails(to: &members)
+    case .scheduled(let request): members.add((request, zone), Self.scheduledKeys)
+    case .removed(let removal): members.add(removal, Removal.keys)
+    case .replaced(let replacement): members.add(replacement, Replacement.keys)
+    case .prompt(let options): members.add(options, Self.promptKeys)
+    case .authorization(let from, let to): members.add((from, to), Self.authorizationKeys)
+    case .registered(let token): members.add(token, Self.registeredKeys)
+    case .device(let change): members.add(change, DeviceChange.keys)
     }
-  }
-}
-
-extension [JSONTree.Member] {
-  fileprivate mutating func add(_ from: String, to: String) {
-    add("from", from)
-    add("to", to)
-  }
-}
-
-extension PendingRequest {
-  fileprivate func add(to members: inout [JSONTree.Member]) {
-    if case .location(let region, _) = trigger {
-      members.add("region", region.tree)
-    } else {
-      members.add("date", nextDate.simulatedTimestamp)
-    }
-    members.add("content", content.tree)
-  }
-}
-
-extension Region {
-  fileprivate var tree: JSONTree {
-    [
-      "identifier": .text(identifier), "latitude": .number(latitude),
-      "longitude": .number(longitude), "radius": .number(radius),
-      "notifyOnEntry": .boolean(notifyOnEntry), "notifyOnExit": .boolean(notifyOnExit),
-    ]
   }
 }

@@ -30,7 +30,7 @@ public struct EventPattern: Sendable {
   package var kind: String? { wanted["event"]?.string }
 
   /// Whether an event has all keys of the pattern.
-  public func matches(_ event: Event) -> Bool {
+  package func matches(_ event: Event) -> Bool {
     if let kind, kind != event.kind.name { return false }
     return differences(from: event.tree).isEmpty
   }
@@ -42,13 +42,18 @@ public struct EventPattern: Sendable {
     return differences
   }
 
-  /// What keeps an event that was written as JSON from matching; empty if it matches.
-  public func differences(from event: JSONValue) -> [Difference] {
-    differences(from: .json(event))
+  /// The event that is most like the one wanted, the first of equals; nil where none is like it.
+  package func nearest(among events: some Sequence<(place: Int, tree: JSONTree)>) -> Int? {
+    var nearest: (place: Int, likeness: Int)?
+    for (place, tree) in events {
+      let likeness = likeness(to: tree)
+      if likeness > nearest?.likeness ?? 0 { nearest = (place, likeness) }
+    }
+    return nearest?.place
   }
 
   /// How many of the pattern's own keys an event has as they are wanted, `event` counting most.
-  package func likeness(to event: JSONTree) -> Int {
+  private func likeness(to event: JSONTree) -> Int {
     wanted.members.reduce(0) { sum, member in
       guard let found = event[member.key] else { return sum }
       var differences: [Difference] = []
@@ -162,20 +167,78 @@ extension EventPattern: CustomStringConvertible {
 }
 
 /// Looking for events in what a step came to, for tests.
+///
+/// A pattern that no event could ever match is an error, so that a misspelt key does not make an
+/// expectation that always holds.
 extension Sequence<Event> {
   /// Whether an event has all keys of a pattern:
-  /// `events.contains(["event": "completion", "outcome": "once"])`.
-  public func contains(_ pattern: EventPattern) -> Bool {
-    contains { pattern.matches($0) }
+  /// `try events.contains(["event": "completion", "outcome": "once"])`.
+  ///
+  /// - Throws: ``EventPatternError`` where no event can match.
+  public func contains(_ pattern: EventPattern) throws(EventPatternError) -> Bool {
+    try pattern.validate()
+    return contains { pattern.matches($0) }
   }
 
   /// The first event that has all keys of a pattern; nil if none has.
-  public func first(matching pattern: EventPattern) -> Event? {
-    first { pattern.matches($0) }
+  ///
+  /// - Throws: ``EventPatternError`` where no event can match.
+  public func first(matching pattern: EventPattern) throws(EventPatternError) -> Event? {
+    try pattern.validate()
+    return first { pattern.matches($0) }
   }
 
   /// The events that have all keys of a pattern, in order.
-  public func all(matching pattern: EventPattern) -> [Event] {
-    filter { pattern.matches($0) }
+  ///
+  /// - Throws: ``EventPatternError`` where no event can match.
+  public func all(matching pattern: EventPattern) throws(EventPatternError) -> [Event] {
+    try pattern.validate()
+    return filter { pattern.matches($0) }
+  }
+
+  /// The first event that has all keys of a pattern; where none has, the error names the nearest
+  /// one, and what differs in it.
+  ///
+  /// - Throws: ``EventPatternError``
+  @discardableResult
+  public func require(_ pattern: EventPattern) throws(EventPatternError) -> Event {
+    if let found = try first(matching: pattern) { return found }
+    throw EventPatternError(missing: pattern, among: Array(self))
+  }
+}
+
+/// Why an expectation of a test does not hold: no event can match it, or none did.
+public struct EventPatternError: Error, CustomStringConvertible {
+  /// What is wrong, for the report of a test.
+  public let description: String
+
+  fileprivate init(_ mistakes: [PatternCheck.Mistake], in pattern: EventPattern) {
+    let reasons = mistakes.map { mistake in
+      mistake.message + (mistake.suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    }
+    description = "no event can match \(pattern): \(reasons.joined(separator: "; "))"
+  }
+
+  fileprivate init(missing pattern: EventPattern, among events: [Event]) {
+    let trees = events.map(\.tree)
+    guard let place = pattern.nearest(among: zip(events.indices, trees).map { ($0, $1) }) else {
+      description = "no event matches \(pattern), and none is like it"
+      return
+    }
+    let differences = pattern.differences(from: trees[place]).map { difference in
+      let key = difference.pointer.dropFirst().replacing("/", with: ".")
+      return "\(key) is \(difference.found ?? "absent"), not \(difference.wanted)"
+    }
+    description =
+      "no event matches \(pattern); the nearest is \(events[place]):"
+      + " \(differences.joined(separator: ", "))"
+  }
+}
+
+extension EventPattern {
+  /// Makes sure that an event can match.
+  fileprivate func validate() throws(EventPatternError) {
+    let mistakes = PatternCheck.mistakes(in: self)
+    guard mistakes.isEmpty else { throw EventPatternError(mistakes, in: self) }
   }
 }

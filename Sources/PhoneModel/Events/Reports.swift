@@ -1,4 +1,5 @@
 public import APNs
+import UserNotifications
 
 /// How a record begins: what is needed to read it and to make it again.
 public struct SessionStart: Sendable {
@@ -28,34 +29,46 @@ public struct SessionStart: Sendable {
     self.languages = languages
   }
 
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("schema", Self.schema)
-    members.add("version", version)
-    members.add("app", app)
-    members.add("profile", profile)
-    members.add("seed", Int(clamping: seed))
-    if languages != DeviceState.usualLanguages {
-      members.add("languages", .texts(languages))
-    }
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<SessionStart>] = [
+    .whole("schema", "the version of this format, \(schema)") { _ in schema },
+    .text("version", "the version of notify-sim") { $0.version },
+    .text("app", "the app's bundle identifier") { $0.app },
+    .text("profile", "the profile switches that differ from the defaults, or `default`") {
+      $0.profile
+    },
+    .whole("seed", "what minted identifiers are made from") { Int(clamping: $0.seed) },
+    RecordKey(
+      "languages", "the person's languages, in order of preference, unless they are `en` alone",
+      .list(.text)
+    ) { $0.languages == DeviceState.usualLanguages ? nil : .texts($0.languages) },
+  ]
 }
 
 extension ReportedDiagnostic {
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("severity", diagnostic.severity.rawValue)
-    members.add("code", diagnostic.code.rawValue)
-    members.add("message", diagnostic.message)
-    if let source { members.add("file", source.name) }
-    if let pointer = diagnostic.pointer { members.add("pointer", pointer) }
-    if let location {
-      members.add("line", location.line)
-      members.add("column", location.column)
-    }
-    if !diagnostic.notes.isEmpty {
-      members.add("notes", .texts(diagnostic.notes.map(\.message)))
-    }
-    if let fix = diagnostic.fixIt { members.add("help", fix.message) }
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<ReportedDiagnostic>] = [
+    .word("severity", "how grave it is") { $0.diagnostic.severity },
+    RecordKey("code", "the number of the check, or a word", .name(.code)) {
+      .text($0.diagnostic.code.rawValue)
+    },
+    .text("message", "one sentence") { $0.diagnostic.message },
+    .optionalText("file", "the input, where it is about one") { $0.source?.name },
+    .optionalText("pointer", "the place as a JSON Pointer, in the payload that the phone gets") {
+      $0.diagnostic.pointer
+    },
+    RecordKey("line", "the line in the input, from 1", .whole) { report in
+      report.location.map { .whole($0.line) }
+    },
+    RecordKey("column", "the column in the input, in bytes from 1", .whole) { report in
+      report.location.map { .whole($0.column) }
+    },
+    RecordKey("notes", "further sentences", .list(.text)) { report in
+      let notes = report.diagnostic.notes
+      return notes.isEmpty ? nil : .texts(notes.map(\.message))
+    },
+    .optionalText("help", "the likely fix") { $0.diagnostic.fixIt?.message },
+  ]
 }
 
 /// A notification that reached the phone.
@@ -74,11 +87,18 @@ public struct Reception: Sendable {
     self.content = content
   }
 
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("origin", origin.rawValue)
-    if let pushType { members.add("pushType", pushType.rawValue) }
-    members.add("content", content.tree)
-  }
+  /// What the record says of it.
+  static let keys: [RecordKey<Reception>] = [
+    .word("origin", "where it comes from") { $0.origin },
+    .optionalText("pushType", "the `apns-push-type`, where the request has one") {
+      $0.pushType?.rawValue
+    },
+    RecordKey(
+      "content",
+      "the content under the names of `UNNotificationContent`; what is empty may be left out",
+      NotificationContent.shape
+    ) { $0.content.tree },
+  ]
 }
 
 /// What the person did with a notification.
@@ -111,11 +131,19 @@ public struct PersonResponse: Sendable {
     case doubleTap
   }
 
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("choice", choice.rawValue)
-    members.add("actionIdentifier", actionIdentifier)
-    if let userText { members.add("userText", userText) }
-  }
+  /// The identifiers that every notification has: for opening it, and for clearing it.
+  static let systemActions = [
+    UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
+  ]
+
+  /// What the record says of it.
+  static let keys: [RecordKey<PersonResponse>] = [
+    .word("choice", "what the person did") { $0.choice },
+    RecordKey("actionIdentifier", "what the app is told", .name(.action)) {
+      .text($0.actionIdentifier)
+    },
+    .optionalText("userText", "the typed reply, where there is one") { $0.userText },
+  ]
 }
 
 /// Something that the app did, in the app's own words.
@@ -170,8 +198,13 @@ public struct Effect: Sendable {
     }
   }
 
-  func add(to members: inout [JSONTree.Member]) {
-    members.add("name", name)
+  /// What the record says of it, besides what the app attached.
+  static let keys: [RecordKey<Effect>] = [
+    .text("name", "what it did; `log` is a line that a handler printed") { $0.name }
+  ]
+
+  /// Adds what the app attached.
+  func addDetails(to members: inout [JSONTree.Member]) {
     for detail in lastDetails where !Self.reserved.contains(detail.key) {
       switch detail.value {
       case .text(let text): members.add(detail.key, text)
@@ -187,8 +220,6 @@ public struct Effect: Sendable {
     return details.reversed().filter { seen.insert($0.key).inserted }.reversed()
   }
 
-  /// The keys of every event, which no detail may take.
-  private static let reserved: Set = [
-    "seq", "time", "localTime", "event", "rules", "notification", "name",
-  ]
+  /// The keys of every event and of every effect, which no detail may take.
+  private static let reserved = Set((EventShape.common + keys.map(\.key)).map(\.name))
 }

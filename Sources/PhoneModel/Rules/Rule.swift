@@ -14,25 +14,30 @@ public final class Rule: Sendable, Identifiable {
   public let source: String
   /// How certain the statement is.
   public let confidence: Confidence
+  /// What was looked for to settle the rule; nil for one that is certain.
+  public let search: String?
 
   /// How certain a rule is.
   public typealias Confidence = Diagnostic.Confidence
 
   /// Declares a rule.
   package init(
-    _ id: String, _ confidence: Confidence, _ statement: String, source: String
+    _ id: String, _ confidence: Confidence, _ statement: String, source: String,
+    search: String? = nil
   ) {
     self.id = RuleID(rawValue: id)
     self.statement = statement
     self.source = source
     self.confidence = confidence
+    self.search = search
   }
 }
 
 extension Rule {
   /// Every rule that the code applies, in the order of their identifiers: subject letter, number.
   public static let catalogue: [Rule] =
-    apiRules + deliveryRules + presentationRules + localRules + payloadRules + responseRules
+    apiRules + deliveryRules + interruptionRules + presentationRules + localRules + payloadRules
+    + responseRules
     + guideRules + Diagnostic.Code.numbered.compactMap(\.rule)
 
   /// The rule with an identifier, in any letter case, or nil.
@@ -62,14 +67,21 @@ extension Rule {
 
 extension Diagnostic.Code {
   /// Every code that rests on a rule, in the order of their numbers.
-  package static let numbered = (ofRequests + ofApps).sorted { $0.number < $1.number }
+  package static let numbered = (ofRequests + ofApps).sorted { $0.order < $1.order }
 
   /// The rule that a finding with this code rests on; nil for a code that is a word.
   package var rule: Rule? {
     declared.map { Rule(rawValue, $0.confidence, $0.statement, source: $0.source) }
   }
 
-  private var number: Int { Int(rawValue.dropFirst()) ?? 0 }
+  /// The letters, the number and the letters after it, by which codes are ordered.
+  package var order: (word: String, number: Int, suffix: String) {
+    let word = rawValue.prefix { !$0.isNumber }
+    let digits = rawValue.dropFirst(word.count).prefix(while: \.isNumber)
+    return (
+      String(word), Int(digits) ?? 0, String(rawValue.dropFirst(word.count + digits.count))
+    )
+  }
 }
 
 /// The stable identifier of a rule: a letter for its subject, a number, at times a letter.

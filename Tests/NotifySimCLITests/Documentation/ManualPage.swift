@@ -28,6 +28,8 @@ struct ManualPage {
     case switches([String])
     /// The lines between the marks of the table of verbs.
     case verbs
+    /// The lines between the marks of a table of the keys of events.
+    case keys(ofEvent: String)
   }
 
   /// The page in parts, in order; fences and marks belong to the prose.
@@ -69,6 +71,10 @@ struct ManualPage {
     if line == "<!-- diagnostics -->" {
       return ("<!-- end of diagnostics -->", { _ in .diagnostics })
     }
+    if let found = line.wholeMatch(of: /<!-- keys: (\w+) -->/) {
+      let kind = String(found.1)
+      return ("<!-- end of keys -->", { _ in .keys(ofEvent: kind) })
+    }
     if line == "<!-- verbs -->" { return ("<!-- end of verbs -->", { _ in .verbs }) }
     return nil
   }
@@ -84,6 +90,7 @@ struct ManualPage {
       case .diagnostics: lines += DiagnosticTable.lines
       case .switches(let names): lines += try SwitchTable(names: names).lines()
       case .verbs: lines += VerbTable.lines
+      case .keys(let kind): lines += try EventTable(kind: kind).lines()
       }
     }
     return lines.joined(separator: "\n")

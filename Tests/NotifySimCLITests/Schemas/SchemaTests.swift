@@ -36,6 +36,18 @@ struct SchemaTests {
     }
   }
 
+  @Test("of events takes every event that a run can show")
+  func events() throws {
+    let validator = try SchemaFiles.validator(.event)
+    let file = Repository.file("Tests/NotifySimCoreTests/Events/every-event.jsonl")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count >= 30)
+    for line in lines {
+      let problems = validator.problems(try JSONDocument(parsing: String(line)).root)
+      #expect(problems.isEmpty, "\(line)")
+    }
+  }
+
   @Test("of manifests takes every manifest but the one that shows mistakes")
   func manifests() throws {
     let validator = try SchemaFiles.validator(.manifest)

@@ -42,6 +42,8 @@ struct WrongDocumentTests {
     #"{"lock": true, "expect": {"not": {}, "event": "device"}}"#,
     #"{"lock": true, "expect": [{"exactly": 1}]}"#,
     #"{"lock": true, "expect": [{"exactly": -1, "of": {}}]}"#,
+    #"{"lock": true, "expect": {"not": {"event": "presented", "surfce": "banner"}}}"#,
+    #"{"lock": true, "expect": {"not": {"event": "presented", "surface": "baner"}}}"#,
   ]
   static let scenarios =
     steps.map { #"{"name": "N", "steps": [\#($0)]}"# } + [
@@ -62,9 +64,16 @@ struct WrongDocumentTests {
       #""device": {"delivered": [{"id": "a"}]}"#, #""device": {"files": {"a": {"text": "b"}}}"#,
       #""pushKit": {"voip": {}}"#, #""categories": {"registered": [{}]}"#, #""calls": ["a"]"#,
     ].map { #"{"schema": 1, "app": "a", \#($0)}"# }
+  static let events =
+    ["[]", "{}"]
+    + [
+      #""event": "presentd""#, #""event": "presented", "surface": "baner""#,
+      #""event": "badge", "to": "3""#, #""event": "sound", "volume": "loud""#,
+    ].map { #"{"seq": 1, "time": "2026-01-01T09:00:00Z", "rules": [], \#($0)}"# }
   static let all =
     payloads.map { (FileFormat.payload, $0) } + manifests.map { (.manifest, $0) }
     + scenarios.map { (.scenario, $0) } + states.map { (.state, $0) }
+    + events.map { (.event, $0) }
 
   @Test("is refused by its schema", arguments: all)
   func refused(_ format: FileFormat, _ text: String) throws {
@@ -84,7 +93,7 @@ struct WrongDocumentTests {
     case .state:
       let manifest = AppManifest(bundleIdentifier: "a", name: "A")
       #expect(throws: SavedPhoneError.self) { try SavedPhone(source, for: manifest) }
-    case .payload: break
+    case .payload, .event: break
     }
   }
 }

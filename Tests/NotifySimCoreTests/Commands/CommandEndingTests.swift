@@ -10,13 +10,22 @@ struct CommandEndingTests {
     var arguments: [String]
     var outcome: String
     var detail: String?
+    /// What is wrong, where the broken contract only comes of it.
+    var cause: String?
 
-    init(_ name: String, shell line: String, _ outcome: String, _ detail: String? = nil) {
-      self.init(name, ["/bin/sh", "-c", line], outcome, detail)
+    init(
+      _ name: String, shell line: String, _ outcome: String, _ detail: String? = nil,
+      cause: String? = nil
+    ) {
+      self.init(name, ["/bin/sh", "-c", line], outcome, detail, cause: cause)
     }
 
-    init(_ name: String, _ arguments: [String], _ outcome: String, _ detail: String? = nil) {
-      (self.name, self.arguments, self.outcome, self.detail) = (name, arguments, outcome, detail)
+    init(
+      _ name: String, _ arguments: [String], _ outcome: String, _ detail: String? = nil,
+      cause: String? = nil
+    ) {
+      (self.name, self.arguments, self.outcome) = (name, arguments, outcome)
+      (self.detail, self.cause) = (detail, cause)
     }
 
     var testDescription: String { name }
@@ -33,21 +42,27 @@ struct CommandEndingTests {
     Row("SIGINT", shell: "kill -INT $$", "crashed", "the handler was ended by signal 2"),
     Row(
       "no such program", ["/nonexistent/handler"], "crashed",
-      "the handler could not be started: No such file or directory"),
+      cause: "the handler '/nonexistent/handler' could not be started: No such file or directory"),
     Row(
       "no such program on the path", ["no-such-handler-anywhere"], "crashed",
-      "the handler could not be started: No such file or directory"),
+      cause:
+        "the handler 'no-such-handler-anywhere' could not be started: No such file or directory"),
     Row(
       "a file that is not executable", ["/etc/passwd"], "crashed",
-      "the handler could not be started: Permission denied"),
+      cause: "the handler '/etc/passwd' could not be started: Permission denied"),
     Row(
-      "a directory", ["/tmp"], "crashed", "the handler could not be started: Permission denied"),
+      "a directory", ["/tmp"], "crashed",
+      cause: "the handler '/tmp' could not be started: Permission denied"),
     Row(
-      "nothing to run", [], "crashed", "the handler could not be started: No such file or directory"
-    ),
+      "nothing to run", [], "crashed",
+      cause: "the handler could not be started: No such file or directory"),
     Row(
       "a command that the shell does not know", shell: "no-such-handler-anywhere 2>/dev/null",
-      "crashed", "the handler exited with status 127"),
+      "crashed",
+      "the handler exited with status 127, as a shell does for a command that it cannot find"),
+    Row(
+      "a command that the shell says it does not know", shell: "pyton3 handler.py", "crashed",
+      cause: "command not found: pyton3 (exit status 127)"),
     Row(
       "going on for a moment with all its streams closed",
       shell: "exec <&- >&- 2>&-; sleep 0.05; exit 3", "crashed",
@@ -66,9 +81,18 @@ struct CommandEndingTests {
     let log = await run(
       TestApp.command(row.arguments), .alert(category: "MEETING"), .choose("ACCEPT"))
     #expect(log.sketch(of: "completion") == ["completion didReceive \(row.outcome)"], "\(log)")
-    let notes = log.diagnostics.filter { $0.diagnostic.code.rawValue == "X22" }
-      .flatMap(\.diagnostic.notes).map(\.message)
-    #expect(notes == (row.detail.map { [$0] } ?? []))
+    let found = log.diagnostics.map(\.diagnostic).filter { $0.code.rawValue == "X22" }
+    let notes = found.flatMap(\.notes).map(\.message)
+    let breach =
+      "the app ended before the completion handler of"
+      + " 'userNotificationCenter(_:didReceive:withCompletionHandler:)' was called"
+    if let cause = row.cause {
+      #expect(found.map(\.message) == [cause])
+      #expect(notes == [breach])
+    } else {
+      #expect(found.allSatisfy { $0.message == breach })
+      #expect(notes == (row.detail.map { [$0] } ?? []))
+    }
   }
 
   @Test("by its time limit, and so do its children")

@@ -108,12 +108,53 @@ struct CommandRequestTests {
     #expect(log.first("effect")?.json.contains("a\u{FFFD}b") == true)
   }
 
+  /// What a handler printed for a button, and what is wrong with it.
+  static let mistakes: [(line: String, message: String, help: String?)] = [
+    (#"{"efect": "a"}"#, "unknown request 'efect'", "did you mean 'effect'?"),
+    (#"{"effect": 1}"#, "'effect' takes a string: what the app did", nil),
+    (
+      #"{"present": ["banner"]}"#,
+      "'present' is no answer to 'userNotificationCenter(_:didReceive:withCompletionHandler:)'", nil
+    ),
+    (#"{"setBadgeCount": -1}"#, "'setBadgeCount' takes a whole number from 0", nil),
+    (#"{"removeDelivered": "n"}"#, "'removeDelivered' takes an array of identifiers", nil),
+    (#"{"add": {"content": {"boddy": "B"}}}"#, "'add' takes a local notification", nil),
+  ]
+
+  @Test("a warning names what is wrong and the nearest right word", arguments: mistakes)
+  func mistake(_ line: String, _ message: String, _ help: String?) async {
+    let log = await answer("echo '\(line)'")
+    let found = log.diagnostics.map(\.diagnostic).filter { $0.code == .handler }
+    #expect(found.map(\.message) == ["the handler printed \(line): \(message)"])
+    #expect(found.map { $0.fixIt?.message } == [help])
+  }
+
+  /// What a handler printed for a notification in the foreground, or a silent push.
+  static let answers: [(line: String, message: String, help: String?)] = [
+    (#"{"present":["baner"]}"#, "unknown option 'baner'", "did you mean 'banner'?"),
+    (
+      #"{"present":"banner"}"#, "'present' takes an array of badge, banner, list, sound, alert", nil
+    ),
+    (#"{"present":[1]}"#, "'present' takes strings, not 1", nil),
+    (#"{"fetchResult":"newdata"}"#, "unknown result 'newdata'", "did you mean 'newData'?"),
+  ]
+
+  @Test("a warning names an answer's wrong word and the nearest right one", arguments: answers)
+  func answer(_ line: String, _ message: String, _ help: String?) async {
+    let phone = simulator(TestApp.command("echo '\(line)'")) { $0.app = .foreground }
+    let isFetch = line.contains("fetchResult")
+    let log = await phone.run(isFetch ? .silentPush : .alert("B"))
+    let found = log.diagnostics.map(\.diagnostic).filter { $0.code == .handler }
+    #expect(found.map(\.message) == ["the handler printed \(line): \(message)"])
+    #expect(found.map { $0.fixIt?.message } == [help])
+  }
+
   @Test("a warning quotes the line and names the requests")
   func warning() async {
-    let log = await answer(#"echo '{"efect": "a"}'"#)
+    let log = await answer(#"echo '{"nothing": "a"}'"#)
     #expect(
       log.messages("handler") == [
-        #"the handler printed an object without a request: {"efect": "a"}"#
+        #"the handler printed {"nothing": "a"}: an object without a request"#
       ])
     let notes = log.diagnostics.flatMap(\.diagnostic.notes).map(\.message)
     #expect(

@@ -17,39 +17,78 @@ struct EventLookupTests {
     ["event": "completion", "outcome": "once"], ["outcome": "once"], [:],
     ["event": "presented", "actions": ["ACCEPT", "DECLINE", "REPLY", "SHOW", "SIGN"]],
     ["event": "received", "content": ["body": "Hello", "badge": 3, "relevanceScore": 0.0]],
-    ["event": "presented", "quiet": false], ["event": "badge", "to": 3],
+    ["event": "presented", "quiet": true], ["event": "badge", "to": 3],
   ]
   static let missed: [EventPattern] = [
     ["event": "presented", "body": "hello"], ["event": "completion", "outcome": "never"],
-    ["event": "nothing"], ["unknown": true], ["event": "badge", "to": "3"],
+    ["unknown": true], ["event": "badge", "to": 4],
     ["event": "presented", "actions": ["ACCEPT"]],
-    ["event": "received", "content": ["badge": 4]], ["event": "badge", "to": 3.5],
-    ["event": "presented", "quiet": true],
+    ["event": "received", "content": ["badge": 4]],
+    ["event": "presented", "quiet": false],
   ]
 
   @Test("finds what has them all", arguments: found)
-  func finds(_ pattern: EventPattern) async {
+  func finds(_ pattern: EventPattern) async throws {
     let events = await events()
-    #expect(events.contains(pattern))
-    #expect(events.first(matching: pattern).map(pattern.matches) == true)
+    #expect(try events.contains(pattern))
+    #expect(try events.first(matching: pattern)?.seq == events.require(pattern).seq)
   }
 
   @Test("passes over what has not", arguments: missed)
-  func misses(_ pattern: EventPattern) async {
+  func misses(_ pattern: EventPattern) async throws {
     let events = await events()
-    #expect(!events.contains(pattern))
-    #expect(events.first(matching: pattern) == nil)
-    #expect(events.all(matching: pattern).isEmpty)
+    #expect(try !events.contains(pattern))
+    #expect(try events.first(matching: pattern) == nil)
+    #expect(try events.all(matching: pattern).isEmpty)
+    #expect(throws: EventPatternError.self) { try events.require(pattern) }
+  }
+
+  static let unmatchable: [(pattern: EventPattern, reason: String)] = [
+    (["event": "presentd"], "there is no event 'presentd'; did you mean 'presented'?"),
+    (
+      ["event": "presented", "surfce": "banner"],
+      "an event 'presented' has no key 'surfce'; did you mean 'surface'?"
+    ),
+    (
+      ["event": "presented", "surface": "baner"],
+      "'surface' is never 'baner'; did you mean 'banner'?"
+    ),
+    (["event": "badge", "to": "3"], #"'to' is a whole number, and never "3""#),
+  ]
+
+  @Test("fails where no event could ever match, also under a negation", arguments: unmatchable)
+  func senseless(_ pattern: EventPattern, _ reason: String) async {
+    let events = await events()
+    let searches: [() throws -> Void] = [
+      { _ = try !events.contains(pattern) }, { _ = try events.first(matching: pattern) },
+      { _ = try events.all(matching: pattern) }, { try events.require(pattern) },
+    ]
+    for search in searches {
+      let error = #expect(throws: EventPatternError.self) { try search() }
+      #expect(error?.description == "no event can match \(pattern): \(reason)")
+    }
+  }
+
+  @Test("names the nearest event where none is as required, and what differs in it")
+  func nearest() async throws {
+    let events = await events()
+    let error = #expect(throws: EventPatternError.self) {
+      try events.require(["event": "badge", "to": 4])
+    }
+    let badge = try events.require(["event": "badge"])
+    #expect(
+      error?.description
+        == #"no event matches {"event":"badge","to":4}; the nearest is \#(badge): to is 3, not 4"#)
   }
 
   @Test("gives all that match in order, and takes what variables hold")
-  func all() async {
+  func all() async throws {
     let events = await events()
     let word = "presented"
-    let found = events.all(matching: ["event": "\(word)"])
+    let found = try events.all(matching: ["event": "\(word)"])
     #expect(found.map(\.kind.name) == ["presented", "presented"])
     #expect(found.map(\.seq) == found.map(\.seq).sorted())
-    #expect(events.first(matching: ["event": "\(word)"])?.seq == found.first?.seq)
+    #expect(try events.first(matching: ["event": "\(word)"])?.seq == found.first?.seq)
   }
 
   @Test("shows its keys as JSON where a test fails")
@@ -66,9 +105,9 @@ struct PushSourceTests {
     let file = Repository.file("fixtures/payloads/wrong-types.json")
     let push = try Push(contentsOf: file, headers: ["apns-collapse-id: parcel"])
     let events = await run(TestApp.app(), .deliver(push)).events
-    #expect(
-      events.contains(["event": "diagnostic", "file": "\(file.path)", "pointer": "/aps/badge"]))
-    #expect(events.contains(["event": "presented", "notification": "parcel", "title": "Parcel"]))
+    try events.require(
+      ["event": "diagnostic", "file": "\(file.path)", "pointer": "/aps/badge"])
+    try events.require(["event": "presented", "notification": "parcel", "title": "Parcel"])
   }
 
   @Test("is not made of a file that is not there")

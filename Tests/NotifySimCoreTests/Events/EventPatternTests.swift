@@ -1,5 +1,6 @@
 import APNs
-import NotifySimCore
+@testable import NotifySimCore
+@testable import PhoneModel
 import Testing
 
 @Suite("A partial event")
@@ -39,14 +40,14 @@ struct EventPatternTests {
   @Test("matches where every given key does, and names those that do not", arguments: cases)
   func matching(_ pattern: String, _ pointers: [String]) throws {
     let event = try JSONDocument(parsing: Self.event).root
-    #expect(try EventPattern(pattern).differences(from: event).map(\.pointer) == pointers)
+    #expect(try EventPattern(pattern).differences(from: .json(event)).map(\.pointer) == pointers)
   }
 
   @Test("tells what is wanted and what there is")
   func differences() throws {
     let event = try JSONDocument(parsing: Self.event).root
     let found = try EventPattern(#"{"actions": ["A"], "title": "Ho", "surface": "banner"}"#)
-      .differences(from: event)
+      .differences(from: .json(event))
     #expect(found.map(\.wanted) == [#"["A"]"#, #""Ho""#, #""banner""#])
     #expect(found.map(\.found) == [#"["A", "B"]"#, #""Hi""#, nil])
   }

@@ -1,4 +1,6 @@
-import NotifySimCore
+import Foundation
+@testable import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("What would have had to differ")
@@ -36,12 +38,12 @@ struct RemedyTests {
       device: {
         $0.settings.sound = .disabled
         $0.silentSwitch = true
-      }, found: []),
+      }, found: ["sound: silentSwitch=false+settings.sound=enabled"]),
     Row(
       name: "the app is force-quit", device: { $0.app = .forceQuit },
       payload: PayloadBuilder(contentAvailable: "1"),
       found: [
-        "wake: app=notRunning app=suspended app=background app=foreground"
+        "wake: app=background app=notRunning app=suspended app=foreground"
       ]),
     Row(
       name: "there is no room for all buttons", device: { $0.limitedSpace = true },
@@ -60,7 +62,7 @@ struct RemedyTests {
     let search = RemedySearch(app: app, device: phone.device, profile: Profile(), push: push)
     let log = await phone.run(.deliver(push))
     let found = await search.remedies(for: log.events).map { remedy in
-      "\(remedy.subject): \(remedy.settings.map { "\($0.key.name)=\($0.value)" })"
+      "\(remedy.subject): \(remedy.ways.map(Self.words))"
     }
     #expect(
       found == [
@@ -68,19 +70,55 @@ struct RemedyTests {
       ])
   }
 
-  @Test("is not looked for where the app took all its time, or runs commands")
+  @Test("is not looked for where the app's code took all its time")
   func costly() async {
     let held = Keeper()
-    let slow = TestApp.extended { $0.handOver = { content, done in held.keep { done(content) } } }
-    for app in [slow, TestApp.extended(command: "true")] {
-      let push = PayloadBuilder(body: "B", mutableContent: "1").push()
-      let phone = simulator(app, profile: .impatient) { $0.settings.badge = .disabled }
-      let before = phone.device
-      let log = await phone.run(.deliver(push), .alert(badge: 1))
-      #expect(log.has("withheld badge"))
-      let search = RemedySearch(app: app, device: before, profile: .impatient, push: push)
-      #expect(await search.remedies(for: log.events).isEmpty)
+    let app = TestApp.extended { $0.handOver = { content, done in held.keep { done(content) } } }
+    let push = PayloadBuilder(body: "B", mutableContent: "1").push()
+    let phone = simulator(app, profile: .impatient) { $0.settings.badge = .disabled }
+    let before = phone.device
+    let log = await phone.run(.deliver(push), .alert(badge: 1))
+    #expect(log.has("withheld badge"))
+    let search = RemedySearch(app: app, device: before, profile: .impatient, push: push)
+    #expect(await search.remedies(for: log.events).isEmpty)
+  }
+
+  /// A push that is withheld for want of something else than a setting, and what would do.
+  static let unsettable: [(headers: [String], modes: [String], payload: String, found: [String])] =
+    [
+      ([], [], #"{"aps": {"content-available": 1}}"#, ["wake: remote-notification"]),
+      (
+        [], ["remote-notification"],
+        #"{"aps": {"alert": "B", "interruption-level": "time-sensitive"}}"#,
+        ["interruptionLevel: time-sensitive"]
+      ),
+    ]
+
+  @Test("is found in the manifest as well", arguments: unsettable)
+  func others(
+    headers: [String], modes: [String], payload: String, found: [String]
+  ) async {
+    var app = TestApp.app()
+    app.manifest.backgroundModes = modes
+    let phone = Simulator(app: app)
+    let before = phone.device
+    let push = Push(json: payload, headers: headers)
+    let events = await phone.perform(.deliver(push))
+    let search = RemedySearch(app: app, device: before, profile: Profile(), push: push)
+    let remedies = await search.remedies(for: events).map { remedy in
+      "\(remedy.subject.rawValue): \(remedy.ways.map(Self.words).joined(separator: " "))"
     }
+    #expect(remedies == found)
+  }
+
+  private static func words(_ way: [Remedy.Change]) -> String {
+    way.map { change in
+      switch change {
+      case .setting(let setting): "\(setting.key.name)=\(setting.value)"
+      case .header(let name, let value): "\(name): \(value)"
+      case .entitlement(let name), .backgroundMode(let name): name
+      }
+    }.joined(separator: "+")
   }
 
   @Test("is found by trying, one setting at a time", arguments: rows)
@@ -92,8 +130,7 @@ struct RemedyTests {
     let events = await phone.perform(.deliver(push))
     let search = RemedySearch(app: app, device: before, profile: Profile(), push: push)
     let found = await search.remedies(for: events).map { remedy in
-      let settings = remedy.settings.map { "\($0.key.name)=\($0.value)" }
-      return "\(remedy.subject.rawValue): \(settings.joined(separator: " "))"
+      "\(remedy.subject.rawValue): \(remedy.ways.map(Self.words).joined(separator: " "))"
     }
     #expect(found == row.found)
   }
@@ -107,26 +144,36 @@ struct RemedyTests {
     let events = await phone.perform(.deliver(push))
     let search = RemedySearch(app: app, device: before, profile: Profile(), push: push)
     for remedy in await search.remedies(for: events) {
-      for setting in remedy.settings {
+      for way in remedy.ways {
         var changed = before
-        setting.apply(to: &changed)
+        for case .setting(let setting) in way { setting.apply(to: &changed) }
         let log = await Simulator(app: app, device: changed).run(.deliver(push))
         let subjects = log.events.compactMap { event in
           if case .withheld(let withheld) = event.kind { withheld.what } else { nil }
         }
-        #expect(!subjects.contains(remedy.subject), "\(setting.key.name): \(log)")
+        #expect(!subjects.contains(remedy.subject), "\(way): \(log)")
       }
     }
   }
 
-  @Test("is not looked for where a handler command would run again")
-  func command() async {
-    let app = TestApp.command("exit 0")
-    let phone = simulator(app) { $0.settings.alert = .disabled }
+  @Test("is found for an app with a handler command, which runs no more often than without")
+  func command() async throws {
+    let folder = try TemporaryFolder()
+    let runs = folder.file("runs")
+    let app = TestApp.command(#"echo run >> '\#(runs.path)'; echo '{"present": ["banner"]}'"#)
+    let phone = simulator(app) {
+      $0.app = .foreground
+      $0.settings.sound = .disabled
+    }
     let before = phone.device
-    let push = PayloadBuilder(body: "B").push()
+    let push = PayloadBuilder(body: "B", sound: "s").push()
     let events = await phone.perform(.deliver(push))
-    let search = RemedySearch(app: app, device: before, profile: Profile(), push: push)
-    #expect(await search.remedies(for: events).isEmpty)
+    let search = RemedySearch(
+      app: app, device: before, profile: Profile(), push: push, answers: phone.commandAnswers)
+    let found = await search.remedies(for: events).map { remedy in
+      "\(remedy.subject.rawValue): \(remedy.ways.map(Self.words).joined(separator: " "))"
+    }
+    #expect(!found.isEmpty)
+    #expect(try String(contentsOf: runs, encoding: .utf8) == "run\n", "\(found)")
   }
 }

@@ -1,4 +1,4 @@
-import NotifySimCore
+@testable import NotifySimCore
 import Testing
 
 @Suite("Pushes for a complication")
@@ -43,8 +43,12 @@ struct ComplicationTests {
     let search = RemedySearch(app: app, device: device, profile: Profile(), push: push)
     let remedies = await search.remedies(for: events)
     #expect(
-      remedies.flatMap(\.settings).map { "\($0.key.name)=\($0.value)" } == [
-        "complication.active=true"
-      ])
+      remedies.flatMap(\.ways).joined().map { change in
+        if case .setting(let setting) = change {
+          "\(setting.key.name)=\(setting.value)"
+        } else {
+          ""
+        }
+      } == ["complication.active=true"])
   }
 }

@@ -10,7 +10,7 @@ struct PushRegistrationTests {
   private func tokens(_ log: EventLog) -> [String] {
     log.events.compactMap { event in
       guard case .callback(let callback) = event.kind else { return nil }
-      return callback.arguments.first { $0.name == "token" }?.value
+      return callback.arguments.first { $0.name == .token }?.value
     }
   }
 

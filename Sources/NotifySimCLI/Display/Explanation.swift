@@ -1,0 +1,97 @@
+import CommandLineTools
+import NotifySimCore
+
+/// What was withheld in a step: for each thing the reason, the rule, and what would have had to
+/// differ.
+///
+/// It stands before the account of the step.
+struct Explanation {
+  /// The events of the step.
+  let events: [Event]
+  /// What would have had to differ; nil where that was not looked for.
+  let remedies: [Remedy]?
+  let width: Int
+  let glyphs: Glyphs
+
+  /// The lines, and the rules that they state; none where nothing was withheld.
+  var lines: (lines: [StyledText], told: Set<RuleID>) {
+    var lines: [StyledText] = []
+    var told: Set<RuleID> = []
+    var seen: Set<String> = []
+    var subjects: [Withheld.Subject] = []
+    for event in events {
+      guard case .withheld(let withheld) = event.kind,
+        let line = EventSummary(event.kind, glyphs)?.line(glyphs),
+        seen.insert("\(withheld.what) \(withheld.reason)").inserted
+      else { continue }
+      if let last = subjects.last, last != withheld.what { lines += remedyLines(for: last) }
+      if subjects.last != withheld.what { subjects.append(withheld.what) }
+      let rules = event.rules.map(\.rawValue).joined(separator: " ")
+      lines.append(line + StyledText(rules.isEmpty ? "" : " [\(rules)]", .muted))
+      lines += Self.statements(of: event, width: width, &told)
+    }
+    if let last = subjects.last { lines += remedyLines(for: last) }
+    return (lines, told)
+  }
+
+  /// The rules that caused an event, each stated once in a step.
+  static func statements(of event: Event, width: Int, _ told: inout Set<RuleID>) -> [StyledText] {
+    let indent = String(repeating: " ", count: EventSummary.indent)
+    return event.reasons.filter { told.insert($0.id).inserted }.flatMap { rule in
+      "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
+        .wrapped(to: max(20, width - EventSummary.indent))
+        .map { StyledText(indent + $0, .muted) }
+    }
+  }
+
+  /// The most ways that are named; the first are those nearest to the table's beginning.
+  private static let limit = 3
+
+  /// How to get what was withheld: a line for each way, to paste from; of several values of the
+  /// same keys the first.
+  private func remedyLines(for subject: Withheld.Subject) -> [StyledText] {
+    guard let remedy = remedies?.first(where: { $0.subject == subject }) else { return [] }
+    var keys: Set<[String]> = []
+    let ways = remedy.ways.filter { keys.insert($0.map(\.key)).inserted }.prefix(Self.limit)
+    let label = StyledText("to get".padded(to: EventSummary.indent), .success)
+    guard !ways.isEmpty else {
+      let words = "no one or two changes of the phone, the headers or the manifest are enough"
+      return [label + StyledText("\(subject.words): \(words)")]
+    }
+    let indent = StyledText(String(repeating: " ", count: EventSummary.indent))
+    return ways.enumerated().map { place, way in
+      let words = way.map(\.words).joined(separator: way.allSatisfy(\.isOption) ? " " : " and ")
+      return place == 0
+        ? label + StyledText("\(subject.words): \(words)") : indent + StyledText("or \(words)")
+    }
+  }
+}
+
+extension Remedy.Change {
+  /// Whether the words are an option of the command line.
+  fileprivate var isOption: Bool {
+    switch self {
+    case .setting, .header: true
+    case .entitlement, .backgroundMode: false
+    }
+  }
+
+  /// What is changed.
+  fileprivate var key: String {
+    switch self {
+    case .setting(let setting): setting.key.name
+    case .header(let name, _): name
+    case .entitlement(let name), .backgroundMode(let name): name
+    }
+  }
+
+  /// The change as a person makes it.
+  fileprivate var words: String {
+    switch self {
+    case .setting(let setting): "--set \(setting.key.name)=\(setting.value)"
+    case .header(let name, let value): "-H '\(name): \(value)'"
+    case .entitlement(let name): "the manifest's entitlement '\(name)'"
+    case .backgroundMode(let name): "the manifest's background mode '\(name)'"
+    }
+  }
+}
