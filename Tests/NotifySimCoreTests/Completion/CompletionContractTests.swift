@@ -38,12 +38,9 @@ struct CompletionContractTests {
   @Test("is settled at once when the handler is released", arguments: CompletedMethod.allCases)
   func releasedAtOnce(method: CompletedMethod) async {
     let phone = simulator(method.app(.never, Keeper()))
-    let clock = ContinuousClock()
-    let start = clock.now
     let log = await phone.run(method.stimuli)
     #expect(log.has("completion \(method.rawValue) never"))
-    #expect(start.duration(to: clock.now) < .seconds(10), "the limit of 30 seconds was not waited")
-    #expect(phone.device.time == DeviceState.epoch)
+    #expect(phone.device.time == DeviceState.epoch, "the limit of 30 seconds was not waited")
   }
 
   @Test("costs the time limit on the simulated clock when nothing is called")

@@ -8,6 +8,7 @@ struct CompletionRaceTests {
   func races() async {
     var profile = Profile()
     profile.handlerTimeLimit = 0.002
+    profile.answerThread = .any
     let rushed = profile
     let logs = await withTaskGroup(of: EventLog.self) { group in
       for number in 0..<200 {

@@ -51,6 +51,7 @@ extension Profile {
     var profile = Profile()
     profile.handlerTimeLimit = 0.2
     profile.serviceExtensionTimeLimit = 0.2
+    profile.answerThread = .any
     return profile
   }()
 }
