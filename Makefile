@@ -16,8 +16,8 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build dist install uninstall format lint docs bench stress fuzz \
-  mutants clean
+.PHONY: help demo test example build dist install uninstall format lint docs bench stress faults \
+  fuzz mutants clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,10 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py
+
+faults: ## Let each call of the system fail once, in turn; Linux only
+	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
+	python3 Tests/Faults/faults.py
 
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
