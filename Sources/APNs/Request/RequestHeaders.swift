@@ -79,6 +79,10 @@ public struct RequestHeaders: Hashable, Sendable {
     self["apns-channel-id"] != nil || self[":path"]?.hasPrefix("/4/broadcasts/") == true
   }
 
+  /// Whether the push tells Wallet to fetch a pass again; its topic is the pass type's identifier,
+  /// and its payload is empty.
+  package var isForWallet: Bool { topic?.hasPrefix("pass.") == true }
+
   /// The value of a header by its name in lower case, or nil.
   public subscript(name: String) -> String? {
     fields.last { $0.name == name }?.value
