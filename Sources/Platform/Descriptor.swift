@@ -160,6 +160,8 @@ package struct SystemError: Error {
   package static let isFolder = SystemError(code: EISDIR)
   /// A pipe, a socket or a device is where a file should be.
   package static let notRegular = SystemError(code: -1)
+  /// A file is not as it was when it was read.
+  package static let changed = SystemError(code: -3)
   /// The name of a file holds a NUL.
   package static let nulInName = SystemError(code: -2)
 
@@ -176,6 +178,7 @@ package struct SystemError: Error {
   package var message: String {
     switch code {
     case Self.notRegular.code: "not a regular file"
+    case Self.changed.code: "somebody else changed it meanwhile"
     case Self.nulInName.code: "the name has a NUL character"
     default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }

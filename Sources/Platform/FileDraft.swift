@@ -69,12 +69,19 @@ package struct FileDraft: Sendable {
 
   /// Puts the draft in the file's place, once it is on the disk: fsync(2), rename(2), link(2).
   ///
-  /// Without `replaces` there must be no file by then, and the draft stays as well.
-  package func takePlace(of target: String, replacing replaces: Bool) throws(SystemError) {
+  /// - Parameters:
+  ///   - target: The file.
+  ///   - version: The version of it that the draft is made of; another one is left as it is.
+  ///   - replaces: Whether there may be a file by then; without it, the draft stays as well.
+  /// - Throws: ``SystemError``
+  package func takePlace(
+    of target: String, changing version: FileVersion?, replacing replaces: Bool
+  ) throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+    // At the last moment: to bring the draft to the disk takes a while.
+    if let version, try FileVersion(at: target) != version { throw .changed }
     let move = replaces ? rename : link
-    let isDone =
-      fsync(descriptor) == 0
-      && withSystemPath(path) { path in withSystemPath(target) { move(path, $0) } } == 0
+    let isDone = withSystemPath(path) { path in withSystemPath(target) { move(path, $0) } } == 0
     guard isDone else { throw SystemError(code: errno) }
   }
 }

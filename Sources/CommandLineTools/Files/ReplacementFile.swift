@@ -111,12 +111,8 @@ package struct ReplacementFile {
   /// - Returns: the descriptor that has the lock, to be closed.
   mutating func commitHolding(replacing replaces: Bool = true) throws(CommandFailure) -> Int32 {
     try flush()
-    if let version, (try? FileVersion(at: target)) != version {
-      discard()
-      throw .unwritable(file: path, reason: "somebody else changed it meanwhile")
-    }
     do throws(SystemError) {
-      try draft.takePlace(of: target, replacing: replaces)
+      try draft.takePlace(of: target, changing: version, replacing: replaces)
     } catch {
       throw fail(error)
     }
