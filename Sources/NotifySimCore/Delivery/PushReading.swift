@@ -54,6 +54,12 @@ struct PushReading {
 
   private var fitsHeaders: Bool {
     !push.headers.diagnostics.contains { $0.severity == .error }
+      && stringIssuedAt?.severity != .error
+  }
+
+  /// The finding that the provider token's time is a string; the profile says if APNs takes it.
+  private var stringIssuedAt: Diagnostic? {
+    push.headers.stringIssuedAtFinding(isRefused: phone.profile.stringIssuedAt == .refused)
   }
 
   private func sizeDiagnostic(of payload: Payload) -> Diagnostic? {
@@ -74,9 +80,9 @@ struct PushReading {
         rules.append(.missingLocalization)
       }
     }
-    if payload.diagnostics.contains(where: { $0.code == .wrongType && $0.severity != .note }) {
-      rules.append(.wrongTypes)
-    }
+    let mistyped = payload.diagnostics.filter { $0.code == .wrongType && $0.severity != .note }
+    if mistyped.contains(where: { $0.pointer == "/aps/badge" }) { rules.append(.badgeAsText) }
+    if mistyped.contains(where: { $0.pointer != "/aps/badge" }) { rules.append(.wrongTypes) }
     if let aps = payload.aps, aps.contains(.contentAvailable), aps.contentAvailable?.value != true {
       rules.append(.contentAvailableValue)
     }
@@ -136,9 +142,14 @@ struct PushReading {
     _ payload: Payload, _ localization: [Diagnostic], about id: String
   ) -> Bool {
     let size = sizeDiagnostic(of: payload)
-    let headers = push.headers.diagnostics
+    var headers = push.headers.diagnostics
     for diagnostic in headers {
       phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
+    }
+    if let token = stringIssuedAt {
+      phone.report(
+        token, in: token.span.flatMap { _ in headerSource }, about: id, because: [.stringIssuedAt])
+      headers.append(token)
     }
     var findings = payload.diagnostics(
       sentAs: push.headers.pushType ?? payload.impliedPushType)
