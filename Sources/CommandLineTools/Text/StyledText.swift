@@ -116,12 +116,15 @@ package struct Theme: Hashable, Sendable {
 
   /// The characters of one text.
   package func render(_ text: StyledText) -> String {
-    text.runs.reduce("") { $0 + render($1) }
+    text.runs.reduce(into: "") { $0 += render($1) }
   }
 
   /// The characters of several lines, each one ended by a line feed.
   package func render(lines: [StyledText]) -> String {
-    lines.reduce("") { $0 + render($1) + "\n" }
+    lines.reduce(into: "") {
+      $0 += render($1)
+      $0 += "\n"
+    }
   }
 
   private func render(_ run: StyledText.Run) -> String {
