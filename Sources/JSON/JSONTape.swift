@@ -36,7 +36,9 @@ package struct JSONTape: Sendable {
   }
 
   /// Whether the string at `index` is `text`, byte by byte.
-  package func isString(_ text: some Collection<UInt8>, at index: Int) -> Bool {
+  package func isString(_ text: String, at index: Int) -> Bool { isString(text.utf8, at: index) }
+
+  func isString(_ text: some Collection<UInt8>, at index: Int) -> Bool {
     let node = nodes[index]
     guard node.kind == .string else { return false }
     let content = storage[node.content]

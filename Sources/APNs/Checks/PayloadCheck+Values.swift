@@ -41,7 +41,7 @@ extension PayloadCheck {
   /// Whether a sound is a dictionary, or a name that is not that of a file with a good format.
   private func mayBeUnplayable(_ sound: Int) -> Bool {
     let node = tape.nodes[sound]
-    return node.kind == .object || !tape.isString("default".utf8, at: sound)
+    return node.kind == .object || !tape.isString("default", at: sound)
   }
 
   private mutating func checkSound(_ sound: Field<Sound>?, _ pointer: String) {

@@ -65,7 +65,7 @@ extension PayloadReader {
     case 0: return field(false, at: cursor)
     default:
       let isOne =
-        tape.isString("1".utf8, at: cursor + 1) || tape.isString("true".utf8, at: cursor + 1)
+        tape.isString("1", at: cursor + 1) || tape.isString("true", at: cursor + 1)
       reportType(cursor, expected: "the number 1", instead: isOne ? "1" : nil)
       return nil
     }
