@@ -43,8 +43,11 @@ package enum AppLoader {
   /// - Throws: ``Failure``
   package static func app(named name: String?, from directory: String) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
-    case .builtIn(let sample): App(sample)
-    case .manifest(let path): try manifestApp(path)
+    case .builtIn(let sample):
+      var app = App(sample)
+      if name == nil { app.standIn() }
+      return app
+    case .manifest(let path): return try manifestApp(path)
     }
   }
 

@@ -9,14 +9,22 @@ package struct CategoryCheck {
 
   /// Reports what is wrong with the payload's category, if anything is.
   func report(about id: String) {
-    guard let field = payload.aps?.category else { return }
-    if phone.category(field.value) == nil {
-      let rules: [Rule] = phone.wasReplaced(field.value) ? [.setReplaces] : [.actionsNeedCategory]
-      phone.report(
-        unregistered(field.value, at: field.span), in: source, about: id, because: rules)
-    } else if let finding = payload.categoryDiagnostic {
-      phone.report(finding, in: source, about: id, because: [.categoryNeedsAlert])
-    }
+    guard let field = payload.aps?.category, phone.category(field.value) == nil else { return }
+    guard !phone.facts.disabled.contains(.category) else { return }
+    let rules: [Rule] = phone.wasReplaced(field.value) ? [.setReplaces] : [.actionsNeedCategory]
+    phone.report(
+      phone.app.standsIn
+        ? Self.unknown(field.value, at: field.span) : unregistered(field.value, at: field.span),
+      in: source, about: id, because: rules)
+  }
+
+  /// The note that nobody named the app that could register a category.
+  private static func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .note, .category,
+      "no app is named, so the built-in samples stand in, and the alert has no buttons: they have no"
+        + " category '\(name)'", at: span, pointer: "/aps/category",
+      fixIt: .init("name the app: '--app FILE', or a notify-sim.json in this folder or above"))
   }
 
   /// Reports the category of a local notification that the app does not register by now.

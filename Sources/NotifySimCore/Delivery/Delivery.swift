@@ -21,6 +21,8 @@ struct Delivery: Sendable {
   var wakesApp = false
   /// Whether its payload asks for the service extension (rule D30).
   var isMutable = false
+  /// The sound of the payload, where it was reported that it does not play.
+  var reportedSound: String?
   /// The interruption level that counts (rule D41).
   var level = NotificationContent.InterruptionLevel.active
   /// The sound that plays where the content has none.

@@ -201,8 +201,10 @@ extension SurfaceStage {
     /// - Returns: whether it did.
     private func replaceIfUnplayable(_ sound: inout NotificationSound) -> Bool {
       guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
-      phone.reportOnce(
-        fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
+      if delivery.reportedSound != sound.name {
+        phone.reportOnce(
+          fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
+      }
       sound.name = NotificationSound.defaultName
       return true
     }

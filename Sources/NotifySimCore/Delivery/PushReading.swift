@@ -18,23 +18,23 @@ struct PushReading {
     }
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
-    let localization = localization(of: payload)
-    guard report(payload, localization, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
+    let findings = Findings(payload, of: push, facts: phone.facts)
+    guard report(findings, about: id) else { return withholdRefused(id) }
     var content = NotificationContent(payload)
     phone.localize(&content)
-    let delivery = Delivery(
+    var delivery = Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
       priority: push.headers.priority, wakesApp: wakesApp(payload),
       isMutable: payload.aps?.mutableContent?.value == true)
+    if findings.ofPayload.contains(where: { $0.code == .soundFile }) {
+      delivery.reportedSound = payload.aps?.sound?.value.name?.value
+    }
     phone.record(
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
       about: id, because: rules(of: payload))
-    CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
-    if delivery.isForPerson { reportContent(of: payload, about: id) }
-    if pushType == .voip { reportUnseenAlert(of: payload, about: id) }
-    reportMutableContent(of: payload, about: id)
+    reportEffects(findings, of: payload, about: id)
     guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
       return withholdEmpty(id)
     }
@@ -132,78 +132,85 @@ struct PushReading {
   /// Reports what is wrong with the push: first as APNs sees it, then in the order of its text.
   ///
   /// - Returns: whether APNs takes the request.
-  private func report(
-    _ payload: Payload, _ localization: [Diagnostic], about id: String
-  ) -> Bool {
-    let size = sizeDiagnostic(of: payload)
-    let headers = push.headers.diagnostics
-    for diagnostic in headers {
+  private func report(_ findings: Findings, about id: String) -> Bool {
+    for diagnostic in findings.ofHeaders {
       phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
     }
-    var findings = payload.diagnostics(
-      sentAs: push.headers.pushType ?? payload.impliedPushType)
-    if let size { findings.append(size) }
-    findings += localization
-    findings += payload.keyDiagnostics
-    if !findings.isEmpty {
-      for diagnostic in findings.inTextOrder {
-        phone.report(diagnostic, in: push.source, about: id)
+    for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
+      phone.report(diagnostic, in: push.source, about: id)
+    }
+    return !findings.isRefused && fitsHeaders
+  }
+
+  /// Reports what the payload asks for in vain, once it has arrived.
+  private func reportEffects(_ findings: Findings, of payload: Payload, about id: String) {
+    let effects = findings.ofPayload.filter(\.code.isOfEffect)
+    if !effects.contains(where: { $0.code == .category }) {
+      CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    }
+    for finding in effects {
+      phone.report(finding, in: push.source, about: id, because: finding.code.rulesOfEffect)
+    }
+    guard payload.aps?.mutableContent?.value == true, phone.app.hasServiceExtension,
+      !effects.contains(where: { $0.code == .mutableContent }),
+      phone.withDevice(\.settings.alert) != .enabled,
+      let finding = payload.mutableContentDiagnostic(
+        "alerts are off for the app, so its service extension is not run")
+    else { return }
+    phone.report(finding, in: push.source, about: id, because: [.serviceExtension])
+  }
+
+  /// What can be known to be wrong with a push and its headers before it arrives: as `check` finds
+  /// it.
+  struct Findings {
+    /// About the headers, each at its place where it has one.
+    let ofHeaders: [Diagnostic]
+    /// About the payload, in the order of its text.
+    let ofPayload: [Diagnostic]
+    /// Whether the payload is larger than APNs takes.
+    let isRefused: Bool
+
+    init(_ payload: Payload, of push: Push, facts: AppFacts) {
+      let headers = push.headers
+      let linter = PayloadLinter(
+        knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
+      var found: [Diagnostic]
+      if headers.fields.isEmpty {
+        ofHeaders = []
+        found = linter.check(payload)
+      } else {
+        ofHeaders = Self.reported(linter.headerFindings(headers, sending: payload), facts)
+        found = linter.payloadFindings(payload, sentWith: headers)
+        if push.request == .composed, headers["apns-push-type"] == nil {
+          found.insert(payload.missingPushType, at: 0)
+        }
       }
+      isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
+      found += facts.findings(
+        in: payload, sentAs: headers.pushType ?? payload.impliedPushType, besides: found)
+      ofPayload = found.isEmpty ? [] : Self.reported(found.inTextOrder, facts)
     }
-    return size == nil && !headers.contains { $0.severity == .error }
-  }
 
-  /// What is to be said about texts that are given by a localisation key (P10, X19).
-  private func localization(of payload: Payload) -> [Diagnostic] {
-    guard let alert = payload.aps?.alert, alert.isLocalized else { return [] }
-    guard !phone.app.localizations.isEmpty else {
-      return alert.doubledTexts + alert.texts.compactMap(unlocalized)
+    /// The findings without those that the app's manifest leaves out; none leaves out an error.
+    private static func reported(_ findings: [Diagnostic], _ facts: AppFacts) -> [Diagnostic] {
+      guard !facts.disabled.isEmpty else { return findings }
+      return findings.filter { $0.severity == .error || !facts.disabled.contains($0.code) }
     }
-    return alert.doubledTexts
-      + LocalizationsCheck.KeyCheck(phone.app.localizations).findings(in: payload)
-  }
-
-  private func unlocalized(_ text: Alert.Text) -> Diagnostic? {
-    guard let key = text.key, text.text == nil else { return nil }
-    return Diagnostic(
-      .note, .localization,
-      "the app's strings are not known, so the key '\(key.value)' stands for the \(text.name)",
-      at: key.span, fixIt: .init("name their directory in the manifest: 'localizations'"))
   }
 }
 
-/// What is found in a payload besides its mistakes.
-extension PushReading {
-  /// Reports content that nobody notices, or that shows less than it seems to (rules X20, X21); a
-  /// push that wakes the app may be silent.
-  private func reportContent(of payload: Payload, about id: String) {
-    guard let finding = payload.contentDiagnostic else { return }
-    phone.report(finding, in: push.source, about: id, because: [.alertText])
-  }
+extension Diagnostic.Code {
+  /// Whether such a finding is about what a payload asks for in vain, not about how it is written.
+  fileprivate var isOfEffect: Bool { !rulesOfEffect.isEmpty }
 
-  /// Reports the alert of a VoIP push, which nobody will see (rule X45).
-  private func reportUnseenAlert(of payload: Payload, about id: String) {
-    guard payload.hasAlertText, let alert = payload.root["aps"]?["alert"] else { return }
-    phone.report(
-      Diagnostic(
-        .warning, .unreportedCall,
-        "nobody sees the alert of a VoIP push, which is for calls alone; send a message with the"
-          + " push type 'alert'",
-        at: alert.span, pointer: alert.pointer),
-      in: push.source, about: id, because: [.neverShown])
-  }
-
-  /// Reports what keeps the service extension from running, if the payload asks for it (rule X8).
-  private func reportMutableContent(of payload: Payload, about id: String) {
-    guard payload.aps?.mutableContent?.value == true else { return }
-    var finding = payload.mutableContentDiagnostic
-    if finding == nil, phone.app.hasServiceExtension,
-      phone.withDevice(\.settings.alert) != .enabled
-    {
-      finding = payload.mutableContentDiagnostic(
-        "alerts are off for the app, so its service extension is not run")
+  /// The rules that such a finding rests on besides that of its code.
+  fileprivate var rulesOfEffect: [Rule] {
+    switch self {
+    case .category: [.categoryNeedsAlert]
+    case .emptyContent: [.alertText]
+    case .mutableContent: [.serviceExtension]
+    case .unreportedCall: [.neverShown]
+    default: []
     }
-    guard let finding else { return }
-    phone.report(finding, in: push.source, about: id, because: [.serviceExtension])
   }
 }
