@@ -22,6 +22,15 @@ extension Diagnostic.Code {
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":"3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":3}}"#))
 
+  /// X3b: an image of an FCM message that nothing fetches.
+  public static let imageOfFCM = Self(
+    "X3b", .verified, [.warning],
+    "An FCM message has an image and no `mutable-content`, so that the service extension which"
+      + " would fetch it is not run.",
+    source: "Firebase: Send an image in the notification payload; rule D30",
+    bad: .messageWithImage(#"{"sound":"default"}"#),
+    good: .messageWithImage(#"{"mutable-content":1}"#))
+
   /// X5: data of the app's own inside `aps` or `alert`.
   public static let customKey = Self(
     "X5", .verified, [.warning],
@@ -53,6 +62,19 @@ extension Diagnostic.Code {
       #"{"aps":{"content-available":1}}"#, "apns-push-type: background", "apns-priority: 5",
       "apns-topic: com.example.app"))
 
+  /// X7b: a background push without a priority, which is then one that a person should notice.
+  public static let defaultPriority = Self(
+    "X7b", .verified, [.warning],
+    "A push of type `background` has no priority, and Apple takes 10 for it, which such pushes may"
+      + " not have.",
+    source: "Apple: Sending notification requests to APNs",
+    bad: Diagnostic.Example(
+      #"{"aps":{"content-available":1}}"#, "apns-push-type: background",
+      "apns-topic: com.example.app"),
+    good: Diagnostic.Example(
+      #"{"aps":{"content-available":1}}"#, "apns-push-type: background", "apns-priority: 5",
+      "apns-topic: com.example.app"))
+
   /// X8: `mutable-content` where the service extension does not run.
   public static let mutableContent = Self(
     "X8", .verified, [.warning],
@@ -61,6 +83,19 @@ extension Diagnostic.Code {
     source: "rule D30",
     bad: Diagnostic.Example(#"{"aps":{"mutable-content":1,"badge":3}}"#),
     good: Diagnostic.Example(#"{"aps":{"mutable-content":1,"badge":3,"alert":"Meeting at two"}}"#))
+
+  /// X8b: a key that has no effect in the push of a Live Activity.
+  public static let liveActivityKey = Self(
+    "X8b", .verified, [.warning, .note],
+    "The push of a Live Activity has its sound beside `alert` instead of in it, or attributes"
+      + " though it does not start the activity.",
+    source: "Apple: Starting and updating Live Activities with ActivityKit push notifications",
+    bad: Diagnostic.Example(
+      #"{"aps":{"timestamp":1767258000,"event":"update","content-state":{"score":2},"#
+        + #""alert":{"title":"Goal","body":"2:1"},"sound":"default"}}"#),
+    good: Diagnostic.Example(
+      #"{"aps":{"timestamp":1767258000,"event":"update","content-state":{"score":2},"#
+        + #""alert":{"title":"Goal","body":"2:1","sound":"default"}}}"#))
 
   /// X9: a value is outside its range or not one of the known words.
   public static let outOfRange = Self(
@@ -71,6 +106,27 @@ extension Diagnostic.Code {
       #"{"aps":{"alert":"Meeting at two","interruption-level":"timeSensitive"}}"#),
     good: Diagnostic.Example(
       #"{"aps":{"alert":"Meeting at two","interruption-level":"time-sensitive"}}"#))
+
+  /// X9b: a critical level without a critical sound.
+  public static let criticalLevel = Self(
+    "X9b", .verified, [.warning],
+    "The interruption level is `critical`, and the sound is not a critical one.",
+    source: "Apple: Generating a remote notification; rules P13 and D41",
+    bad: Diagnostic.Example(
+      #"{"aps":{"alert":"Smoke in the kitchen","interruption-level":"critical"}}"#),
+    good: Diagnostic.Example(
+      #"{"aps":{"alert":"Smoke in the kitchen","interruption-level":"critical","#
+        + #""sound":{"critical":1,"name":"default","volume":1.0}}}"#))
+
+  /// X9c: a text that cannot be a bundle identifier.
+  public static let bundleIdentifier = Self(
+    "X9c", .verified, [.error],
+    "A bundle identifier has an empty part, or is the name of a build setting.",
+    source: "Apple: CFBundleIdentifier",
+    bad: Diagnostic.Example(
+      #"{"Simulator Target Bundle":"com..example","aps":{"alert":"Meeting at two"}}"#),
+    good: Diagnostic.Example(
+      #"{"Simulator Target Bundle":"com.example","aps":{"alert":"Meeting at two"}}"#))
 
   /// X10: the category brings no buttons.
   public static let category = Self(
@@ -111,9 +167,10 @@ extension Diagnostic.Code {
 
   /// X38: a sound file that the phone cannot play.
   public static let soundFile = Self(
-    "X38", .verified, [.warning],
-    "A sound is not found, lasts 30 seconds or more, or is in a format that notifications do not"
-      + " play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav or .caf files.",
+    "X38", .verified, [.warning, .note],
+    "A sound is not found, has no file name extension, lasts 30 seconds or more, or is in a format"
+      + " that notifications do not play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav"
+      + " or .caf files.",
     source: "Apple: UNNotificationSound",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.mp3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.caf"}}"#))
@@ -158,6 +215,14 @@ extension Diagnostic.Code {
     bad: .sent("apns-expiration: 0"),
     good: .sent("apns-expiration: 1893456000"))
 
+  /// X42b: an expiration that is a number of seconds from now.
+  public static let lifetime = Self(
+    "X42b", .verified, [.warning],
+    "The expiration looks like a duration, and is a moment: the seconds since 1970.",
+    source: "Apple: Sending notification requests to APNs; rule N27",
+    bad: .sent("apns-expiration: 3600"),
+    good: .sent("apns-expiration: 1893456000"))
+
   /// X44: the push type is not given.
   public static let missingPushType = Self(
     "X44", .verified, [.warning],
@@ -169,9 +234,10 @@ extension Diagnostic.Code {
 
   /// Every numbered code of payloads and requests, those of JSON among them.
   package static let ofRequests: [Diagnostic.Code] = [
-    .invalidJSON, .missingAPS, .wrongType, .unknownKey, .customKey, .tooLarge, .pushTypeMismatch,
-    .mutableContent, .outOfRange, .category, .localization, .emptyContent, .formatText, .soundFile,
-    .badHeader, .deviceToken, .providerToken, .expiration, .missingPushType,
+    .invalidJSON, .missingAPS, .wrongType, .imageOfFCM, .unknownKey, .customKey, .tooLarge,
+    .pushTypeMismatch, .defaultPriority, .mutableContent, .liveActivityKey, .outOfRange,
+    .criticalLevel, .bundleIdentifier, .category, .localization, .emptyContent, .formatText,
+    .soundFile, .badHeader, .deviceToken, .providerToken, .expiration, .lifetime, .missingPushType,
   ]
 }
 
@@ -185,6 +251,13 @@ extension Diagnostic.Example {
   fileprivate static func token(_ header: String) -> String {
     let claims = "eyJpc3MiOiJERUYxMjNHSElKIiwiaWF0IjoxNzY3MjU4MDAwfQ"
     return "\(header).\(claims)." + String(repeating: "A", count: 86)
+  }
+
+  /// A message of Firebase's with an image.
+  fileprivate static func messageWithImage(_ aps: String) -> Diagnostic.Example {
+    Diagnostic.Example(
+      #"{"message":{"token":"cx3","notification":{"title":"Garden","body":"It blooms","#
+        + #""image":"https://example.com/rose.jpg"},"apns":{"payload":{"aps":\#(aps)}}}}"#)
   }
 
   /// A payload of so many bytes.

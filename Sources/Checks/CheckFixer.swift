@@ -36,7 +36,7 @@ package struct CheckFixer {
     let source = try InputFile.read(file.path)
     guard !AppManifest.isManifest(source),
       let fixed = payloads.fixed(source.bytes, leavingOut: settings.disabled(in: file.path)),
-      !PayloadFindings.Guess.isSomethingElse(file, source, payloads.of(source.bytes[...]))
+      settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) == nil
     else { return 0 }
     if isDryRun {
       try show(UnifiedDiff.header(file.path))

@@ -58,5 +58,7 @@ package final class CheckSource: Sendable {
     case headers
     /// A stream that cannot be read, or not on.
     case failure(CommandFailure)
+    /// Something below a folder that is not even opened.
+    case leftOut(LeftOut)
   }
 }

@@ -1,5 +1,6 @@
 package import APNs
 package import CommandLineTools
+import NotifySimCore
 
 /// How much was checked, and what was found.
 package struct CheckTally: Sendable {
@@ -8,7 +9,7 @@ package struct CheckTally: Sendable {
   var manifests = 0
   var scenarios = 0
   var tables = 0
-  /// How many files that lie in folders are none of these.
+  /// How many files and folders that lie in folders were left out.
   var others = 0
   /// How many files could not be read.
   var unreadable = 0
@@ -16,7 +17,7 @@ package struct CheckTally: Sendable {
   private(set) var found: [Diagnostic.Code: [Severity: Int]] = [:]
 
   /// How much was checked.
-  var checked: Int { payloads + manifests + scenarios + tables }
+  package var checked: Int { payloads + manifests + scenarios + tables }
 
   /// Creates the tally of nothing.
   package init() {}
@@ -49,7 +50,7 @@ package struct CheckTally: Sendable {
 
   /// The lines of a summary: a line for each code, then how much was checked and found.
   package var lines: [String] {
-    let codes = found.keys.sorted { Self.key($0) < Self.key($1) }
+    let codes = found.keys.sorted { $0.order < $1.order }
     let width = (codes.map(\.rawValue.count).max() ?? 0) + 2
     let rows = codes.map { code in
       code.rawValue.padding(to: width) + Self.words(found[code, default: [:]])
@@ -68,7 +69,7 @@ package struct CheckTally: Sendable {
     let result = gravest == nil ? "no findings" : Self.words(all)
     let rest =
       [
-        others > 0 ? "\(Self.count(others, "file") ?? "") left out as something else" : nil,
+        others > 0 ? "\(others) left out" : nil,
         unreadable > 0 ? "\(Self.count(unreadable, "file") ?? "") not read" : nil,
       ].compactMap(\.self).map { "; \($0)" }.joined()
     return "\(checked) checked: \(result)\(rest)"
@@ -82,12 +83,6 @@ package struct CheckTally: Sendable {
   /// A number with its noun, or nil for 0.
   private static func count(_ number: Int, _ noun: String) -> String? {
     number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  /// Orders codes by their letters, then by their numbers as numbers.
-  private static func key(_ code: Diagnostic.Code) -> (String, Int) {
-    let word = code.rawValue.prefix { !$0.isNumber }
-    return (String(word), Int(code.rawValue.dropFirst(word.count)) ?? 0)
   }
 }
 

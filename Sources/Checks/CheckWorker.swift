@@ -21,6 +21,8 @@ package struct CheckSettings: Sendable {
   let disabled: Set<Diagnostic.Code>
   /// The apps that files are checked against.
   let apps: CheckedApps
+  /// What tells payloads from other files.
+  let guess: FileGuess
   /// What scenarios name.
   let resources: ScenarioFiles
   /// What the languages of apps do not have in common.
@@ -35,9 +37,10 @@ package struct CheckSettings: Sendable {
   ///   - now: What times in headers are compared with, in Unix seconds; nil for nothing.
   ///   - disabled: The codes that are not reported.
   ///   - apps: The apps that files are checked against.
+  ///   - guess: What tells payloads from other files.
   package init(
     options: JSONOptions, headers: RequestHeaders, dialect: Dialect?, now: Int?,
-    disabled: Set<Diagnostic.Code>, apps: CheckedApps
+    disabled: Set<Diagnostic.Code>, apps: CheckedApps, guess: FileGuess
   ) {
     self.options = options
     self.headers = headers
@@ -45,6 +48,7 @@ package struct CheckSettings: Sendable {
     self.now = now
     self.disabled = disabled
     self.apps = apps
+    self.guess = guess
     resources = ScenarioFiles(builtIn: apps.builtIn)
   }
 
@@ -94,6 +98,9 @@ package struct CheckWorker {
       let source = SourceFile(name: Self.headersName)
       for diagnostic in payloads.aboutHeaders { report(diagnostic, in: source) }
     case .failure(let failure): fail(failure)
+    case .leftOut(let leftOut):
+      checked = Outcome(name: leftOut.file, leftOut: leftOut)
+      checked.tally.others += 1
     }
     return checked
   }
@@ -110,6 +117,13 @@ package struct CheckWorker {
   private mutating func fail(_ failure: CommandFailure) {
     checked = Outcome(name: "", failure: failure)
     checked.tally.unreadable += 1
+    guard case .unreadable(let file, let reason, _) = failure else { return }
+    checked.leftOut = LeftOut(file: file, reason: reason, isFailure: true)
+  }
+
+  private mutating func leaveOut(_ reason: String) {
+    checked.leftOut = LeftOut(file: checked.name, reason: reason)
+    checked.tally.others += 1
   }
 
   private mutating func checkLines(_ bytes: [UInt8], name: String, firstLine: Int) {
@@ -170,6 +184,8 @@ package struct CheckWorker {
     package var tally = CheckTally()
     /// Why the file could not be read.
     package var failure: CommandFailure?
+    /// What was not checked, and why.
+    package var leftOut: LeftOut?
 
     /// Whether there was nothing to check.
     package var isEmpty: Bool { findings.isEmpty && tally.checked == 0 }
@@ -185,9 +201,8 @@ extension CheckWorker {
     do throws(CommandFailure) {
       source = try InputFile.read(file.path)
     } catch {
-      if file.isFound, case .unreadable(_, _, isTooLarge: true) = error {
-        checked.tally.others += 1
-        return
+      if file.isFound, case .unreadable(_, let reason, isTooLarge: true) = error {
+        return leaveOut(reason)
       }
       return fail(error)
     }
@@ -245,8 +260,7 @@ extension CheckWorker {
   ) {
     let isLookedUp = file.path.split(separator: "/").last.map { $0 == kind.fileName } ?? false
     guard isLookedUp || !file.isFound else {
-      checked.tally.others += 1
-      return
+      return leaveOut("notifications take their texts from \(kind.fileName)")
     }
     checked.tally.tables += 1
     let table = TableFile(source, in: CheckTables.language(of: file.path))
@@ -256,10 +270,7 @@ extension CheckWorker {
 
   private mutating func checkPayload(_ source: SourceText, of file: FileFinder.Found) {
     let found = payloads.of(source.bytes[...], for: app)
-    if PayloadFindings.Guess.isSomethingElse(file, source, found) {
-      checked.tally.others += 1
-      return
-    }
+    if let reason = settings.guess.objection(to: file, source, found) { return leaveOut(reason) }
     checked.tally.payloads += 1
     report(found, in: source)
   }

@@ -56,7 +56,7 @@ struct PayloadFindings {
     do throws(JSONSyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
-      return [error.diagnostic]
+      return afterMending(bytes, error, app)
     }
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else { return translated(kind, app) }
@@ -66,6 +66,18 @@ struct PayloadFindings {
       ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)
     if lacksPushType { found.insert(missingPushType(payload), at: 0) }
     return found + findings(payload, app, headers, besides: found)
+  }
+
+  /// All errors that keep a text from being JSON, and then what is wrong with it once they are
+  /// mended.
+  private mutating func afterMending(
+    _ bytes: ArraySlice<UInt8>, _ error: JSONSyntaxError, _ app: AppFacts?
+  ) -> [Diagnostic] {
+    let repair = JSONRepair.attempt(on: Array(bytes), options: reader.options, .all)
+    guard let repair else { return [error.diagnostic] }
+    let errors = repair.errors.inTextOrder
+    guard repair.isJSON else { return errors }
+    return errors + of(repair.bytes[...], for: app).compactMap(repair.origin)
   }
 
   private func missingPushType(_ payload: Payload) -> Diagnostic {
@@ -86,7 +98,6 @@ struct PayloadFindings {
   /// The findings about the messages of another dialect, at their places in the text.
   private func translated(_ kind: Dialect, _ app: AppFacts?) -> [Diagnostic] {
     var linter = linter
-    linter.knowsAllHeaders = kind == .request
     let messages = TranslatedPayload.all(
       in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
     let general = Set(aboutHeaders.map(\.message))
@@ -99,6 +110,7 @@ struct PayloadFindings {
         return message.findings + [message.map.origin(of: error.diagnostic)]
       }
       let sent = message.headers(exceptFor: placeless)
+      linter.knowsAllHeaders = kind == .request && sent.areOfWholeRequest
       let found = linter.payloadFindings(payload, sentWith: sent)
       let all = found + findings(payload, app, sent, besides: found)
       let ownHeaders = linter.headerFindings(sent, sending: payload)
@@ -107,17 +119,20 @@ struct PayloadFindings {
     }
   }
 
-  /// A payload after its safe fixes, and how many these were; nil where there is nothing to fix, or
-  /// the text is no JSON and cannot be made any.
+  /// A payload after its safe fixes, and how many these were; nil where there is nothing to fix.
   ///
   /// What Apple's parser alone accepts is fixed as well. Of other dialects the JSON alone is fixed.
   /// Findings of the codes that are left out stay as they are.
   func fixed(
     _ bytes: [UInt8], leavingOut disabled: Set<Diagnostic.Code>
   ) -> (bytes: [UInt8], mistakes: Int)? {
-    let repair = disabled.contains(.invalidJSON) ? nil : JSONRepair(of: bytes, options: .strict)
+    // Each change takes one more reading, so the number of changes is bounded by the text's size.
+    let limit = max(50, min(10_000, (1 << 26) / max(1, bytes.count)))
+    let repair =
+      disabled.contains(.invalidJSON)
+      ? nil : JSONRepair.attempt(on: bytes, options: .strict, .certain, limit: limit)
     let text = repair?.bytes ?? bytes
-    let repaired = repair.map { ($0.bytes, $0.mended.count) }
+    let repaired = repair.flatMap { $0.mended.isEmpty ? nil : ($0.bytes, $0.mended.count) }
     guard let document = try? JSONDocument(parsing: text),
       dialect ?? .recognized(in: document) == .apns,
       let fixed = try? PayloadFixer(linter, headers: sentHeaders, ignoring: disabled).fix(text),
@@ -127,48 +142,4 @@ struct PayloadFindings {
   }
 
   private var sentHeaders: RequestHeaders? { headers.fields.isEmpty ? nil : headers }
-
-  /// Tells payloads from the other JSON files that lie in folders.
-  enum Guess {
-    private static let word = Array("aps".utf8)
-
-    /// Whether a `.json` file that nobody named is no payload: nothing can be made of it as one,
-    /// and it does not have the word `aps`.
-    static func isSomethingElse(
-      _ file: FileFinder.Found, _ source: SourceText, _ found: [Diagnostic]
-    ) -> Bool {
-      guard file.isFound, file.path.hasSuffix(".json"),
-        found.contains(where: { finding in
-          finding.severity == .error
-            && (finding.code == .missingAPS || finding.code == .invalidJSON)
-        })
-      else { return false }
-      return !hasWord(source.bytes)
-    }
-
-    /// Whether a text has the word `aps` in whatever letter case, and not as a part of another one,
-    /// such as `maps` or `aps-environment`.
-    static func hasWord(_ text: [UInt8]) -> Bool {
-      var matched = 0
-      var isInside = false
-      for byte in text {
-        guard isOfWord(byte) else {
-          if matched == word.count { return true }
-          (matched, isInside) = (0, false)
-          continue
-        }
-        let isNext = matched < word.count && word[matched] == byte | 0x20
-        matched = isNext && (matched > 0 || !isInside) ? matched + 1 : 0
-        isInside = true
-      }
-      return matched == word.count
-    }
-
-    private static func isOfWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x2D: true
-      default: false
-      }
-    }
-  }
 }

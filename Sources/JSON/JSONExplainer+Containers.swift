@@ -80,7 +80,7 @@ extension JSONExplainer {
     case ASCII.comma:
       return error(
         "expected a key, found another comma", at: span,
-        fixIt: .init("remove the comma", replacing: span))
+        fixIt: .init("remove the comma", replacing: span, isSafe: true))
     case let byte where ASCII.isWord(byte): return unquotedKey()
     default:
       return error("expected a key in double quotes, found \(name(at: offset))", at: span)
@@ -92,7 +92,9 @@ extension JSONExplainer {
     let word = text(span)
     return error(
       "key '\(word)' must stand in double quotes", at: span,
-      fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
+      fixIt: .init(
+        "put it in double quotes", replacing: span, with: "\"\(word)\"",
+        isSafe: byte(at: skippingBlank(from: span.end)) == ASCII.colon))
   }
 
   /// A colon should stand at the fault.
@@ -109,15 +111,26 @@ extension JSONExplainer {
     default:
       return error(
         "expected ':' after the key '\(lastKey)', found \(name(at: offset))", at: place,
-        fixIt: .init("insert ':'", replacing: place, with: ":"))
+        fixIt: colonInQuotes(before: place.start)
+          ?? .init(
+            "insert ':'", replacing: place, with: ":", isSafe: byte(at: offset) == ASCII.quote))
     }
+  }
+
+  /// The colon slipped into the quotes of the key, as in `"title:" "x"`.
+  private func colonInQuotes(before end: Int) -> Diagnostic.FixIt? {
+    guard end >= 3, byte(at: end - 1) == ASCII.quote, byte(at: end - 2) == ASCII.colon else {
+      return nil
+    }
+    return .init(
+      "move the colon out of the quotes", replacing: SourceSpan(end - 2, end), with: "\":")
   }
 
   private func wrongColon() -> Diagnostic {
     let span = SourceSpan(offset, offset + (byte(at: offset + 1) == ASCII.greater ? 2 : 1))
     return error(
       "expected ':' after the key '\(lastKey)', found '\(text(span))'", at: span,
-      fixIt: .init("replace it with ':'", replacing: span, with: ":"))
+      fixIt: .init("replace it with ':'", replacing: span, with: ":", isSafe: true))
   }
 
   /// A comma or the end of the container should stand at the fault, after a value.
@@ -130,7 +143,7 @@ extension JSONExplainer {
     case ASCII.semicolon:
       return error(
         "expected ',' or '\(closer)', found ';'", at: span,
-        fixIt: .init("replace it with ','", replacing: span, with: ","))
+        fixIt: .init("replace it with ','", replacing: span, with: ",", isSafe: true))
     case ASCII.colon: return strayColon()
     default: return gluedToValue() ?? missingComma()
     }
@@ -156,7 +169,27 @@ extension JSONExplainer {
     }
     return error(
       "missing comma between two \(isInObject ? "members" : "elements")", at: place,
-      fixIt: .init("insert ','", replacing: place, with: ","))
+      fixIt: .init("insert ','", replacing: place, with: ",", isSafe: isCertainlyNext))
+  }
+
+  /// Whether what stands at the fault can only be the next member or element: a key with its colon,
+  /// or a value that is a container or begins a line.
+  private var isCertainlyNext: Bool {
+    guard isInObject else {
+      let isContainer = byte(at: offset) == ASCII.leftBrace || byte(at: offset) == ASCII.leftBracket
+      let blanks = bytes(SourceSpan(previousEnd ?? offset, offset))
+      return isContainer || blanks.contains(ASCII.lineFeed)
+    }
+    var end = offset + 1
+    if byte(at: offset) == ASCII.quote {
+      while !isEnd(end), byte(at: end) != ASCII.quote {
+        end += byte(at: end) == ASCII.backslash ? 2 : 1
+      }
+      end += 1
+    } else {
+      end = self.end(from: offset) { ASCII.isWord($0) || $0 == ASCII.minus }
+    }
+    return byte(at: skippingBlank(from: end)) == ASCII.colon
   }
 
   /// A value is followed by text without a blank between them.
@@ -168,7 +201,8 @@ extension JSONExplainer {
       let span = spanOfCharacter
       return error(
         "expected ',' or '\(closer)', found the curly quote \(name(at: offset))", at: span,
-        fixIt: .init("remove the curly quote", replacing: span))
+        fixIt: .init(
+          "remove the curly quote", replacing: span, isSafe: isStructure(at: span.end)))
     }
     guard ASCII.isWord(byte(at: offset)) || byte(at: offset) == ASCII.dot else { return nil }
     return last.kind == .string ? unescapedQuote() : gluedWord(Int(last.start), last.kind)
@@ -200,11 +234,24 @@ extension JSONExplainer {
     if let value = hexadecimalValue(word) {
       return error(
         "JSON has no hexadecimal numbers such as '\(word)'", at: span,
-        fixIt: .init("write it as '\(value)'", replacing: span, with: "\(value)"))
+        fixIt: .init("write it as '\(value)'", replacing: span, with: "\(value)", isSafe: true))
+    }
+    if let digits = ungrouped(word) {
+      return error(
+        "JSON has no '_' between the digits of a number, such as '\(word)'", at: span,
+        fixIt: .init("write '\(digits)'", replacing: span, with: digits, isSafe: true))
     }
     return error(
       "'\(word)' is not \(kind.phrase); a string stands in double quotes", at: span,
       fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
+  }
+
+  /// A number without the signs that part its digits, as in `1_000`; nil for anything else.
+  private func ungrouped(_ word: String) -> String? {
+    let groups = word.split(separator: "_", omittingEmptySubsequences: false)
+    guard groups.count > 1, groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) })
+    else { return nil }
+    return groups.joined()
   }
 
   private func hexadecimalValue(_ word: String) -> UInt64? {

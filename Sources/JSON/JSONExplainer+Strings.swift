@@ -9,7 +9,7 @@ extension JSONExplainer {
     let what = byte == ASCII.tab ? "a tab" : "the control character 0x" + escape.suffix(2)
     return error(
       "\(what) in a string is written '\(escape)'", at: span,
-      fixIt: .init("write '\(escape)'", replacing: span, with: escape))
+      fixIt: .init("write '\(escape)'", replacing: span, with: escape, isSafe: true))
   }
 
   private var openingQuote: [Diagnostic.Note] {
@@ -34,7 +34,9 @@ extension JSONExplainer {
     if let quote = curlyQuoteBefore(offset) {
       return error(
         "the string is closed with a curly quote", at: quote, notes: openingQuote,
-        fixIt: .init("replace it with '\"'", replacing: quote, with: "\""))
+        fixIt: .init(
+          "replace it with '\"'", replacing: quote, with: "\"",
+          isSafe: !hasCurlyQuote(in: SourceSpan(failure.tokenStart, quote.start))))
     }
     return goesOnInNextLine ? lineBreakInString() : unclosedOnLine()
   }
@@ -50,16 +52,40 @@ extension JSONExplainer {
     let span = SourceSpan(offset, offset + (length ? 2 : 1))
     return error(
       "a line break in a string is written '\\n'", at: span, notes: openingQuote,
-      fixIt: .init("write '\\n'", replacing: span, with: "\\n"))
+      fixIt: .init("write '\\n'", replacing: span, with: "\\n", isSafe: isClosedLater))
+  }
+
+  /// Whether the next quote ends the string, as what follows it shows.
+  private var isClosedLater: Bool {
+    var place = offset
+    while !isEnd(place), byte(at: place) != ASCII.quote {
+      place += byte(at: place) == ASCII.backslash ? 2 : 1
+    }
+    return !isEnd(place) && isStructure(at: place + 1, orColon: isKey)
+  }
+
+  /// Whether what comes next at an offset is what may follow a value or, if told, a key.
+  func isStructure(at offset: Int, orColon isKey: Bool = false) -> Bool {
+    let next = skippingBlank(from: offset)
+    switch byte(at: next) {
+    case ASCII.comma, ASCII.rightBrace, ASCII.rightBracket: return true
+    case ASCII.colon: return isKey
+    default: return isEnd(next)
+    }
+  }
+
+  private func hasCurlyQuote(in span: SourceSpan) -> Bool {
+    (span.start..<span.end).contains(where: isCurlyQuote)
   }
 
   private func unclosedOnLine() -> Diagnostic {
     var end = trimmingBlank(before: offset)
     if byte(at: end - 1) == ASCII.comma { end = trimmingBlank(before: end - 1) }
     end = max(end, failure.tokenStart + 1)
+    let isCertain = ASCII.isWord(byte(at: end - 1)) && !isKey
     return error(
       "the string is not closed on this line", at: .at(end), notes: openingQuote,
-      fixIt: .init("insert '\"'", replacing: .at(end), with: "\""))
+      fixIt: .init("insert '\"'", replacing: .at(end), with: "\"", isSafe: isCertain))
   }
 
   private func curlyQuoteBefore(_ end: Int) -> SourceSpan? {
@@ -85,11 +111,24 @@ extension JSONExplainer {
     if let (cause, whole, replacement) = knownEscape(letter) {
       return error(
         "\(escape) is not an escape of JSON; \(cause)", at: whole,
-        fixIt: .init("write '\(replacement)'", replacing: whole, with: replacement))
+        fixIt: .init(
+          "write '\(replacement)'", replacing: whole, with: replacement,
+          isSafe: letter != ASCII.zero))
     }
+    let message = "\(escape) is not an escape of JSON; a backslash is written '\\\\'"
+    if ASCII.isLetter(letter) || ASCII.isDigit(letter) {
+      return error(
+        message, at: span,
+        fixIt: .init("double the backslash", replacing: .at(offset), with: "\\"))
+    }
+    let isQuote = isCurlyQuote(at: offset + 1)
     return error(
-      "\(escape) is not an escape of JSON; a backslash is written '\\\\'", at: span,
-      fixIt: .init("double the backslash", replacing: .at(offset), with: "\\"))
+      message, at: span,
+      fixIt: isQuote
+        ? .init("write '\\\"'", replacing: span, with: "\\\"")
+        : .init(
+          "remove the backslash, or double it if it is meant",
+          replacing: SourceSpan(offset, offset + 1)))
   }
 
   private func knownEscape(_ letter: UInt8) -> (cause: String, SourceSpan, replacement: String)? {
@@ -124,11 +163,15 @@ extension JSONExplainer {
 
   /// `\u` is not followed by four hexadecimal digits.
   func badUnicodeEscape() -> Diagnostic {
+    error(
+      "expected four hexadecimal digits after '\\u', found \(name(at: offset))", at: unicodeEscape)
+  }
+
+  /// From the backslash to the fault.
+  var unicodeEscape: SourceSpan {
     var start = offset
     while start > failure.tokenStart, byte(at: start) != ASCII.backslash { start -= 1 }
-    return error(
-      "expected four hexadecimal digits after '\\u', found \(name(at: offset))",
-      at: SourceSpan(start, offset))
+    return SourceSpan(start, offset)
   }
 
   /// Half of a surrogate pair.
@@ -162,7 +205,9 @@ extension JSONExplainer {
     let content = bytes(SourceSpan(opening.end, closing.start))
     return error(
       message, at: whole,
-      fixIt: .init("use double quotes", replacing: whole, with: doubleQuoted(content)))
+      fixIt: .init(
+        "use double quotes", replacing: whole, with: doubleQuoted(content),
+        isSafe: isStructure(at: closing.end, orColon: true)))
   }
 
   /// The quote on the same line that ends a string begun with `opening`.

@@ -70,9 +70,10 @@ extension JSONExplainer {
     let message =
       isUnknown
       ? "JSON has no '\(word)'" : "'\(word)' is not JSON; expected '\(literal)'"
+    let isSafe = word.lowercased() == literal || word == "None" || word == "nil"
     return error(
       message, at: span,
-      fixIt: .init("replace it with '\(literal)'", replacing: span, with: literal))
+      fixIt: .init("replace it with '\(literal)'", replacing: span, with: literal, isSafe: isSafe))
   }
 
   private func unquoted(_ word: String, _ span: SourceSpan) -> Diagnostic {
@@ -107,7 +108,7 @@ extension JSONExplainer {
     case ASCII.dot:
       return error(
         "expected a digit after the decimal point", at: place,
-        fixIt: .init("insert '0'", replacing: place, with: "0"))
+        fixIt: .init("insert '0'", replacing: place, with: "0", isSafe: true))
     case ASCII.minus where byte(at: offset) == ASCII.dot:
       return missingZero()
     case ASCII.minus where byte(at: offset) == 0x49:
@@ -131,7 +132,7 @@ extension JSONExplainer {
     }
     return error(
       "a number needs a digit before the decimal point", at: place,
-      fixIt: .init("insert '0'", replacing: place, with: "0"))
+      fixIt: .init("insert '0'", replacing: place, with: "0", isSafe: true))
   }
 
   /// A number begins with zeros that JSON does not allow.
@@ -141,7 +142,7 @@ extension JSONExplainer {
     let zeros = SourceSpan(offset, isAllZeros ? digits - 1 : digits)
     return error(
       "number '\(text(numberSpan))' begins with a superfluous zero", at: zeros,
-      fixIt: .init("remove the leading zeros", replacing: zeros))
+      fixIt: .init("remove the leading zeros", replacing: zeros, isSafe: isAllZeros))
   }
 
   /// A number begins with a plus sign.
@@ -150,7 +151,7 @@ extension JSONExplainer {
     let isNumber = ASCII.isDigit(byte(at: offset + 1))
     return error(
       "expected a value, found '+'; a positive number has no sign", at: span,
-      fixIt: isNumber ? .init("remove the plus sign", replacing: span) : nil)
+      fixIt: isNumber ? .init("remove the plus sign", replacing: span, isSafe: true) : nil)
   }
 
   /// The text goes on after its value.
@@ -159,23 +160,30 @@ extension JSONExplainer {
     let span = spanOfCharacter
     switch byte(at: offset) {
     case ASCII.rightBrace, ASCII.rightBracket:
-      return removable("extra \(name(at: offset)) after the end of the value", span)
+      let rest = end(from: offset) {
+        $0 == ASCII.rightBrace || $0 == ASCII.rightBracket || ASCII.isBlank($0)
+      }
+      return removable(
+        "extra \(name(at: offset)) after the end of the value", span, isSafe: isEnd(rest))
     case ASCII.comma, ASCII.semicolon:
-      return removable("expected the end of the text, found \(name(at: offset))", span)
+      return removable(
+        "expected the end of the text, found \(name(at: offset))", span,
+        isSafe: isEnd(skippingBlank(from: offset + 1)))
     case ASCII.leftBrace, ASCII.leftBracket, ASCII.quote:
       return error(
         "a second value begins here, after the end of the first", at: span,
         notes: [.init("a file with one value per line is read line by line")])
     default:
       if isCurlyQuote(at: offset) {
-        return removable("curly quote \(name(at: offset)) after the end of the value", span)
+        return removable(
+          "curly quote \(name(at: offset)) after the end of the value", span, isSafe: false)
       }
       return error("expected the end of the text, found \(name(at: offset))", at: span)
     }
   }
 
-  private func removable(_ message: String, _ span: SourceSpan) -> Diagnostic {
-    error(message, at: span, fixIt: .init("remove it", replacing: span))
+  private func removable(_ message: String, _ span: SourceSpan, isSafe: Bool) -> Diagnostic {
+    error(message, at: span, fixIt: .init("remove it", replacing: span, isSafe: isSafe))
   }
 
   /// The root is a number or a word with text stuck to it.

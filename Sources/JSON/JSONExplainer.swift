@@ -37,7 +37,7 @@ struct JSONExplainer {
     let span = SourceSpan(offset, offset + 1)
     return error(
       "trailing comma before '\(closer)'", at: span,
-      fixIt: .init("remove the comma", replacing: span))
+      fixIt: .init("remove the comma", replacing: span, isSafe: true))
   }
 
   private func tooDeep() -> Diagnostic {
@@ -50,7 +50,7 @@ struct JSONExplainer {
     let span = SourceSpan(0, 3)
     return error(
       "the text begins with a byte order mark, which JSON does not allow", at: span,
-      fixIt: .init("remove the byte order mark", replacing: span))
+      fixIt: .init("remove the byte order mark", replacing: span, isSafe: true))
   }
 
   private func tooLong() -> Diagnostic {
@@ -140,26 +140,60 @@ extension JSONExplainer {
 extension JSONExplainer {
   /// A comment begins at the fault.
   func comment() -> Diagnostic? {
-    guard let end = commentEnd() else { return nil }
+    guard let (end, isClosed) = commentEnd() else { return nil }
     let span = SourceSpan(offset, end)
+    let (removed, replacement) = removal(of: span)
     return error(
-      "JSON has no comments", at: span, fixIt: .init("remove the comment", replacing: span))
+      "JSON has no comments", at: span,
+      fixIt: .init(
+        "remove the comment", replacing: removed, with: replacement,
+        isSafe: isClosed && !mayBeValue))
   }
 
-  private func commentEnd() -> Int? {
+  /// Whether what reads like a comment stands where a value should, as in `"color": #fff`.
+  private var mayBeValue: Bool {
+    guard failure.fault.kind == .value, isInObject, byte(at: offset + 1) != ASCII.asterisk else {
+      return false
+    }
+    return !bytes(SourceSpan(trimmingBlank(before: offset), offset)).contains(ASCII.lineFeed)
+  }
+
+  private func commentEnd() -> (end: Int, isClosed: Bool)? {
     switch (byte(at: offset), byte(at: offset + 1)) {
-    case (ASCII.slash, ASCII.slash), (ASCII.number, _): lineEnd(from: offset)
+    case (ASCII.slash, ASCII.slash), (ASCII.number, _): (lineEnd(from: offset), true)
     case (ASCII.slash, ASCII.asterisk): blockEnd()
     default: nil
     }
   }
 
-  private func blockEnd() -> Int {
+  private func blockEnd() -> (end: Int, isClosed: Bool) {
     var end = offset + 2
     while !isEnd(end), byte(at: end) != ASCII.asterisk || byte(at: end + 1) != ASCII.slash {
       end += 1
     }
-    return min(end + 2, tape.count)
+    return (min(end + 2, tape.count), end + 2 <= tape.count)
+  }
+
+  /// What goes with a comment: the lines that it has for itself, else the blanks after it; a blank
+  /// takes its place where its neighbours would run into each other.
+  private func removal(of comment: SourceSpan) -> (span: SourceSpan, replacement: String) {
+    func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
+    func isLineBreak(_ byte: UInt8) -> Bool {
+      byte == ASCII.lineFeed || byte == ASCII.carriageReturn
+    }
+    var start = comment.start
+    while start > 0, isBlank(byte(at: start - 1)) { start -= 1 }
+    var end = end(from: comment.end, while: isBlank)
+    let beginsLine = start == 0 || isLineBreak(byte(at: start - 1))
+    if isEnd(end) || isLineBreak(byte(at: end)) {
+      guard beginsLine, !isEnd(end) else { return (SourceSpan(start, end), "") }
+      end += byte(at: end) == ASCII.carriageReturn && byte(at: end + 1) == ASCII.lineFeed ? 2 : 1
+      return (SourceSpan(start, end), "")
+    }
+    let joins =
+      start == comment.start && !beginsLine && end == comment.end
+      && ASCII.isWord(byte(at: start - 1)) && ASCII.isWord(byte(at: end))
+    return (SourceSpan(comment.start, end), joins ? " " : "")
   }
 
   /// White space that JSON does not know, such as U+00A0 from a web page, stands at the fault.
@@ -169,7 +203,7 @@ extension JSONExplainer {
     guard isBlank || scalar.value == 0xFEFF || scalar.value == 0x200B else { return nil }
     return error(
       "the character U+\(hexadecimal(scalar.value, digits: 4)) is not white space in JSON",
-      at: span, fixIt: .init("replace it with a space", replacing: span, with: " "))
+      at: span, fixIt: .init("replace it with a space", replacing: span, with: " ", isSafe: true))
   }
 }
 
@@ -212,38 +246,6 @@ extension JSONExplainer {
     case (0xFF, 0xFE, _, _), (1..., 0, 1..., 0): return "UTF-16 (little-endian)"
     case (0xFE, 0xFF, _, _), (0, 1..., 0, 1...): return "UTF-16 (big-endian)"
     default: return nil
-    }
-  }
-}
-
-/// A text that was not JSON, and what became of it when each offered fix was made in turn (X1).
-public struct JSONRepair: Hashable, Sendable {
-  /// The text after all fixes, which is JSON.
-  public let bytes: [UInt8]
-  /// The errors that were mended, each with offsets in the text as it was at that step.
-  public let mended: [Diagnostic]
-
-  /// Mends a text, making at most `limit` changes.
-  /// - Returns: nil if the text is JSON already, or if an error with no fix is met.
-  public init?(of bytes: [UInt8], options: JSONOptions = .apple, limit: Int = 50) {
-    var text = bytes
-    var mended: [Diagnostic] = []
-    while let error = Self.error(in: text, options) {
-      guard mended.count < limit, let next = error.fixIt?.applied(to: text) else { return nil }
-      mended.append(error)
-      text = next
-    }
-    guard !mended.isEmpty else { return nil }
-    self.bytes = text
-    self.mended = mended
-  }
-
-  private static func error(in bytes: [UInt8], _ options: JSONOptions) -> Diagnostic? {
-    do throws(JSONSyntaxError) {
-      _ = try JSONDocument(parsing: bytes, options: options)
-      return nil
-    } catch {
-      return error.diagnostic
     }
   }
 }

@@ -43,7 +43,7 @@ public struct JSONReader: Hashable, Sendable {
     guard let failure else { return }
     let explainer = JSONExplainer(tape: document.tape, failure: failure)
     document.tape.nodes = [JSONTape.emptyRoot]
-    throw JSONSyntaxError(explainer.diagnostic())
+    throw JSONSyntaxError(explainer.diagnostic(), recovery: explainer.recovery())
   }
 
   private func scan(
@@ -157,9 +157,16 @@ public struct JSONDocument: Sendable {
 public struct JSONSyntaxError: Error, Hashable, Sendable {
   /// What is wrong, where, the likely cause and, where one is known, the fix.
   public let diagnostic: Diagnostic
+  /// A change after which reading can go on, though it is hardly what was meant.
+  let recovery: Diagnostic.FixIt?
 
   /// Creates an error from its finding.
   public init(_ diagnostic: Diagnostic) {
+    self.init(diagnostic, recovery: nil)
+  }
+
+  init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?) {
     self.diagnostic = diagnostic
+    self.recovery = recovery
   }
 }

@@ -50,10 +50,73 @@ public struct SourceMap: Hashable, Sendable {
     count += length
   }
 
+  /// The map after bytes of the made text were replaced by so many others.
+  package func replacing(_ span: SourceSpan, with length: Int) -> SourceMap {
+    var map = SourceMap()
+    map.append(runsOf: self, in: 0..<span.start)
+    map.append(length, from: origin(of: span), .made)
+    map.append(runsOf: self, in: span.end..<count)
+    map.end = end
+    return map
+  }
+
+  /// The map of a text that was made of the one that this map is of, which leads through both.
+  package func followed(by next: SourceMap) -> SourceMap {
+    var map = SourceMap()
+    for (place, run) in next.runs.enumerated() {
+      let runEnd = place + 1 < next.runs.count ? next.runs[place + 1].start : next.count
+      switch run.relation {
+      case .copied: map.append(runsOf: self, in: run.source)
+      case .quoted where isCopied(run.source):
+        let origin = origin(of: SourceSpan(run.source.lowerBound, run.source.upperBound))
+        map.append(runEnd - run.start, from: origin, .quoted)
+      case .quoted:
+        for offset in run.source {
+          map.append(1, from: origin(of: SourceSpan(offset, offset + 1)), .made)
+        }
+      case .escaped, .made:
+        let source = SourceSpan(run.source.lowerBound, run.source.upperBound)
+        map.append(
+          runEnd - run.start, from: origin(of: source),
+          run.relation == .escaped && isCopied(run.source) ? .escaped : .made)
+      }
+    }
+    map.end = origin(of: .at(next.end)).start
+    return map
+  }
+
+  private func isCopied(_ range: Range<Int>) -> Bool {
+    relations(in: SourceSpan(range.lowerBound, range.upperBound)) == [.copied]
+  }
+
+  /// Adds those parts of a map's runs that are for some bytes of its made text.
+  private mutating func append(runsOf map: SourceMap, in range: Range<Int>) {
+    guard !range.isEmpty, !map.runs.isEmpty else { return }
+    var place = map.index(of: range.lowerBound)
+    while place < map.runs.count, map.runs[place].start < range.upperBound {
+      let run = map.runs[place]
+      let runEnd = place + 1 < map.runs.count ? map.runs[place + 1].start : map.count
+      let start = max(run.start, range.lowerBound)
+      let length = min(runEnd, range.upperBound) - start
+      if run.relation == .copied || run.relation == .quoted {
+        let first = run.source.lowerBound + start - run.start
+        append(length, from: SourceSpan(first, first + length), run.relation)
+      } else {
+        append(length, from: SourceSpan(run.source.lowerBound, run.source.upperBound), run.relation)
+      }
+      place += 1
+    }
+  }
+
   /// The bytes that a span of the made text comes from; all from the first to the last of them.
   public func origin(of span: SourceSpan) -> SourceSpan {
     let first = origin(ofByteAt: span.start)
-    guard span.length > 0 else { return .at(first.lowerBound) }
+    guard span.length > 0 else {
+      // A place is just after what comes before it, where something was taken out in between.
+      guard span.start > 0, span.start <= count, runs[index(of: span.start - 1)].relation == .copied
+      else { return .at(first.lowerBound) }
+      return .at(min(first.lowerBound, origin(ofByteAt: span.start - 1).upperBound))
+    }
     let last = origin(ofByteAt: span.end - 1)
     return SourceSpan(
       min(first.lowerBound, last.lowerBound), max(first.upperBound, last.upperBound))
@@ -110,7 +173,8 @@ public struct SourceMap: Hashable, Sendable {
     let relations = relations(in: span)
     let replacement: String
     if relations == [.copied] {
-      replacement = fix.replacement
+      return .init(
+        fix.message, replacing: origin(of: span), with: fix.replacement, isSafe: fix.isSafe)
     } else if !relations.isEmpty, relations.isSubset(of: [.quoted, .escaped]) {
       replacement = Self.inString(fix.replacement)
     } else {

@@ -11,7 +11,9 @@ extension Payload {
         "the push has no text, no sound and no badge, so the person notices nothing of it",
         at: alert?.span ?? aps.span, pointer: alert == nil ? "/aps" : "/aps/alert")
     }
-    guard let title = alert?.titleLocKey ?? alert?.title, !title.value.isEmpty,
+    // A service extension may have the body to add.
+    guard aps.mutableContent?.value != true,
+      let title = alert?.titleLocKey ?? alert?.title, !title.value.isEmpty,
       (alert?.locKey ?? alert?.body)?.value.isEmpty != false
     else { return nil }
     return Diagnostic(

@@ -40,7 +40,7 @@ extension PayloadCheck {
         : nil
       meant |= APS.Key.alert.bit
       append(
-        .warning, .unknownKey, "'\(name)' belongs into 'alert'; in 'aps' nobody reads it",
+        .warning, .unknownKey, "'\(name)' belongs in 'alert'; in 'aps' nobody reads it",
         member: key, fixIt: fix ?? .init("write it inside an 'alert' object, as '\(belonging)'"))
     } else if let header = MeantKey.header(name) {
       append(
@@ -94,7 +94,7 @@ extension PayloadCheck {
     let exception = belonging == "sound" ? " unless the push is for a Live Activity" : ""
     append(
       .warning, .unknownKey,
-      "'\(name)' belongs into 'aps'; in 'alert' nobody reads it\(exception)", member: key,
+      "'\(name)' belongs in 'aps'; in 'alert' nobody reads it\(exception)", member: key,
       fixIt: fix)
   }
 

@@ -16,6 +16,20 @@ extension PayloadCheck {
         fixIt: .init("write 1", replacing: field.span, with: "1", isSafe: true)))
   }
 
+  /// A critical level goes with a critical sound (X9b).
+  mutating func checkLevel(of payload: Payload) {
+    guard let aps = payload.aps, let level = aps.interruptionLevel, level.value == .critical,
+      aps.sound?.value.critical?.value != true
+    else { return }
+    report(
+      Diagnostic(
+        .warning, .criticalLevel,
+        "the level 'critical' comes without a critical sound, so the alert may be silent on a muted"
+          + " phone", at: level.span, pointer: "/aps/interruption-level",
+        fixIt: .init(
+          "write \"sound\": {\"critical\": 1, \"name\": \"default\", \"volume\": 1.0} in 'aps'")))
+  }
+
   mutating func checkSounds(of payload: Payload) {
     let traits = payload.traits
     if traits.sound > 0, mayBeUnplayable(traits.sound) {
@@ -24,21 +38,50 @@ extension PayloadCheck {
     if traits.hasRareAlertKeys { checkSound(payload.aps?.alert?.sound, "/aps/alert/sound") }
   }
 
-  /// Whether a sound is a dictionary, or a name whose last letters may be those of a bad format.
+  /// Whether a sound is a dictionary, or a name that is not that of a file with a good format.
   private func mayBeUnplayable(_ sound: Int) -> Bool {
     let node = tape.nodes[sound]
-    return node.kind == .object || unplayableSuffix(in: node.span) != nil
+    return node.kind == .object || !tape.isString("default".utf8, at: sound)
   }
 
   private mutating func checkSound(_ sound: Field<Sound>?, _ pointer: String) {
-    guard let name = sound?.value.name, let suffix = unplayableSuffix(in: name.span) else { return }
+    guard let name = sound?.value.name else { return }
+    let pointer = sound?.value.isDictionary == true ? pointer + "/name" : pointer
+    guard let suffix = unplayableSuffix(in: name.span) else {
+      return checkExtension(of: name, pointer)
+    }
     report(
       Diagnostic(
         .warning, .soundFile,
         "'\(name.value)': sounds are .caf, .aiff or .wav files; for a .\(suffix) file the phone may"
           + " play its default sound", at: name.span,
-        pointer: sound?.value.isDictionary == true ? pointer + "/name" : pointer,
+        pointer: pointer,
         fixIt: .init("convert the file, with 'afconvert -f caff -d ima4', and name the new one")))
+  }
+
+  /// Notes a name that no file for notifications has, or that is nearly the word for the default.
+  private mutating func checkExtension(of name: Field<String>, _ pointer: String) {
+    let file = name.value
+    guard !file.isEmpty, file != "default" else { return }
+    let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    if let suffix = parts.last, parts.count > 1 {
+      let suffix = suffix.lowercased()
+      guard !Self.playable.contains(suffix), let near = nearest(to: suffix, among: Self.playable)
+      else { return }
+      return noteSound("'\(file)' ends with '.\(suffix)'; did you mean '.\(near)'?", name, pointer)
+    }
+    if Spelling.distance(Spelling.folded(file), Spelling.folded("default")) <= 2 {
+      return noteSound("'\(file)' is not the word 'default'", name, pointer)
+    }
+    noteSound("'\(file)' has no extension such as '.caf'", name, pointer)
+  }
+
+  private mutating func noteSound(_ message: String, _ name: Field<String>, _ pointer: String) {
+    report(
+      Diagnostic(
+        .note, .soundFile,
+        "\(message); for a file that it does not find the phone plays its default sound",
+        at: name.span, pointer: pointer))
   }
 
   /// What a file's name ends with, if it is a format that notifications have no sounds in (A42).
@@ -52,6 +95,7 @@ extension PayloadCheck {
     return Self.unplayable.contains(suffix) ? suffix : nil
   }
 
+  private static let playable = ["caf", "aiff", "aif", "aifc", "wav"]
   private static let unplayable: Set<String> = [
     "mp3", "m4a", "mp4", "aac", "ogg", "oga", "opus", "flac", "wma", "amr", "mid", "webm",
   ]
@@ -129,6 +173,7 @@ extension PayloadCheck {
     guard let aps = payload.aps else { return }
     let activity = aps.liveActivity ?? LiveActivity()
     checkRequired(of: activity, in: aps)
+    checkIgnored(of: activity, in: payload)
     checkDates(of: activity)
     if let date = activity.dismissalDate, let event = activity.event, event.value != .end {
       report(
@@ -156,6 +201,33 @@ extension PayloadCheck {
         .error, .pushTypeMismatch,
         "a push for a Live Activity\(event) must have \(names); without it nothing changes",
         at: aps.keySpan, pointer: "/aps"))
+  }
+
+  /// Reports keys that nothing comes of (X8b).
+  private mutating func checkIgnored(of activity: LiveActivity, in payload: Payload) {
+    guard let aps = payload.aps else { return }
+    let traits = payload.traits
+    if let sound = aps.sound, aps.contains(.alert), aps.alert?.sound == nil, traits.sound > 0 {
+      report(
+        Diagnostic(
+          .warning, .liveActivityKey,
+          "in the push of a Live Activity the sound belongs in 'alert'; beside it iOS ignores it",
+          at: sound.keySpan, pointer: "/aps/sound",
+          fixIt: MemberEdit(tape: tape, member: traits.sound - 1, object: traits.aps)
+            .move(into: traits.alert, "move it into 'alert'")))
+    }
+    guard let event = activity.event?.value, event == .update || event == .end else { return }
+    let given: [(String, SourceSpan?)] = [
+      ("attributes-type", activity.attributesType?.keySpan),
+      ("attributes", activity.attributes?.keySpan),
+    ]
+    for case (let name, let span?) in given {
+      report(
+        Diagnostic(
+          .note, .liveActivityKey,
+          "'\(name)' counts with the event 'start' only, and the event is '\(event.rawValue)'",
+          at: span, pointer: "/aps/\(name)"))
+    }
   }
 
   private mutating func checkDates(of activity: LiveActivity) {

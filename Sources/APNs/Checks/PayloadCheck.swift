@@ -34,6 +34,7 @@ struct PayloadCheck {
     if traits.mayHoldUnreadKeys { checkKeys(of: payload) }
     if traits.hasTrueFlag { checkFlags(of: payload) }
     checkSounds(of: payload)
+    if traits.apsKeys & APS.Key.interruptionLevel.bit != 0 { checkLevel(of: payload) }
     checkTexts(of: payload)
     if !hasPlainBody(traits) { checkContent(of: payload) }
     if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }
@@ -124,7 +125,13 @@ extension PayloadCheck {
 
   mutating func checkSimulatorTarget(of payload: Payload) {
     guard let target = payload.simulatorTargetBundle else { return }
-    let isPlain = target.value.utf8.allSatisfy(ASCII.isBundleIdentifier)
+    if let fault = BundleIdentifier.fault(in: target.value) {
+      return report(
+        Diagnostic(
+          .error, .bundleIdentifier, "'\(target.value)' is not a bundle identifier: \(fault)",
+          at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue))
+    }
+    let isPlain = BundleIdentifier.hasOwnCharacters(target.value)
     guard !isPlain || target.value.isEmpty else { return }
     report(
       Diagnostic(

@@ -51,7 +51,12 @@ public struct PayloadLinter: Hashable, Sendable {
       PayloadCheck.findings(in: payload, pushType: pushType)
       + check(of: headers).contentFindings(about: payload)
     let size = payload.sizeDiagnostic(for: pushType ?? .alert, isBroadcast: headers.isBroadcast)
-    return reported(found, size, payload.diagnostics(sentAs: pushType))
+    let read = payload.diagnostics(sentAs: pushType)
+    guard headers.isForWallet else { return reported(found, size, read) }
+    let isMeantSo: (Diagnostic) -> Bool = { finding in
+      finding.code == .emptyContent || finding.code == .missingAPS && finding.pointer == ""
+    }
+    return reported(found.filter { !isMeantSo($0) }, size, read.filter { !isMeantSo($0) })
   }
 
   private func check(of headers: RequestHeaders) -> RequestCheck {

@@ -26,12 +26,12 @@ extension PayloadCheck {
       }
     }
 
-    /// Marks the bytes of a word that are `{`, `[`, `%` or `<`; only the lowest mark is exact.
+    /// Marks the bytes of a word that are `{`, `[`, `$`, `%` or `<`; only the lowest mark is exact.
     @inline(__always)
     private static func beginnings(in word: UInt64) -> UInt64 {
       let ones: UInt64 = 0x0101_0101_0101_0101
       let brackets = (word | (ones &* 0x20)) ^ (ones &* UInt64(ASCII.leftBrace))
-      let percents = word ^ (ones &* UInt64(ASCII.percent))
+      let percents = (word | ones) ^ (ones &* UInt64(ASCII.percent))
       let angles = word ^ (ones &* UInt64(ASCII.less))
       let zeros =
         ((brackets &- ones) & ~brackets) | ((percents &- ones) & ~percents)
@@ -42,6 +42,7 @@ extension PayloadCheck {
     /// The first placeholder in a text, which may hold JSON's escapes.
     static func first(in text: ArraySlice<UInt8>) -> Placeholder? {
       if isLeftover(text) { return Placeholder(range: text.indices, isCertain: true) }
+      if let variable = variable(text) { return variable }
       return text.indices.lazy.compactMap { placeholder(in: text[$0...]) }.first
     }
 
@@ -69,7 +70,7 @@ extension PayloadCheck.Placeholder {
     case ASCII.leftBrace: braces(text)
     case ASCII.dollar, ASCII.number:
       text.dropFirst().first == ASCII.leftBrace
-        ? name(text, from: 2, to: ASCII.rightBrace).map { certain(text, $0) } : nil
+        ? name(text, from: 2, to: ASCII.rightBrace).map { certain(text, $0) } : command(text)
     case ASCII.percent: percent(text)
     case ASCII.less:
       text.dropFirst().first == ASCII.percent
@@ -81,6 +82,35 @@ extension PayloadCheck.Placeholder {
     default: nil
     }
   }
+
+  /// `$(name)`.
+  private static func command(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+    guard text.starts(with: "$(".utf8) else { return nil }
+    return name(text, from: 2, to: UInt8(ascii: ")")).map {
+      PayloadCheck.Placeholder(range: text.startIndex..<text.startIndex + $0, isCertain: false)
+    }
+  }
+
+  /// `$TITLE` alone: a dollar sign before a word of templates, or one with an underscore.
+  ///
+  /// Other words with a dollar sign are what stocks are called by.
+  private static func variable(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+    guard text.first == ASCII.dollar, text.count <= 41 else { return nil }
+    let name = text.dropFirst()
+    if name.first == UInt8(ascii: "("), name.last == UInt8(ascii: ")"), let found = command(text),
+      found.range == text.indices
+    {
+      return certain(text, text.count)
+    }
+    guard name.allSatisfy(ASCII.isWord), name.contains(where: ASCII.isLetter) else { return nil }
+    let isWord = variables.contains(String(decoding: name.map(ASCII.lowercased), as: UTF8.self))
+    return isWord || name.contains(ASCII.underscore) ? certain(text, text.count) : nil
+  }
+
+  private static let variables: Set<String> = [
+    "title", "subtitle", "body", "message", "msg", "text", "content", "alert", "name", "username",
+    "subject", "description", "category", "thread",
+  ]
 
   /// `{{…}}`, or `{name}`, which may be meant.
   private static func braces(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {

@@ -68,12 +68,12 @@ struct RequestCheck {
     let given =
       isDefault ? "apns-priority is missing, and is 10 then" : "apns-priority is \(priority)"
     return Diagnostic(
-      .warning, .pushTypeMismatch,
+      .warning, isDefault ? .defaultPriority : .pushTypeMismatch,
       "\(given); a push of type '\(pushType.rawValue)' has \(best), and APNs may refuse or drop it"
         + " otherwise", fixIt: .init("send 'apns-priority: \(best)'", with: String(best)))
   }
 
-  /// An expiration in the past, or one in milliseconds (X42).
+  /// An expiration in the past, one in milliseconds (X42), or one that is a duration (X42b).
   private var expiration: Diagnostic? {
     guard let expiration = headers.expiration, expiration > 0 else { return nil }
     if Double(expiration) >= RequestHeaders.milliseconds {
@@ -82,12 +82,22 @@ struct RequestCheck {
         "apns-expiration is given in seconds since 1970; \(expiration) looks like milliseconds, and"
           + " never expires", fixIt: .init("divide it by 1000", with: String(expiration / 1000)))
     }
+    if expiration < Self.earliest {
+      return Diagnostic(
+        .warning, .lifetime,
+        "apns-expiration is given in seconds since 1970; \(expiration) looks like a duration, and"
+          + " is long past, so a phone that is not reached at once never gets the push",
+        fixIt: .init("add the time at which the push is sent"))
+    }
     guard let now, expiration < now else { return nil }
     return Diagnostic(
       .warning, .expiration,
       "apns-expiration \(expiration) lies \(now - expiration) s in the past, so a phone that is not"
         + " reached at once never gets the push")
   }
+
+  /// Before this moment, in September 2001, there was no push notification.
+  private static let earliest = 1_000_000_000
 
   /// An expiration of 0, which is right for calls alone (N28).
   private var storage: Diagnostic? {
@@ -117,7 +127,7 @@ extension Payload {
 /// The findings about a payload that does not fit its push type (X7).
 extension RequestCheck {
   func contentFindings(about payload: Payload) -> [Diagnostic] {
-    guard payload.root.kind == .object else { return [] }
+    guard payload.root.kind == .object, !headers.isForWallet else { return [] }
     guard let pushType = headers.pushType else {
       return [urgentSilentPush(payload)].compactMap(\.self)
     }

@@ -36,7 +36,10 @@ extension Dialect {
   /// may put any keys of its own beside `aps`, and pushes for PushKit need no `aps`.
   public static func recognized(in document: JSONDocument) -> Dialect {
     let root = document.root
-    guard root.kind == .object else { return isExpoArray(root) ? .expo : .apns }
+    guard root.kind == .object else {
+      if isExpoArray(root) { return .expo }
+      return root.kind == .array && root.elements.contains(where: isFCM) ? .fcm : .apns
+    }
     if isPayload(root) { return .apns }
     if isRequest(root) { return .request }
     if isFCM(root) { return .fcm }
@@ -54,24 +57,41 @@ extension Dialect {
   private static func isRequest(_ root: JSONValue) -> Bool {
     guard let headers = root["headers"], let payload = root["payload"], headers.kind == .object
     else { return false }
-    return isPayload(payload)
-      || headers.members.contains { $0.key.string?.lowercased().hasPrefix("apns-") == true }
+    return isPayload(payload) || hasHeadersOfAPNs(headers)
   }
 
-  /// A message alone in `message`, with a content that tells; or one without that around it, which
-  /// then has a target, something to send, and FCM's keys alone.
+  private static func hasHeadersOfAPNs(_ headers: JSONValue) -> Bool {
+    headers.members.contains { $0.key.string?.lowercased().hasPrefix("apns-") == true }
+  }
+
+  /// A message with a part for APNs; or one alone in `message`, with a content that tells; or one
+  /// without that around it, which then has a target, something to send, and FCM's keys alone; or
+  /// one for FCM's interface of old.
   private static func isFCM(_ root: JSONValue) -> Bool {
+    guard root.kind == .object, !isPayload(root) else { return false }
     guard let message = root["message"] else {
-      return hasOnly(Translation.FCM.keys, root) && isAddressed(root, Translation.FCM.contents)
+      return hasPartForAPNs(root)
+        || hasOnly(Translation.FCM.adminKeys, root)
+          && isAddressed(root, Translation.FCM.contents)
+        || Translation.FCM.isLegacy(root)
     }
-    guard message.kind == .object, hasOnly(["message", "validate_only", "validateOnly"], root)
-    else { return false }
+    guard message.kind == .object else { return Translation.FCM.isLegacy(root) }
+    if hasPartForAPNs(message) { return true }
+    guard hasOnly(Translation.FCM.requestKeys, root) else { return false }
     return message["apns"]?.kind == .object || message["notification"]?.kind == .object
       || isAddressed(message, ["data"])
   }
 
+  /// Whether `apns` holds a payload, or headers of APNs.
+  private static func hasPartForAPNs(_ message: JSONValue) -> Bool {
+    guard let part = message["apns"]?.object else { return false }
+    return part["payload"]?.kind == .object
+      || part["headers"].map(hasHeadersOfAPNs) == true
+  }
+
   private static func isAddressed(_ message: JSONValue, _ contents: [String]) -> Bool {
-    Translation.FCM.targets.contains { message[$0]?.kind == .string }
+    let isToOne = Translation.FCM.targets.contains { message[$0]?.kind == .string }
+    return (isToOne || message["tokens"]?.kind == .array)
       && contents.contains { message[$0]?.kind == .object }
   }
 
@@ -94,9 +114,11 @@ extension Dialect {
     return text.hasPrefix("ExponentPushToken[") || text.hasPrefix("ExpoPushToken[")
   }
 
-  /// A platform of Apple's with a string, or with a payload that should have been one.
+  /// A platform of Apple's with a string, or with a payload that should have been one; or a request
+  /// with a string of such messages.
   private static func isSNS(_ root: JSONValue) -> Bool {
-    (Translation.SNS.platforms + Translation.SNS.computers).contains { name in
+    if Translation.SNS.isRequest(root) { return true }
+    return (Translation.SNS.platforms + Translation.SNS.computers).contains { name in
       guard let value = root[name] else { return false }
       return value.kind == .string || isPayload(value)
     }
@@ -112,7 +134,7 @@ public struct TranslatedPayload: Sendable {
   /// The payload as APNs takes it; nil where none could be made, and ``findings`` tell why.
   public let bytes: [UInt8]?
   /// Where the bytes come from in the text.
-  public let map: SourceMap
+  public private(set) var map: SourceMap
   /// What is wrong with the text around the payload; the places are those of the text.
   public internal(set) var findings: [Diagnostic]
   var headers: [RequestHeaders.Header] = []
@@ -122,6 +144,18 @@ public struct TranslatedPayload: Sendable {
   /// The headers of the request: those of the text, except where others are given.
   public func headers(exceptFor given: RequestHeaders) -> RequestHeaders {
     RequestHeaders(headers, at: headersPlace, exceptFor: given)
+  }
+
+  /// The same payload of a text that was itself made of another one.
+  func moved(to outer: SourceMap) -> TranslatedPayload {
+    var moved = self
+    moved.map = outer.followed(by: map)
+    moved.findings = findings.map(outer.origin)
+    moved.headersPlace = headersPlace.map { outer.origin(of: $0) }
+    for index in headers.indices {
+      moved.headers[index].span = headers[index].span.map { outer.origin(of: $0) }
+    }
+    return moved
   }
 
   /// Translates all messages of a document.
@@ -142,9 +176,9 @@ public struct TranslatedPayload: Sendable {
     switch dialect ?? .recognized(in: document) {
     case .apns: return []
     case .request: messages = [Translation.Request.message(root)]
-    case .fcm: messages = [Translation.FCM.message(root)]
+    case .fcm: messages = Translation.FCM.messages(root)
     case .expo: messages = Translation.Expo.messages(root, sentAt: now)
-    case .sns: messages = Translation.SNS.messages(root, isComplete: isComplete)
+    case .sns: messages = Translation.SNS.all(root, isComplete: isComplete)
     case .detox: messages = [Translation.Detox.message(root)]
     }
     let outside = document.warnings.filter { warning in

@@ -9,19 +9,38 @@ extension Translation {
     /// The keys of a message.
     static let keys =
       targets + contents + ["name", "android", "webpush", "fcm_options", "fcmOptions"]
+    /// The keys of a message as the Admin SDK takes it, for any number of phones.
+    static let adminKeys = keys + ["tokens"]
+    /// The keys of a request, which has a message in it.
+    static let requestKeys = ["message", "validate_only", "validateOnly"]
     private static let reserved = ["from", "message_type"]
     private static let messageID = "gcm.message_id"
 
-    static func message(_ root: JSONValue) -> TranslatedPayload {
-      let message = root["message"] ?? root
+    /// The message, or each one of an array.
+    static func messages(_ root: JSONValue) -> [TranslatedPayload] {
+      guard root.kind == .array else { return [message(root)] }
+      let messages = root.elements.map(message)
+      return messages.isEmpty
+        ? [Translation.failure(.fcm, "the array is empty", at: root)] : messages
+    }
+
+    private static func message(_ root: JSONValue) -> TranslatedPayload {
+      let message = root["message"]?.object ?? root
       guard message.kind == .object, contents.contains(where: { message[$0] != nil }) else {
+        if isLegacy(root) { return legacyMessage(root) }
         let list = contents.joined(separator: ", ")
         return Translation.failure(.fcm, "there is no 'message' with any of \(list)", at: message)
       }
+      let isWrapped = message.index != root.index
+      if !isWrapped, isLegacy(root) { return legacyMessage(root) }
       var translation = Translation()
+      if isWrapped {
+        translation.checkKeys(of: root, against: requestKeys, as: "a request to FCM", .error)
+      }
       translation.checkKeys(
-        of: message, against: keys, as: "an FCM message", .error, homes: homesInMessage)
-      checkTarget(message, &translation)
+        of: message, against: isWrapped ? keys : adminKeys, as: "an FCM message", .error,
+        homes: homesInMessage)
+      checkTarget(message, targets + (isWrapped ? [] : ["tokens"]), &translation)
       for name in contents {
         guard let value = message[name], value.kind != .object else { continue }
         translation.report(
@@ -29,23 +48,36 @@ extension Translation {
       }
       if let notification = message["notification"] {
         translation.checkKeys(
-          of: notification, against: notificationKeys, as: "'notification'", .error,
-          homes: homesInNotification)
+          of: notification, against: notificationKeys + (isWrapped ? [] : ["imageUrl"]),
+          as: "'notification'", .error, homes: homesInNotification)
       }
-      if let apns = message["apns"] {
-        translation.checkKeys(of: apns, against: apnsKeys, as: "'apns'", .error)
-        translation.addHeaders(apns["headers"], takesNumbers: false)
-        if let payload = apns["payload"], payload.kind != .object {
-          translation.report(
-            .error, "'payload' must be an object, not \(payload.kind.phrase)", at: payload)
-        }
-      }
-      writePayload(message, &translation)
+      if let apns = message["apns"] { checkAPNs(apns, of: message, &translation) }
+      writePayload(message, isWrapped: isWrapped, &translation)
       return translation.result
     }
 
+    private static func checkAPNs(
+      _ apns: JSONValue, of message: JSONValue, _ translation: inout Translation
+    ) {
+      translation.checkKeys(of: apns, against: apnsKeys, as: "'apns'", .error)
+      translation.addHeaders(apns["headers"], takesNumbers: false)
+      guard let payload = apns["payload"] else { return }
+      guard payload.kind == .object else {
+        return translation.report(
+          .error, "'payload' must be an object, not \(payload.kind.phrase)", at: payload)
+      }
+      if payload["aps"] == nil, let stray = payload.member("alert")?.key {
+        translation.report(
+          .warning,
+          "'alert' stands in 'apns.payload', where the system does not look for it; it belongs in"
+            + " 'aps' there", at: stray)
+      }
+    }
+
     /// A message has one target; a template may be without, until it is sent.
-    private static func checkTarget(_ message: JSONValue, _ translation: inout Translation) {
+    private static func checkTarget(
+      _ message: JSONValue, _ targets: [String], _ translation: inout Translation
+    ) {
       let given = targets.compactMap { message.member($0)?.key }
       if given.isEmpty {
         translation.report(
@@ -60,21 +92,26 @@ extension Translation {
       }
     }
 
-    private static func writePayload(_ message: JSONValue, _ translation: inout Translation) {
+    private static func writePayload(
+      _ message: JSONValue, isWrapped: Bool, _ translation: inout Translation
+    ) {
       let payload = message["apns"]?["payload"]?.object
       translation.writer.beginObject(from: payload?.opening ?? message.opening)
-      writeAPS(message, payload?.member("aps"), &translation)
+      writeAPS(message, payload?.member("aps"), isWrapped: isWrapped, &translation)
       if let payload {
         for member in payload.members where member.key.string != "aps" {
           translation.writer.member(member)
         }
       }
       writeData(message, besides: payload, &translation)
-      if let image = image(of: message), payload?["fcm_options"] == nil {
-        translation.writer.key("fcm_options", from: image.key.span)
-        translation.writer.beginObject(from: image.key.span)
-        translation.writer.member("image", image)
-        translation.writer.endObject(from: image.value.closing)
+      if let image = image(of: message) {
+        checkImage(image, of: message, isWrapped: isWrapped, &translation)
+        if payload?["fcm_options"] == nil {
+          translation.writer.key("fcm_options", from: image.key.span)
+          translation.writer.beginObject(from: image.key.span)
+          translation.writer.member("image", image)
+          translation.writer.endObject(from: image.value.closing)
+        }
       }
       if payload?[messageID] == nil {
         translation.writer.key(messageID, from: message.opening)
@@ -83,9 +120,26 @@ extension Translation {
       translation.writer.endObject(from: payload?.closing ?? message.closing)
     }
 
+    /// An image needs a service extension, which runs only if the payload asks for it.
+    private static func checkImage(
+      _ image: JSONMember, of message: JSONValue, isWrapped: Bool,
+      _ translation: inout Translation
+    ) {
+      let aps = message["apns"]?["payload"]?["aps"]
+      let flag = aps?["mutable-content"] ?? (isWrapped ? nil : aps?["mutableContent"])
+      guard flag?.integer != 1, flag?.boolean != true, image.value.string?.isEmpty == false else {
+        return
+      }
+      translation.report(
+        .warning,
+        "the image is not shown on iOS: the service extension that would fetch it runs only with"
+          + " 'mutable-content': 1 in 'apns.payload.aps'", at: image.value, code: .imageOfFCM)
+    }
+
     /// Writes `aps` as it stands, with the alert of `notification` where it has none.
     private static func writeAPS(
-      _ message: JSONValue, _ aps: JSONMember?, _ translation: inout Translation
+      _ message: JSONValue, _ aps: JSONMember?, isWrapped: Bool,
+      _ translation: inout Translation
     ) {
       let texts = alert(of: message)
       if let aps, aps.value.kind != .object { return translation.writer.member(aps) }
@@ -95,16 +149,39 @@ extension Translation {
           .note, "without 'apns' the phone gets the texts alone: no sound, no badge, no category",
           at: message)
       }
-      if let aps, texts.isEmpty || aps.value["alert"] != nil {
+      if let aps, isWrapped, texts.isEmpty || aps.value["alert"] != nil {
         return translation.writer.member(aps)
       }
       translation.writer.key("aps", from: aps?.key.span ?? message.opening)
       translation.writer.beginObject(from: aps?.value.opening ?? message.opening)
-      translation.alert(texts)
-      if let aps {
-        for member in aps.value.members { translation.writer.member(member) }
-      }
+      if aps?.value["alert"] == nil { translation.alert(texts) }
+      if let aps { writeMembers(of: aps.value, isWrapped: isWrapped, &translation) }
       translation.writer.endObject(from: aps?.value.closing ?? message.closing)
+    }
+
+    /// Writes the members of `aps` or `alert`; the Admin SDK has its own names for some.
+    private static func writeMembers(
+      of object: JSONValue, isWrapped: Bool, _ translation: inout Translation
+    ) {
+      for member in object.members {
+        let name = member.key.string ?? ""
+        if !isWrapped, name == "alert", member.value.kind == .object {
+          translation.writer.key(name, from: member.key.span)
+          translation.writer.beginObject(from: member.value.opening)
+          writeMembers(of: member.value, isWrapped: false, &translation)
+          translation.writer.endObject(from: member.value.closing)
+        } else if !isWrapped, let own = adminNames[name], object[own] == nil {
+          guard let flag = member.value.boolean else {
+            translation.writer.member(own, member)
+            continue
+          }
+          guard flag else { continue }
+          translation.writer.key(own, from: member.key.span)
+          translation.writer.value("1", from: member.value.span)
+        } else {
+          translation.writer.member(member)
+        }
+      }
     }
 
     private static func alert(of message: JSONValue) -> [(name: String, member: JSONMember)] {
@@ -155,45 +232,9 @@ extension Translation {
     /// The image that a service extension may fetch.
     private static func image(of message: JSONValue) -> JSONMember? {
       let options = message["apns"]?["fcm_options"] ?? message["apns"]?["fcmOptions"]
-      return options?.member("image") ?? message["notification"]?.member("image")
+      let notification = message["notification"]
+      return options?.member("image") ?? notification?.member("image")
+        ?? notification?.member("imageUrl")
     }
   }
-}
-
-/// The keys that parts of an FCM message have; FCM refuses a message with others.
-extension Translation.FCM {
-  /// The keys of `notification`, which all platforms share.
-  private static let notificationKeys = ["title", "body", "image"]
-  /// The keys of `apns`.
-  private static let apnsKeys = [
-    "headers", "payload", "fcm_options", "fcmOptions", "live_activity_token", "liveActivityToken",
-  ]
-
-  /// Where keys belong that stand in `notification`; most had their place there in FCM's interface
-  /// of old.
-  private static let homesInNotification: [String: String] = {
-    let alert = [
-      "subtitle": "subtitle", "body_loc_key": "loc-key", "body_loc_args": "loc-args",
-      "title_loc_key": "title-loc-key", "title_loc_args": "title-loc-args",
-    ].mapValues { "'apns.payload.aps.alert', as '\($0)'" }
-    let aps = [
-      "sound": "sound", "badge": "badge", "click_action": "category", "category": "category",
-      "tag": "thread-id", "mutable_content": "mutable-content",
-      "content_available": "content-available",
-    ].mapValues { "'apns.payload.aps', as '\($0)'" }
-    let android = ["icon": "icon", "color": "color", "android_channel_id": "channel_id"]
-      .mapValues { "'android.notification', as '\($0)'" }
-    return [alert, aps, android].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-  }()
-
-  /// Where keys belong that stand in the message.
-  private static let homesInMessage: [String: String] = [
-    "priority": "'apns.headers', as 'apns-priority', and 'android.priority'",
-    "time_to_live": "'apns.headers', as 'apns-expiration', and 'android.ttl'",
-    "ttl": "'apns.headers', as 'apns-expiration', and 'android.ttl'",
-    "collapse_key": "'apns.headers', as 'apns-collapse-id', and 'android.collapse_key'",
-    "content_available": "'apns.payload.aps', as 'content-available'",
-    "mutable_content": "'apns.payload.aps', as 'mutable-content'",
-    "sound": "'apns.payload.aps'", "badge": "'apns.payload.aps'",
-  ]
 }

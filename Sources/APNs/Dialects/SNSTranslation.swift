@@ -8,6 +8,35 @@ extension Translation {
     /// The platforms of Apple's computers, whose messages no phone gets.
     static let computers = ["MACOS", "MACOS_SANDBOX"]
 
+    private static let text = "Message"
+
+    /// Whether an object is a request to SNS, which holds the messages in a string, one for a
+    /// platform of Apple's among them.
+    static func isRequest(_ root: JSONValue) -> Bool {
+      guard root["MessageStructure"]?.string == "json", let held = root[text]?.string else {
+        return false
+      }
+      return held.contains("APNS") || held.contains("MACOS")
+    }
+
+    /// The messages of a request, or of what such a request holds.
+    static func all(_ root: JSONValue, isComplete: Bool) -> [TranslatedPayload] {
+      guard let held = root[text], isRequest(root) else {
+        return messages(root, isComplete: isComplete)
+      }
+      var translation = Translation()
+      translation.writer.contents(of: held)
+      do throws(JSONSyntaxError) {
+        let document = try JSONDocument(parsing: translation.writer.bytes)
+        return messages(document.root, isComplete: isComplete).map {
+          $0.moved(to: translation.writer.map)
+        }
+      } catch {
+        let finding = translation.writer.map.origin(of: error.diagnostic)
+        return [TranslatedPayload(bytes: nil, map: SourceMap(), findings: [finding])]
+      }
+    }
+
     /// One message for those with an alert and one for calls, each the first of its platforms; the
     /// default one where there are none.
     ///

@@ -28,13 +28,13 @@ struct Translation {
   /// Reports something about a value, or about a key, whose value the pointer names then.
   mutating func report(
     _ severity: Severity, _ message: String, at value: JSONValue,
-    fixIt: Diagnostic.FixIt? = nil
+    code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil
   ) {
     guard findings.hasRoom() else { return }
     let isContainer = value.kind == .object || value.kind == .array
     findings.append(
       Diagnostic(
-        severity, .dialect, message, at: isContainer ? value.opening : value.span,
+        severity, code, message, at: isContainer ? value.opening : value.span,
         pointer: value.pointer, fixIt: fixIt))
   }
 
@@ -45,9 +45,9 @@ struct Translation {
     of value: JSONValue, against known: [String], as owner: String,
     _ severity: Severity = .warning, homes: [String: String] = [:]
   ) {
-    for (key, _) in value.members {
+    for key in value.members.map(\.key) {
       guard let name = key.string, !known.contains(name) else { continue }
-      let home = homes[name].map { Diagnostic.FixIt("it belongs into \($0)") }
+      let home = homes[name].map { Diagnostic.FixIt("it belongs in \($0)") }
       let near = nearest(to: name, among: known)
       report(
         severity, "\(owner) has no key '\(name)'", at: key,

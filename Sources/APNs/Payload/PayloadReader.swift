@@ -33,39 +33,50 @@ struct PayloadReader {
 extension PayloadReader {
   mutating func reportTopLevel() {
     guard findings.hasRoom() else { return }
-    let root = tape.nodes[0]
+    let root = JSONValue(tape: tape, index: 0)
+    let enclosed = EnclosedPayload(in: root)
     findings.append(
       Diagnostic(
         .error, .missingAPS, "a payload is an object, not \(root.kind.phrase)", at: root.span,
-        pointer: ""))
+        pointer: "", notes: enclosed.map { [$0.note] } ?? [], fixIt: enclosed?.advice))
   }
 
   mutating func reportAPSKind(_ cursor: Int) {
     guard findings.hasRoom() else { return }
-    let node = tape.nodes[cursor + 1]
+    let value = JSONValue(tape: tape, index: cursor + 1)
+    let contents = EnclosedPayload.contents(of: value)
     findings.append(
       Diagnostic(
-        .error, .missingAPS, "'aps' must be an object, not \(node.kind.phrase)", at: node.span,
-        pointer: "/aps"))
+        .error, .missingAPS,
+        "'aps' must be an object, not \(value.kind.phrase)"
+          + (contents == nil ? "" : "; it was encoded as JSON twice"), at: value.span,
+        pointer: "/aps",
+        fixIt: contents.map {
+          .init(
+            "write the object itself", replacing: value.span, with: $0.root.rawText, isSafe: true)
+        }))
   }
 
   mutating func reportMissingAPS() {
     guard findings.hasRoom() else { return }
     let start = tape.nodes[0].span.start
-    let keys = JSONValue(tape: tape, index: 0).members.lazy.map(\.key)
+    let root = JSONValue(tape: tape, index: 0)
+    let keys = root.members.lazy.map(\.key)
+    let enclosed = EnclosedPayload(in: root)
     findings.append(
       Diagnostic(
         .error, .missingAPS, "there is no 'aps' object, where the system looks for its keys",
         at: SourceSpan(start, start + 1), pointer: "",
-        notes: Array(keys.compactMap(misplacement).prefix(10)),
-        fixIt: keys.compactMap(misspelling).first { _ in true }))
+        notes: Array(keys.compactMap(misplacement).prefix(10))
+          + (enclosed.map { [$0.note] } ?? []),
+        fixIt: keys.compactMap(misspelling).first { _ in true } ?? enclosed?.advice))
   }
 
   /// What a key at the top level shows about where the payload comes from.
   private func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
     let name = key.string ?? ""
     if APS.Key(rawValue: name) != nil {
-      return .init("'\(name)' belongs into 'aps'", at: key.span)
+      return .init("'\(name)' belongs in 'aps'", at: key.span)
     }
     let isFirebase = ["notification", "message", "to", "registration_ids"].contains(name)
     return isFirebase

@@ -46,7 +46,15 @@ extension RequestHeaders {
       report("apns-topic is empty", reason: .missingTopic)
       return nil
     }
-    if value.utf8.allSatisfy(ASCII.isBundleIdentifier) { return value }
+    if let fault = BundleIdentifier.fault(in: value) {
+      diagnostics.append(
+        Diagnostic(
+          .error, .bundleIdentifier,
+          "apns-topic '\(value)' is not a bundle identifier: \(fault); APNs answers"
+            + " \(ResponseReason.list([.badTopic]))"))
+      return nil
+    }
+    if BundleIdentifier.hasOwnCharacters(value) { return value }
     let isLeftover = "[{<$%".contains(value.first ?? " ")
     let guess = isLeftover ? ", and looks like a placeholder that was left in" : ""
     report("apns-topic '\(value)' is not a bundle identifier\(guess)", reason: .badTopic)
@@ -176,9 +184,24 @@ extension RequestHeaders {
   }
 }
 
-extension ASCII {
-  /// Whether a byte may stand in a bundle identifier; Apple names fewer than are met.
-  static func isBundleIdentifier(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == dot || byte == minus || byte == underscore
+/// The form of bundle identifiers, as the topics of pushes and apps have them (X9c).
+package enum BundleIdentifier {
+  /// Whether a text has only characters of bundle identifiers; Apple names fewer than are met.
+  package static func hasOwnCharacters(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
+      ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == ASCII.dot || $0 == ASCII.minus
+        || $0 == ASCII.underscore
+    }
+  }
+
+  /// Why a text of such characters cannot be one, or nil.
+  package static func fault(in text: String) -> String? {
+    guard hasOwnCharacters(text), !text.isEmpty else { return nil }
+    if text.hasPrefix(".") { return "it begins with a dot" }
+    if text.hasSuffix(".") { return "it ends with a dot" }
+    if text.contains("..") { return "it has two dots in a row" }
+    let isSetting = text.contains("_") && text.utf8.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
+    return isSetting && !text.contains(".")
+      ? "it looks like the name of a build setting that was left in" : nil
   }
 }

@@ -42,6 +42,9 @@ public struct RequestHeaders: Hashable, Sendable {
   /// Creates an empty list.
   public init() {}
 
+  /// Whether these are all headers of a request: whoever noted its path or token noted the others.
+  package var areOfWholeRequest: Bool { (self[":path"] ?? self["authorization"]) != nil }
+
   /// Reads lines of the form `name: value`; the path and the method may be given as `:path` and
   /// `:method`.
   public init(_ lines: some Sequence<String>) {
@@ -78,6 +81,10 @@ public struct RequestHeaders: Hashable, Sendable {
   public var isBroadcast: Bool {
     self["apns-channel-id"] != nil || self[":path"]?.hasPrefix("/4/broadcasts/") == true
   }
+
+  /// Whether the push tells Wallet to fetch a pass again; its topic is the pass type's identifier,
+  /// and its payload is empty.
+  package var isForWallet: Bool { topic?.hasPrefix("pass.") == true }
 
   /// The value of a header by its name in lower case, or nil.
   public subscript(name: String) -> String? {

@@ -21,6 +21,7 @@ package struct FileFinder {
   private struct Findings {
     var files: [Found] = []
     var failures: [CommandFailure] = []
+    var leftOut: [LeftOut] = []
     var seen: Set<String> = []
     /// The folders below a path that were read.
     var visited: Set<FileSystem.Identity> = []
@@ -36,8 +37,11 @@ package struct FileFinder {
 
   /// The files of several paths, each once, in the order of the paths.
   ///
-  /// - Returns: The files, and the reasons why paths stand for none and folders cannot be read.
-  package func files(at paths: [String]) -> (files: [Found], failures: [CommandFailure]) {
+  /// - Returns: The files, the reasons why paths stand for none and folders cannot be read, and
+  ///   what was passed over below folders.
+  package func files(
+    at paths: [String]
+  ) -> (files: [Found], failures: [CommandFailure], leftOut: [LeftOut]) {
     var findings = Findings()
     for path in paths.map({ $0.hasPrefix("./") && $0.count > 2 ? String($0.dropFirst(2)) : $0 }) {
       guard path != InputFile.standardInput else {
@@ -50,7 +54,7 @@ package struct FileFinder {
       case .success(.folder): search(path, &findings)
       }
     }
-    return (findings.files, findings.failures)
+    return (findings.files, findings.failures, findings.leftOut)
   }
 
   /// Adds the files below a folder that was named, of which there has to be one.
@@ -84,7 +88,13 @@ package struct FileFinder {
         isAny = true
       case .folder where !Self.foreignFolders.contains(entry.name):
         isAny = walk(place, &findings) || isAny
-      case .regular, .folder, .special: continue
+      case .folder:
+        findings.leftOut.append(
+          LeftOut(file: place + "/", reason: "it holds the packages of others"))
+      case .special where suffixes.contains(where: entry.name.hasSuffix):
+        findings.leftOut.append(
+          LeftOut(file: place, reason: "it is a named pipe or a device, and no regular file"))
+      case .regular, .special: continue
       }
     }
     return isAny
@@ -116,4 +126,24 @@ package struct FileFinder {
       self.isFound = isFound
     }
   }
+}
+
+/// Something that a command was given in a folder, or by name, and did not look at.
+package struct LeftOut: Hashable, Sendable {
+  /// The path of the file, or that of a folder with a slash at its end.
+  package let file: String
+  /// Why; a clause, lower case, no full stop.
+  package let reason: String
+  /// Whether it should have been looked at and could not be, which is said elsewhere too.
+  package let isFailure: Bool
+
+  /// Names something that was left out.
+  package init(file: String, reason: String, isFailure: Bool = false) {
+    self.file = file
+    self.reason = reason
+    self.isFailure = isFailure
+  }
+
+  /// What to say of it.
+  package var message: String { isFailure ? "cannot be read: \(reason)" : "not checked: \(reason)" }
 }

@@ -71,6 +71,8 @@ package enum JUnit {
       case broken(message: String, type: String? = nil, text: String? = nil)
       /// All is well, and there is something to say.
       case noted(String)
+      /// It was not run, for a reason.
+      case skipped(String)
     }
 
     /// Creates a test case.
@@ -104,6 +106,7 @@ package enum JUnit {
       case .broken(let message, let type, let text): element("error", message, type, text)
       case .noted(let text):
         "<system-out>\(JUnit.escaped(text, inAttribute: false))</system-out>"
+      case .skipped(let reason): "<skipped\(JUnit.attribute("message", reason))/>"
       }
     }
 

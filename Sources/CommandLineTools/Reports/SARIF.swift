@@ -84,8 +84,34 @@ package enum SARIF {
   /// What stands between two results.
   package static let separator = ",\n"
 
-  /// Everything after the results.
-  package static let end = "\n]}]}\n"
+  /// Everything after the results, with what the tool did not look at.
+  package static func end(_ leftOut: [LeftOut]) -> String {
+    guard !leftOut.isEmpty else { return "\n]}]}\n" }
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.beginObject()
+    writer.key("executionSuccessful")
+    writer.boolean(!leftOut.contains(where: \.isFailure))
+    writer.array("toolExecutionNotifications") { writer in
+      for item in leftOut {
+        writer.beginObject()
+        writer.member("level", (item.isFailure ? Severity.error : .note).rawValue)
+        writer.message("message", item.message)
+        writer.array("locations") { writer in
+          writer.beginObject()
+          writer.key("physicalLocation")
+          writer.beginObject()
+          writer.artifact(item.file)
+          writer.endObject()
+          writer.endObject()
+        }
+        writer.endObject()
+      }
+    }
+    writer.endObject()
+    writer.endArray()
+    return "\n],\n\"invocations\":\(writer.text)}]}\n"
+  }
 
   /// A result as JSON.
   package static func text(_ result: Result) -> String {
@@ -168,7 +194,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func artifact(_ path: String) {
+  fileprivate mutating func artifact(_ path: String) {
     key("artifactLocation")
     beginObject()
     member("uri", SARIF.uri(path))

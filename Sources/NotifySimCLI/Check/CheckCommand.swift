@@ -137,18 +137,21 @@ struct CheckRun {
       ReplacementFile.discardUnfinished()
       try? output.flush()
     }
-    let (files, missing) = FileFinder(suffixes: Self.suffixes).files(at: arguments.positionals)
+    let (files, missing, leftOut) = FileFinder(suffixes: Self.suffixes)
+      .files(at: arguments.positionals)
     let settings = CheckSettings(
       options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
-      apps: try await apps(files))
+      apps: try await apps(files), guess: FileGuess(files))
     let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
     if arguments[CheckOptions.dryRun] { return fixing }
     let report = CheckReport(output, format)
     report.begin()
     await check(
-      CheckSource(missing.map(CheckSource.Part.failure) + [.headers], files), settings, report)
+      CheckSource(
+        missing.map(CheckSource.Part.failure) + leftOut.map(CheckSource.Part.leftOut) + [.headers],
+        files), settings, report)
     let (status, tally) = try report.end()
     try summarize(tally)
     return max(status, fixing)

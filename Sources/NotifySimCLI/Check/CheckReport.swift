@@ -10,11 +10,15 @@ final class CheckReport: Sendable {
 
   private struct State {
     var tally = CheckTally()
+    /// What was left out, where the format names it at the end.
+    var leftOut: [LeftOut] = []
     var status = ExitStatus.done
     var fatal: CommandFailure?
     /// The file whose test suite is open, and whether it has a test case.
     var suite: (name: String, isEmpty: Bool)?
     var isSeparated = true
+    /// Whether the exit status is that of having found nothing to check.
+    var isNothingChecked = false
     var shown = ""
     var lastShown: ContinuousClock.Instant?
   }
@@ -66,12 +70,12 @@ final class CheckReport: Sendable {
   ///
   /// - Throws: what made it impossible to go on writing; a reader that has gone is no reason.
   func end() throws(CommandFailure) -> (status: ExitStatus, tally: CheckTally) {
-    let (status, fatal, tally) = state.withLock { state in
+    let (status, fatal, tally, isNothing) = state.withLock { state in
       clearProgress(&state)
       switch format.kind {
-      case .text: write(summary(state.tally), &state)
-      case .github: write(state.tally.sentence + "\n", &state)
-      case .sarif: write(SARIF.end, &state)
+      case .text: write(format.text(state.leftOut) + summary(state.tally), &state)
+      case .github: write(format.text(state.leftOut) + state.tally.sentence + "\n", &state)
+      case .sarif: write(SARIF.end(state.leftOut), &state)
       case .junit:
         closeSuite(&state)
         write(JUnit.end, &state)
@@ -80,11 +84,16 @@ final class CheckReport: Sendable {
       if let gravest = state.tally.gravest, format.failLevel.fails(gravest) {
         state.status = max(state.status, .refused)
       }
-      return (state.status, state.fatal, state.tally)
+      if state.tally.checked == 0, state.status < .noInput {
+        state.status = .noInput
+        state.isNothingChecked = true
+      }
+      return (state.status, state.fatal, state.tally, state.isNothingChecked)
     }
     switch fatal {
     case nil:
       if status == .refused { try output.refuse(refusal(of: tally)) }
+      if isNothing { try output.refuse("nothing was checked") }
       return (status, tally)
     case .terminal(.outputClosed): return (status, tally)
     case let failure?: throw failure
@@ -94,6 +103,7 @@ final class CheckReport: Sendable {
   private func take(_ written: WrittenPart, _ state: inout State) {
     let (part, text) = written
     state.tally.add(part.tally)
+    if let leftOut = part.leftOut { take(leftOut, &state) }
     if let failure = part.failure {
       clearProgress(&state)
       state.status = max(state.status, output.report(failure))
@@ -108,6 +118,19 @@ final class CheckReport: Sendable {
       write(text, &state)
     }
     showProgress(&state)
+  }
+
+  /// Names what was left out, at once or at the end; a failure is on standard error anyway.
+  private func take(_ leftOut: LeftOut, _ state: inout State) {
+    switch format.kind {
+    case .text: if !leftOut.isFailure { state.leftOut.append(leftOut) }
+    case .github, .sarif: state.leftOut.append(leftOut)
+    case .json: write(format.json(leftOut), &state)
+    case .junit:
+      openSuite(leftOut.file, &state)
+      state.suite?.isEmpty = false
+      write(format.testCase(leftOut), &state)
+    }
   }
 
   private func write(_ text: String, _ state: inout State) {

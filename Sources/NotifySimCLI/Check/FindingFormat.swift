@@ -34,6 +34,35 @@ struct FindingFormat: Sendable {
     }
   }
 
+  /// What was left out, a line each.
+  func text(_ leftOut: [LeftOut]) -> String {
+    guard kind != .github else { return leftOut.map(annotation).joined() }
+    let sanitizer = Sanitizer(glyphs)
+    return theme.render(
+      lines: leftOut.map { StyledText(sanitizer.clean("\($0.file): \($0.message)"), .note) })
+  }
+
+  /// Something that was left out, as a line of JSON.
+  func json(_ leftOut: LeftOut) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("file", leftOut.file)
+    writer.field("severity", (leftOut.isFailure ? Severity.error : .note).rawValue)
+    writer.field("code", "leftOut")
+    writer.field("message", leftOut.message)
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+
+  /// Something that was left out, as a test case that was skipped or could not be run.
+  func testCase(_ leftOut: LeftOut) -> String {
+    JUnit.Case(
+      name: "not checked", className: leftOut.file, file: leftOut.file,
+      leftOut.isFailure ? .broken(message: leftOut.reason) : .skipped(leftOut.reason)
+    ).text
+  }
+
   private func plain(_ finding: CheckFinding) -> String {
     let printer = DiagnosticPrinter(width: width, glyphs: glyphs)
     return theme.render(lines: printer.lines(finding.diagnostic, in: finding.source))
@@ -88,6 +117,14 @@ struct FindingFormat: Sendable {
       diagnostic.severity.level,
       path: GitHubAnnotation.relative(finding.source.name, to: workspace),
       range: range.map { ($0.start, $0.end) }, title: diagnostic.code.rawValue, message: message
+    ).text
+  }
+
+  private func annotation(_ leftOut: LeftOut) -> String {
+    GitHubAnnotation(
+      leftOut.isFailure ? .error : .notice,
+      path: GitHubAnnotation.relative(leftOut.file, to: workspace), range: nil, title: "leftOut",
+      message: Sanitizer(.unicode).clean(leftOut.message)
     ).text
   }
 

@@ -48,7 +48,7 @@ package struct AppFacts: Sendable {
     if let localizations { findings += Self.findings(in: payload, localizations) }
     if let entitlements { findings += entitlements.findings(in: payload) }
     if pushType == .voip, let finding = payload.unseenAlert { findings.append(finding) }
-    if let sounds, !found.contains(where: { $0.code == .soundFile }),
+    if let sounds, !found.contains(where: { $0.code == .soundFile && $0.severity > .note }),
       let finding = sounds.finding(in: payload)
     {
       findings.append(finding)

@@ -14,7 +14,7 @@ struct PushReading {
     do throws(JSONSyntaxError) {
       payload = try push.payload.get()
     } catch {
-      return refuse(error.diagnostic)
+      return refuse(error)
     }
     guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
@@ -92,6 +92,25 @@ struct PushReading {
 
   private func origin(of pushType: PushType?) -> NotificationOrigin {
     pushType.flatMap { PushKitType($0) } == nil ? .remote : .pushKit
+  }
+
+  /// Reports every error that keeps the text from being JSON, and then what is wrong with it once
+  /// they are mended.
+  private func refuse(_ error: JSONSyntaxError) -> Delivery? {
+    guard let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
+      let last = repair.errors.inTextOrder.last
+    else { return refuse(error.diagnostic) }
+    for diagnostic in repair.errors.inTextOrder.dropLast() {
+      phone.report(diagnostic, in: push.source)
+    }
+    phone.report(last, in: push.source, isFatal: true)
+    if repair.isJSON, let payload = try? Payload.read(repair.bytes, options: push.options) {
+      let findings = Findings(payload, of: push, facts: phone.facts)
+      for finding in findings.ofPayload.compactMap(repair.origin) {
+        phone.report(finding, in: push.source)
+      }
+    }
+    return withholdUnread()
   }
 
   private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {

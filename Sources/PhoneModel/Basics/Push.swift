@@ -100,7 +100,7 @@ extension Push {
     guard !messages.isEmpty else { return [plain] }
     return messages.map { message in
       var push = Push(message, of: plain)
-      if kind == .request { push.request = .complete }
+      if kind == .request, push.headers.areOfWholeRequest { push.request = .complete }
       return push
     }
   }

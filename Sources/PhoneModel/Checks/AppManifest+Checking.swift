@@ -4,7 +4,8 @@ import UserNotifications
 
 extension AppManifest {
   /// Whether a text is meant to be a manifest: its name says so, or it is an object with a bundle
-  /// identifier.
+  /// identifier and either one more key that hardly anything else has, or at most one that no
+  /// manifest has.
   package static func isManifest(_ source: SourceText) -> Bool {
     if source.name.split(separator: "/").last == "notify-sim.json" { return true }
     guard source.bytes.firstRange(of: Array("\"bundleIdentifier\"".utf8)) != nil else {
@@ -14,7 +15,10 @@ extension AppManifest {
     guard let document = try? JSONDocument(parsing: source.bytes, options: .commented) else {
       return true
     }
-    return document.root["bundleIdentifier"] != nil
+    guard document.root["bundleIdentifier"] != nil else { return false }
+    let keys = document.root.members.map { Key(rawValue: $0.key.string ?? "") }
+    let telling: [Key] = [.authorization, .categories, .handler, .notifications, .pushTypes]
+    return keys.contains { $0.map(telling.contains) == true } || keys.count { $0 == nil } < 2
   }
 
   /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21)
@@ -32,6 +36,14 @@ extension AppManifest {
     guard let document = try? JSONDocument(parsing: source.bytes, options: .commented) else {
       return []
     }
+    let identifier = document.root["bundleIdentifier"].flatMap { value in
+      BundleIdentifier.fault(in: manifest.bundleIdentifier).map { fault in
+        Diagnostic(
+          .error, .bundleIdentifier,
+          "'\(manifest.bundleIdentifier)' is not a bundle identifier: \(fault)", at: value.span,
+          pointer: value.pointer)
+      }
+    }
     let places = document.root["categories"].map { Array($0.elements) } ?? []
     let own = zip(manifest.categories, places).flatMap { category, place in
       var places = DeclarationCheck.CategoryPlaces(place)
@@ -41,9 +53,10 @@ extension AppManifest {
     }
     let scheduled = document.root["notifications"].map { Array($0.elements) } ?? []
     let pending = PendingForecast(manifest.notifications, at: scheduled, now: now)
+    let declared =
+      [identifier].compactMap(\.self) + own + repeated(manifest.categories, places)
     return
-      (own + repeated(manifest.categories, places) + manifest.notificationFindings(at: scheduled)
-      + pending.findings)
+      (declared + manifest.notificationFindings(at: scheduled) + pending.findings)
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
   }

@@ -143,22 +143,26 @@ package struct LocalizationsCheck {
       _ given: [String], of key: String, in name: String, at span: SourceSpan?
     ) -> [Diagnostic] {
       var complaints: [(message: String, languages: [String])] = []
+      var known: [String: Int] = [:]
       func add(_ message: String, _ language: String) {
-        if let index = complaints.firstIndex(where: { $0.message == message }) {
+        if let index = known[message] {
           complaints[index].languages.append(language)
-        } else {
+        } else if complaints.count < mistakeLimit {
+          known[message] = complaints.count
           complaints.append((message, [language]))
         }
       }
       for (language, entry) in localizations.texts(of: key) {
         guard let format = entry?.format else { continue }
-        if format.argumentCount != given.count {
+        let parameters = format.parameters
+        let count = parameters.keys.max() ?? 0
+        if count != given.count {
           add(
-            "takes \(Self.count(format.argumentCount)), and '\(name)' gives \(given.count)",
+            "takes \(Self.count(count)), and '\(name)' gives \(given.count)",
             language)
         }
         for (index, argument) in given.enumerated()
-        where format.parameters[index + 1] == .number && Double(argument) == nil {
+        where parameters[index + 1] == .number && Double(argument) == nil {
           add(
             "takes a number as argument \(index + 1), and '\(name)' gives '\(argument)'", language)
         }

@@ -62,14 +62,21 @@ extension Rule {
 
 extension Diagnostic.Code {
   /// Every code that rests on a rule, in the order of their numbers.
-  package static let numbered = (ofRequests + ofApps).sorted { $0.number < $1.number }
+  package static let numbered = (ofRequests + ofApps).sorted { $0.order < $1.order }
 
   /// The rule that a finding with this code rests on; nil for a code that is a word.
   package var rule: Rule? {
     declared.map { Rule(rawValue, $0.confidence, $0.statement, source: $0.source) }
   }
 
-  private var number: Int { Int(rawValue.dropFirst()) ?? 0 }
+  /// The letters, the number and the letters after it, by which codes are ordered.
+  package var order: (word: String, number: Int, suffix: String) {
+    let word = rawValue.prefix { !$0.isNumber }
+    let digits = rawValue.dropFirst(word.count).prefix(while: \.isNumber)
+    return (
+      String(word), Int(digits) ?? 0, String(rawValue.dropFirst(word.count + digits.count))
+    )
+  }
 }
 
 /// The stable identifier of a rule: a letter for its subject, a number, at times a letter.

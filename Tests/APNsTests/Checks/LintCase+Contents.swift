@@ -46,10 +46,45 @@ extension LintCase {
     LintCase(#"{"aps":{"alert":{"title":"T"}}}"#, "X20 warning /aps/alert"),
     LintCase(
       #"{"aps":{"mutable-content":1,"content-available":1}}"#, "X8 warning /aps/mutable-content"),
-    LintCase(#"{"aps":{"category":"C","sound":"s"}}"#, "X10 warning /aps/category"),
+    LintCase(#"{"aps":{"alert":"B","sound":"chime"}}"#, "X38 note /aps/sound"),
+    LintCase(#"{"aps":{"alert":"B","sound":"none"}}"#, "X38 note /aps/sound"),
+    LintCase(#"{"aps":{"alert":"B","sound":"Default"}}"#, "X38 note /aps/sound"),
+    LintCase(#"{"aps":{"alert":"B","sound":"chime.waw"}}"#, "X38 note /aps/sound"),
     LintCase(
-      #"{"aps":{"category":"C","sound":"s","bagde":1}}"#, "X10 warning /aps/category",
-      "X4 warning /aps/bagde", fixed: #"{"aps":{"category":"C","sound":"s","badge":1}}"#),
+      #"{"aps":{"alert":"B","interruption-level":"critical"}}"#,
+      "X9b warning /aps/interruption-level"),
+    LintCase(
+      #"{"aps":{"alert":"B","interruption-level":"critical","sound":{"critical":0,"name":"default"}}}"#,
+      "X9b warning /aps/interruption-level"),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"sound":"default","alert":{"body":"B"}}}"#,
+      "X8b warning /aps/sound",
+      fixed:
+        #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"body":"B","sound":"default"}}}"#
+    ),
+    LintCase(
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"attributes-type":"A","attributes":{}}}"#,
+      "X8b note /aps/attributes-type", "X8b note /aps/attributes"),
+    LintCase(
+      #"{"Simulator Target Bundle":".com.acme","aps":{"alert":"B"}}"#,
+      "X9c error /Simulator Target Bundle"),
+    LintCase(
+      #"{"Simulator Target Bundle":"PRODUCT_BUNDLE_IDENTIFIER","aps":{"alert":"B"}}"#,
+      "X9c error /Simulator Target Bundle"),
+    LintCase(#"{"aps":{"alert":{"title":"$TITLE","body":"B"}}}"#, "X21 warning /aps/alert/title"),
+    LintCase(#"{"aps":{"alert":"$(message)"}}"#, "X21 warning /aps/alert"),
+    LintCase(#"{"aps":{"alert":"Hi $(name)!"}}"#, "X21 note /aps/alert"),
+    LintCase(#"{"aps":{"alert":"$USER_NAME"}}"#, "X21 warning /aps/alert"),
+    LintCase(
+      #"{"aps":"{\"alert\":\"B\"}"}"#, "X2 error /aps", fixed: #"{"aps":{"alert":"B"}}"#,
+      isSafe: true),
+    LintCase(#""{\"aps\":{\"alert\":\"B\"}}""#, "X2 error "),
+    LintCase(#"{"payload":{"aps":{"alert":"B"}}}"#, "X2 error "),
+    LintCase(#"[{"aps":{"alert":"B"}}]"#, "X2 error "),
+    LintCase(#"{"aps":{"category":"C","sound":"s.caf"}}"#, "X10 warning /aps/category"),
+    LintCase(
+      #"{"aps":{"category":"C","sound":"s.caf","bagde":1}}"#, "X10 warning /aps/category",
+      "X4 warning /aps/bagde", fixed: #"{"aps":{"category":"C","sound":"s.caf","badge":1}}"#),
     LintCase(
       #"{"aps":{"alert":{"body":"B","loc-key":"K"}}}"#, "X19 warning /aps/alert/body"),
     LintCase(
@@ -115,14 +150,15 @@ extension LintCase {
       #"{"aps":{"content-available":1},"k":1}"#,
       #"{"aps":{"alert":"B","content-available":1}}"#,
       #"{"aps":{"alert":{"loc-key":"K","loc-args":["a"],"title-loc-key":"T"}}}"#,
-      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"s"}}}"#,
+      #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":"s.caf"}}}"#,
       #"{"aps":{"event":"end","timestamp":1,"content-state":{},"dismissal-date":0}}"#,
       #"{"aps":{"event":"start","timestamp":1,"content-state":{},"attributes":{},"attributes-type":"A","alert":{"title":{"loc-key":"K"},"body":"B"}}}"#,
       #"{"aps":{"event":"update","timestamp":20,"content-state":{},"stale-date":20}}"#,
       #"{"aps":{"content-changed":true}}"#, #"{"mdm":"magic"}"#,
+      #"{"aps":{"alert":{"title":"T"},"mutable-content":1},"sealed":"x"}"#,
       #"{"aps":{"alert":"B"},"gcm.message_id":"1","google.c.a.e":"1","gcm.n.e":"1","fcm_options":{}}"#,
       #"{"aps":{"alert":"B"},"title":"t","body":"b","type":"x","click_action":"y","thread_id":"z"}"#,
-      #"{"aps":{"alert":"B","badge":1,"sound":"s","category":"C"},"badge":2,"sound":"u","category":"D","alert":"E"}"#,
+      #"{"aps":{"alert":"B","badge":1,"sound":"s.caf","category":"C"},"badge":2,"sound":"u.caf","category":"D","alert":"E"}"#,
       #"{"aps":{"alert":"B"},"simulation_parameters_x":1,"simulatedResults___":2}"#,
       #"{"Simulate Target Bundle":"a","Simulator Target Bundle":"com.a","aps":{"alert":"B"}}"#,
       #"{"Simulator Target Bundle":"com.my_company.app-2","aps":{"alert":"B"}}"#,
@@ -130,14 +166,15 @@ extension LintCase {
     ]
     + [
       "100%", "50% off", "20%discount", "5 < 6 and 7 > 6", "a [b] c", "[SOLVED] done", "<3", "{}",
-      "{ a: 1 }", "if (x) {y;}", "$5", "#1", "[A]", "<b>bold</b>", "<test-push-value>", "100%s1",
+      "{ a: 1 }", "if (x) {y;}", "$5", "#1", "[A]", "$AAPL", "$AAPL is up", "US$", "$5 off", "$(5)",
+      "<b>bold</b>", "<test-push-value>", "100%s1",
       "TODO: buy milk", "NULL", "null and void", "한국어 {", "[", "%", "<first_name>",
       "{{\(String(repeating: "x", count: 80))}}", "${\(String(repeating: "x", count: 42))}",
     ].map { #"{"aps":{"alert":"\#($0)"}}"# }
     + ["MEETING_INVITATION", "com.example.reply", "50%", "[a]", "회의"].map {
       #"{"aps":{"alert":"B","category":"\#($0)","thread-id":"\#($0)"}}"#
     }
-    + ["default", "a.caf", "a.aiff", "a.wav", "mp3", "a.b", "chime", "none", ""].map {
+    + ["default", "a.caf", "a.aiff", "a.wav", "a.aif", "a.b", "default.caf", ""].map {
       #"{"aps":{"alert":"B","sound":"\#($0)"}}"#
     }
 }

@@ -29,20 +29,20 @@ extension LintCase {
       #"{"aps":{"alert":"B","click_action":"C"}}"#, "X4 warning /aps/click_action",
       fixed: #"{"aps":{"alert":"B","category":"C"}}"#),
     LintCase(
-      #"{"aps":{"alert":"B","Sound":"s"}}"#, "X4 warning /aps/Sound",
-      fixed: #"{"aps":{"alert":"B","sound":"s"}}"#, isSafe: true),
+      #"{"aps":{"alert":"B","Sound":"s.caf"}}"#, "X4 warning /aps/Sound",
+      fixed: #"{"aps":{"alert":"B","sound":"s.caf"}}"#, isSafe: true),
     LintCase(
-      #"{"aps":{"alert":"B","sound":{"name":"s","volum":1}}}"#, "X4 warning /aps/sound/volum",
-      fixed: #"{"aps":{"alert":"B","sound":{"name":"s","volume":1}}}"#),
+      #"{"aps":{"alert":"B","sound":{"name":"s.caf","volum":1}}}"#, "X4 warning /aps/sound/volum",
+      fixed: #"{"aps":{"alert":"B","sound":{"name":"s.caf","volume":1}}}"#),
     LintCase(
-      #"{"aps":{"alert":"B","sound":{"Name":"s"}}}"#, "X4 warning /aps/sound/Name",
-      fixed: #"{"aps":{"alert":"B","sound":{"name":"s"}}}"#, isSafe: true),
+      #"{"aps":{"alert":"B","sound":{"Name":"s.caf"}}}"#, "X4 warning /aps/sound/Name",
+      fixed: #"{"aps":{"alert":"B","sound":{"name":"s.caf"}}}"#, isSafe: true),
     LintCase(
-      #"{"aps":{"alert":"B","sound":{"name":"s","filename":"t"}}}"#,
+      #"{"aps":{"alert":"B","sound":{"name":"s.caf","filename":"t"}}}"#,
       "X4 warning /aps/sound/filename"),
     LintCase(
-      #"{"aps":{"alert":"B","sound":{"name":"s","mine":"t"}}}"#, "X5 warning /aps/sound/mine",
-      fixed: #"{"aps":{"alert":"B","sound":{"name":"s"}},"mine":"t"}"#),
+      #"{"aps":{"alert":"B","sound":{"name":"s.caf","mine":"t"}}}"#, "X5 warning /aps/sound/mine",
+      fixed: #"{"aps":{"alert":"B","sound":{"name":"s.caf"}},"mine":"t"}"#),
     LintCase(
       #"{"aps":{"event":"update","timestamp":1,"content-state":{},"alert":{"title":"T","body":"B","sound":{"volum":1}}}}"#,
       "X4 warning /aps/alert/sound/volum",
@@ -95,9 +95,9 @@ extension LintCase {
       "X4 warning /aps/alert/content-available",
       fixed: #"{"aps":{"alert":{"body":"B"},"content-available":1}}"#),
     LintCase(
-      #"{"aps":{"alert":{"content_available":1},"sound":"s"}}"#,
+      #"{"aps":{"alert":{"content_available":1},"sound":"s.caf"}}"#,
       "X4 warning /aps/alert/content_available",
-      fixed: #"{"aps":{"alert":{},"sound":"s","content-available":1}}"#),
+      fixed: #"{"aps":{"alert":{},"sound":"s.caf","content-available":1}}"#),
     LintCase(
       #"{"aps":{"alert":{"body":"B","badge":2},"badge":1}}"#, "X4 warning /aps/alert/badge"),
     LintCase(
@@ -110,8 +110,8 @@ extension LintCase {
       #"{"aps":{"badge":1},"alert":"B"}"#, "X4 warning /alert",
       fixed: #"{"aps":{"badge":1,"alert":"B"}}"#),
     LintCase(
-      #"{"alert":{"body":"B"},"aps":{"sound":"s"}}"#, "X4 warning /alert",
-      fixed: #"{"aps":{"sound":"s","alert":{"body":"B"}}}"#),
+      #"{"alert":{"body":"B"},"aps":{"sound":"s.caf"}}"#, "X4 warning /alert",
+      fixed: #"{"aps":{"sound":"s.caf","alert":{"body":"B"}}}"#),
     LintCase(
       #"{"aps":{"alert":"B"},"mutable-content":1,"k":2}"#, "X4 warning /mutable-content",
       fixed: #"{"aps":{"alert":"B","mutable-content":1},"k":2}"#),

@@ -34,7 +34,7 @@ struct PayloadFixerTests {
 
   @Test("leaves out a fix that would bring up more than it mends")
   func worse() throws {
-    let json = #"{"aps":{"mutable_content":true,"sound":"s"}}"#
+    let json = #"{"aps":{"mutable_content":true,"sound":"s.caf"}}"#
     let fixed = try PayloadFixer().fix(Array(json.utf8))
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == json)
     #expect(fixed.left.map(\.code) == [.unknownKey])

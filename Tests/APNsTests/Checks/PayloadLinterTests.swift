@@ -56,13 +56,13 @@ struct PayloadLinterTests {
         "'thread_id' is no key of 'aps', and is ignored; did you mean 'thread-id'?"
       ),
       (
-        #"{"aps":{"alert":{"body":"B","sound":"s"}}}"#,
-        "'sound' belongs into 'aps'; in 'alert' nobody reads it unless the push is for a Live"
+        #"{"aps":{"alert":{"body":"B","sound":"s.caf"}}}"#,
+        "'sound' belongs in 'aps'; in 'alert' nobody reads it unless the push is for a Live"
           + " Activity"
       ),
       (
         #"{"aps":{"alert":{"body":"B","badge":1}}}"#,
-        "'badge' belongs into 'aps'; in 'alert' nobody reads it"
+        "'badge' belongs in 'aps'; in 'alert' nobody reads it"
       ),
     ])
   func messages(_ json: String, _ message: String) throws {

@@ -24,7 +24,7 @@ struct RequestLinterTests {
   static let contents = [
     Row("apns-push-type:background;apns-priority:5", silent),
     Row(
-      "apns-push-type:background", #"{"aps":{"content-available":1,"alert":"B","sound":"s"}}"#,
+      "apns-push-type:background", #"{"aps":{"content-available":1,"alert":"B","sound":"s.caf"}}"#,
       "X7 warning /aps/alert", "X7 warning /aps/sound"),
     Row(
       "apns-push-type:background", #"{"aps":{"content-available":1,"badge":2}}"#,
@@ -46,7 +46,7 @@ struct RequestLinterTests {
     Row("apns-push-type:controls", #"{"aps":{}}"#, "X7 warning /aps"),
     Row("apns-push-type:liveactivity", alert, "X7 error /aps"),
     Row(
-      "apns-push-type:liveactivity", #"{"aps":{"alert":{"body":"B","sound":"s"}}}"#,
+      "apns-push-type:liveactivity", #"{"aps":{"alert":{"body":"B","sound":"s.caf"}}}"#,
       "X7 error /aps"),
     Row("apns-push-type:alert", #"{"aps":{}}"#, "X20 warning /aps"),
     Row(
@@ -72,8 +72,12 @@ struct RequestLinterTests {
     Row("apns-collapse-id:\(String(repeating: "한", count: 22))", alert, "X39 error -"),
     Row("apns-expiration:0", alert, "X42 note -"),
     Row("apns-expiration:0;apns-push-type:voip", #"{"aps":{}}"#),
-    Row("apns-expiration:999", alert, "X42 warning -"), Row("apns-expiration:1000", alert),
-    Row("apns-expiration:1", alert, "X42 warning -"),
+    Row("apns-expiration:999", alert, "X42b warning -"),
+    Row("apns-expiration:3600", alert, "X42b warning -"),
+    Row("apns-expiration:999999999", alert, "X42b warning -"),
+    Row("apns-expiration:1000000000", alert, "X42 warning -"),
+    Row("apns-expiration:1700000000", alert),
+    Row("apns-expiration:1699999999", alert, "X42 warning -"),
     Row("apns-expiration:100000000000", alert, "X42 warning -"),
     Row("apns-expiration:1767258000000", alert, "X42 warning -"),
     Row(":method:POST;:path:/3/device/00ff", alert),
@@ -97,12 +101,21 @@ struct RequestLinterTests {
     Row("apns-priority:10", alert), Row("apns-priority:10;apns-push-type:x", silent, "X39 error -"),
     Row("apns-topic:[BUNDLE_ID]", alert, "X39 error -"),
     Row("apns-topic:$(PRODUCT_BUNDLE_IDENTIFIER)", alert, "X39 error -"),
+    Row("apns-topic:com..x", alert, "X9c error -"),
+    Row("apns-topic:.com.acme", alert, "X9c error -"),
+    Row("apns-topic:x.", alert, "X9c error -"), Row("apns-topic:x", alert),
+    Row("apns-topic:PRODUCT_BUNDLE_IDENTIFIER", alert, "X9c error -"),
+    Row("apns-topic:pass.com.example.card", "{}"),
+    Row("apns-topic:pass.com.example.card", #"{"aps":{}}"#),
+    Row("apns-topic:pass.com.example.card;apns-push-type:background", "{}"),
+    Row("apns-topic:com.example.card", "{}", "X2 error "),
   ]
 
   @Test("finds what does not go together", arguments: contents)
   func together(_ row: Row) throws {
     let payload = try Payload.read(Array(row.json.utf8))
-    let found = PayloadLinter(now: 1000).check(payload, sentWith: RequestHeaders(row.headers))
+    let found = PayloadLinter(now: 1_700_000_000).check(
+      payload, sentWith: RequestHeaders(row.headers))
     #expect(found.map(\.sketch) == row.findings)
   }
 
@@ -112,7 +125,7 @@ struct RequestLinterTests {
       Row("apns-push-type:alert;apns-topic:com.a", alert),
       Row("apns-topic:com.a", alert, "X44 warning -"),
       Row("apns-push-type:alert", alert, "X39 warning -"),
-      Row("apns-push-type:background;apns-topic:com.a", silent, "X7 warning -"),
+      Row("apns-push-type:background;apns-topic:com.a", silent, "X7b warning -"),
       Row("apns-push-type:Alert;apns-topic:com.a", alert, "X39 error -"),
       Row(
         ":path:/4/broadcasts/apps/com.a;apns-push-type:Liveactivity", ended, "X39 error -",

@@ -20,6 +20,11 @@ struct DialectRecognitionTests {
     (.fcm, #"{"token": "t", "apns": {"payload": {"aps": {}}}}"#),
     (.fcm, #"{"message": {"token": "t", "data": {}, "priority": "high"}}"#),
     (.fcm, #"{"message": {"notification": {"title": "A"}}}"#),
+    (.fcm, #"{"tokens": ["a"], "notification": {}, "apns": {"payload": {"aps": {}}}}"#),
+    (.fcm, #"{"tokens": ["a"], "data": {}}"#), (.fcm, #"{"apns": {"payload": {"x": 1}}}"#),
+    (.fcm, #"{"apns": {"headers": {"apns-priority": "5"}}, "own": 7}"#),
+    (.fcm, #"{"message": {"apns": {"payload": {"aps": {}}}}, "to": "x"}"#),
+    (.fcm, #"[{"token": "t", "notification": {"title": "A"}}, {"topic": "u", "data": {}}]"#),
     (.expo, "{\(token)}"),
     (.expo, #"{"to": ["ExpoPushToken[x]"], "body": "B"}"#),
     (.expo, "[{\(token)}, {}]"),
@@ -27,6 +32,7 @@ struct DialectRecognitionTests {
     (.sns, #"{"APNS_SANDBOX": "not JSON"}"#),
     (.sns, #"{"APNS_VOIP": "{}", "GCM": "{}"}"#),
     (.sns, #"{"APNS": {"aps": {}}}"#),
+    (.sns, #"{"Message": "{\"APNS\": \"{}\"}", "MessageStructure": "json", "TopicArn": "x"}"#),
     (.sns, #"{"default": "x", "MACOS_SANDBOX": "{}"}"#),
     (.detox, #"{"trigger": {"type": "push"}, "title": "A"}"#),
     (.detox, #"{"trigger": {"type": "calendar"}}"#),
@@ -43,7 +49,11 @@ struct DialectRecognitionTests {
     #"{"topic": "t", "data": {}, "text": "hello"}"#,
     #"{"message": {"topic": "t", "data": {}}, "call": 7}"#,
     #"{"message": {"topic": 7, "data": {}}}"#,
-    #"{"to": "token", "notification": {"title": "A"}, "data": {}}"#,
+    #"{"to": "mina", "notification": {"title": "A"}, "subject": "x"}"#,
+    #"{"apns": {"headers": {"a": "b"}}}"#, #"{"apns": {"payload": "x"}, "key": 7}"#,
+    #"[{"aps": {}}]"#, #"{"Message": "{}", "MessageStructure": "text"}"#,
+    #"{"Message": "", "MessageStructure": "json"}"#,
+    #"{"tokens": 7, "data": {}}"#, #"{"registration_ids": ["a"]}"#,
     #"{"to": "mina", "title": "A", "body": "B"}"#, #"{"to": ["mina"]}"#, #"[{"to": "mina"}]"#,
     #"{"default": "x"}"#, #"{"default": "x", "GCM": "{}"}"#, #"{"APNS": 7}"#,
     #"{"APNS": {"alert": "x"}}"#, #"{"apns": "{}"}"#,
@@ -53,6 +63,27 @@ struct DialectRecognitionTests {
   @Test("a dialect is known by its shape", arguments: clear)
   func recognised(_ dialect: Dialect, _ text: String) throws {
     #expect(Dialect.recognized(in: try JSONDocument(parsing: text)) == dialect)
+  }
+
+  static let legacyMessages = [
+    #"{"registration_ids": ["a"], "notification": {"title": "A"}}"#,
+    #"{"to": "token", "notification": {"title": "A"}, "data": {}}"#,
+    #"{"to": "token", "notification": {"title": "A"}}"#,
+    #"{"to": "/topics/news", "data": {"a": "b"}}"#,
+    #"{"to": "token", "notification": {"title": "A"}, "priority": "high"}"#,
+  ]
+
+  @Test(
+    "a message for Firebase's interface of old is known, and refused", arguments: legacyMessages)
+  func legacy(_ text: String) throws {
+    let document = try JSONDocument(parsing: text)
+    #expect(Dialect.recognized(in: document) == .fcm)
+    let messages = TranslatedPayload.all(in: document, sentAt: 0)
+    #expect(messages.count == 1 && messages[0].bytes == nil)
+    #expect(
+      messages[0].findings.map(\.message).allSatisfy {
+        $0.hasSuffix("is of FCM's legacy interface, which was switched off in 2024")
+      })
   }
 
   @Test("what is not certain is a payload", arguments: uncertain)

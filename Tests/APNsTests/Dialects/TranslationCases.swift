@@ -42,6 +42,21 @@ extension TranslationCase {
       #""apns":{"payload":{"aps":{}},"fcm_options":{"image":"j"}},"notification":{"image":"i"}"#,
       #""aps":{},"fcm_options":{"image":"j"},"#),
     Self(
+      .fcm,
+      #"{"tokens":["t"],"notification":{"title":"A","imageUrl":"i"},"#
+        + #""apns":{"payload":{"aps":{"contentAvailable":true,"mutableContent":false,"threadId":"x"}}}}"#,
+      #"{"aps":{"alert":{"title":"A"},"content-available":1,"thread-id":"x"},"#
+        + #""fcm_options":{"image":"i"},"gcm.message_id":"1"}"#),
+    Self(
+      .fcm, #"{"token":"t","apns":{"payload":{"aps":{"alert":{"titleLocKey":"k","body":"B"}}}}}"#,
+      #"{"aps":{"alert":{"title-loc-key":"k","body":"B"}},"gcm.message_id":"1"}"#),
+    Self(
+      .fcm, #"{"message":{"token":"t","apns":{"payload":{"aps":{"threadId":"x"}}}}}"#,
+      #"{"aps":{"threadId":"x"},"gcm.message_id":"1"}"#),
+    Self(
+      .fcm, #"[{"token":"t","apns":{"payload":{"aps":{}}}}]"#,
+      #"{"aps":{},"gcm.message_id":"1"}"#),
+    Self(
       .fcm, #"{"topic":"t","apns":{"payload":{"aps":{},"gcm.message_id":"9"}}}"#,
       #"{"aps":{},"gcm.message_id":"9"}"#),
   ]
@@ -92,6 +107,10 @@ extension TranslationCase {
       .sns, #"{"APNS_SANDBOX":"{}","APNS":"{\"aps\":{}}"}"#, #"{"aps":{}}"#,
       ["apns-push-type: alert"]),
     Self(.sns, #"{"APNS_VOIP":"{}"}"#, "{}", ["apns-push-type: voip"]),
+    Self(
+      .sns,
+      #"{"Message":"{\"APNS\":\"{\\\"aps\\\":{}}\",\"default\":\"x\"}","MessageStructure":"json"}"#,
+      #"{"aps":{}}"#, ["apns-push-type: alert"]),
     Self(.sns, #"{"APNS":{"aps":{ }}}"#, #"{"aps":{ }}"#, ["apns-push-type: alert"]),
     Self(.sns, #"{"default":"한 \"B\"","GCM":"{}"}"#, #"{"aps":{"alert":"한 \"B\""}}"#),
   ]

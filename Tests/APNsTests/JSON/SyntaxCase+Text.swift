@@ -119,13 +119,13 @@ extension SyntaxCase {
   ]
 
   static let blanks = [
-    SyntaxCase("line comment", "[1, 1️⃣// two\n2]", "JSON has no comments", fixed: "[1, \n2]"),
+    SyntaxCase("line comment", "[1, 1️⃣// two\n2]", "JSON has no comments", fixed: "[1,\n2]"),
     SyntaxCase("block comment", "{1️⃣/* * */\"a\": 1}", "JSON has no comments", fixed: "{\"a\": 1}"),
     SyntaxCase(
       "comment before a colon", "{\"a\" 1️⃣/**/: 1}", "JSON has no comments", fixed: "{\"a\" : 1}"),
-    SyntaxCase("comment of a shell", "[1 1️⃣# one\n]", "JSON has no comments", fixed: "[1 \n]"),
+    SyntaxCase("comment of a shell", "[1 1️⃣# one\n]", "JSON has no comments", fixed: "[1\n]"),
     SyntaxCase("comment after the root", "{}\n1️⃣// end", "JSON has no comments", fixed: "{}\n"),
-    SyntaxCase("comment first", "1️⃣// begin\n{}", "JSON has no comments", fixed: "\n{}"),
+    SyntaxCase("comment first", "1️⃣// begin\n{}", "JSON has no comments", fixed: "{}"),
     SyntaxCase(
       "block comment where line comments are allowed", "[1️⃣/* */1]", "JSON has no comments",
       fixed: "[1]", options: .commented),

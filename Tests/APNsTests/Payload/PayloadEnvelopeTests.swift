@@ -34,7 +34,7 @@ struct PayloadEnvelopeTests {
     let diagnostic = try #require(try payload(marked.text).diagnostics.first)
     #expect(
       diagnostic.notes.map(\.message) == [
-        "'alert' belongs into 'aps'",
+        "'alert' belongs in 'aps'",
         "'notification' is a key of Firebase, which APNs does not read",
       ])
     #expect(diagnostic.notes.map { $0.span?.start } == [marked.offsets[1], marked.offsets[2]])

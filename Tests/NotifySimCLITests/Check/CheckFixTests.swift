@@ -37,6 +37,19 @@ struct CheckFixTests {
     Fix("nothing to fix", "{\"aps\":\n{ \"alert\":\"x\"}}", "{\"aps\":\n{ \"alert\":\"x\"}}"),
     Fix("what cannot be fixed", "{\"aps\":{}\u{0}", "{\"aps\":{}\u{0}"),
     Fix(
+      "comments with their lines and blanks",
+      "{\n  // why\n  \"aps\": { \"alert\": \"x\" } // what\n}\n",
+      "{\n  \"aps\": { \"alert\": \"x\" }\n}\n"),
+    Fix(
+      "what may have been meant otherwise", "{\"aps\":{\"alert\":title,\"badge\":1_000,}}",
+      "{\"aps\":{\"alert\":title,\"badge\":1_000,}}"),
+    Fix(
+      "what comes before something that may have been meant otherwise",
+      "{'aps':{\"alert\":\"50\\% off\",}}", "{\"aps\":{\"alert\":\"50\\% off\",}}"),
+    Fix(
+      "a payload that was encoded twice", "{\"aps\":\"{\\\"alert\\\":\\\"x\\\"}\"}",
+      "{\"aps\":{\"alert\":\"x\"}}"),
+    Fix(
       "lines, each for itself",
       "{\"aps\":{},}\r\n\r\n{\"aps\":\r{},}\n{\"aps\":{\u{0}\n{\"aps\":{},}",
       "{\"aps\":{}}\r\n\r\n{\"aps\":\r{}}\n{\"aps\":{\u{0}\n{\"aps\":{}}", as: "a.ndjson"),

@@ -16,29 +16,94 @@ struct CheckFolderTests {
     #"{"category":"travel","message":"x","alert":"y"}"#, #"{"compilerOptions":{},}"#, #"{"ap""#,
   ]
 
-  @Test("Other JSON is left out, and not fixed either", arguments: foreign)
+  @Test("Other JSON is left out and named, and not fixed either", arguments: foreign)
   func otherFiles(_ text: String) async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), as: "a.json")
     let result = try await Binary.run(["check", ".", "--fix"], in: folder.url)
-    #expect(
-      result.output == "nothing checked: no findings; 1 file left out as something else\n")
-    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("a.json: not checked: "))
+    #expect(result.output.hasSuffix("\nnothing checked: no findings; 1 left out\n"))
+    #expect(result.errors == "error: nothing was checked\n")
+    #expect(result.status == 66)
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
     let named = try await Binary.run(["check", "a.json"], in: folder.url)
-    #expect(named.output.hasSuffix("1 error\n") || named.output.contains("1 error, "))
+    #expect(named.output.contains("1 payload checked: "))
+    #expect(named.status == 1)
   }
 
   static let payloads = [
-    #"{"aps":7}"#, #"{"aps" "#, "{ // aps\n}", #"{"Aps":{"alert":"x"}}"#, "{“aps”:{}}",
+    #"{"aps":7}"#, #"{"aps" "#, "{ // hm\n \"aps\": 7}", #"{"Aps":{"alert":"x"}}"#, "{“aps”:{}}",
+    #"{"alert":{"title":"x","body":"y"}}"#, #"{"alert":"x","badge":1}"#,
+    #"{"content-available":1}"#, #"{"apss":{"alert":"x"}}"#, #"{"payload":{"aps":{}}}"#,
+    #""{\"aps\":{}}""#, #"[{"aps":{}}]"#,
+    "{\u{0}\"\u{0}a\u{0}p\u{0}s\u{0}\"\u{0}:\u{0}7\u{0}}\u{0}",
+    #"{"registration_ids":["a"],"data":{}}"#,
   ]
 
-  @Test("A payload is told by the word 'aps', however wrong it is", arguments: payloads)
+  @Test("A payload is told by Apple's keys, however wrong it is", arguments: payloads)
   func wrongPayloads(_ text: String) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(text.utf8), as: "a.json")
     let result = try await Binary.run(["check", "."], in: folder.url)
-    #expect(result.output.hasSuffix("1 payload checked: 1 error\n"), "\(result.output)")
+    #expect(result.output.contains("1 payload checked: "), "\(result.output)")
+    #expect(result.status == 1)
+  }
+
+  @Test("What lies among payloads alone is judged like them, but for the files of tools")
+  func neighbours() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "\(name).json")
+    }
+    _ = try folder.write(Array("<html>".utf8), as: "c.json")
+    let page = try await Binary.run(["check", "."], in: folder.url)
+    #expect(page.output.hasSuffix("\n3 payloads checked: 1 error\n"))
+    _ = try folder.write(Array(#"{"title":"x"}"#.utf8), as: "c.json")
+    let keys = try await Binary.run(["check", "."], in: folder.url)
+    #expect(keys.output.hasSuffix("\n3 payloads checked: 1 error\n"))
+    _ = try folder.write(Array(#"{"name":"x"}"#.utf8), as: "d.json")
+    let two = try await Binary.run(["check", "."], in: folder.url)
+    #expect(two.output.hasSuffix("\n2 payloads checked: no findings; 2 left out\n"))
+    for name in ["c", "d"] { try FileManager.default.removeItem(at: folder.file("\(name).json")) }
+    _ = try folder.write(Array(#"{"name":"x"}"#.utf8), as: "package.json")
+    let tool = try await Binary.run(["check", "."], in: folder.url)
+    #expect(tool.output.hasSuffix("\n2 payloads checked: no findings; 1 left out\n"))
+    #expect(tool.status == 0)
+  }
+
+  @Test(
+    "Every format names what was left out, and why",
+    arguments: [
+      ("text", "\u{0}b.json: not checked: it is empty\n"),
+      (
+        "json",
+        #"{"file":"b.json","severity":"note","code":"leftOut","message":"not checked: it is empty"}"#
+      ),
+      (
+        "sarif",
+        #"{"level":"note","message":{"text":"not checked: it is empty"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.json"}}}]}"#
+      ),
+      ("github", "::notice file=b.json,title=leftOut::not checked: it is empty\n"),
+      ("junit", #"<skipped message="it is empty"/>"#),
+    ])
+  func formats(_ format: String, _ line: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array(#"{"title":"x"}"#.utf8), as: "a.json")
+    _ = try folder.write([], as: "b.json")
+    _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "c.apns")
+    let result = try await Binary.run(["check", ".", "--format", format], in: folder.url)
+    #expect(result.output.contains(line.replacing("\u{0}", with: "")), "\(result.output)")
+    #expect(result.status == 0)
+  }
+
+  @Test("A file with an app's identifier among other keys is not taken for a manifest")
+  func otherManifest() async throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"bundleIdentifier":"com.x","version":"1.0","build":7,"name":"X"}"#
+    _ = try folder.write(Array(text.utf8), as: "metadata.json")
+    _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "a.json")
+    let result = try await Binary.run(["check", "."], in: folder.url)
+    #expect(result.output.hasSuffix("\n1 payload checked: no findings; 1 left out\n"))
   }
 
   @Test(
@@ -51,7 +116,11 @@ struct CheckFolderTests {
     _ = try folder.write(Array(Self.bad.utf8), as: "a/\(name)/b/x.json")
     _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "a/y.json")
     let result = try await Binary.run(["check", "a"], in: folder.url)
-    #expect(result.output == "1 payload checked: no findings\n")
+    let leftOut =
+      name.hasPrefix(".") ? "" : "a/\(name)/: not checked: it holds the packages of others\n"
+    #expect(
+      result.output
+        == "\(leftOut)1 payload checked: no findings\(leftOut.isEmpty ? "" : "; 1 left out")\n")
     let named = try await Binary.run(["check", "a/\(name)"], in: folder.url)
     #expect(named.output.hasSuffix("1 payload checked: 1 error\n"))
   }
@@ -78,12 +147,14 @@ struct CheckFolderTests {
   static let waiting = [
     Waiting(
       testDescription: "in the folder",
-      line: #"mkfifo a/x.json a/y.ndjson a/z.scenario.json; "$NOTIFY_SIM" check a"#,
-      output: "1 payload checked: no findings\n"),
+      line: #"mkfifo a/x.json a/y.ndjson a/z.scenario.json; "$NOTIFY_SIM" check a | tail -n 2"#,
+      output:
+        "a/z.scenario.json: not checked: it is a named pipe or a device, and no regular file\n"
+        + "1 payload checked: no findings; 3 left out\n"),
     Waiting(
       testDescription: "through a link",
-      line: #"mkfifo x; ln -s ../x a/x.json; "$NOTIFY_SIM" check a"#,
-      output: "1 payload checked: no findings\n"),
+      line: #"mkfifo x; ln -s ../x a/x.json; "$NOTIFY_SIM" check a | tail -n 1"#,
+      output: "1 payload checked: no findings; 1 left out\n"),
     Waiting(
       testDescription: "when fixes are shown",
       line: #"mkfifo a/x.json; "$NOTIFY_SIM" check a --fix --dry-run"#, output: ""),
@@ -93,8 +164,11 @@ struct CheckFolderTests {
       output: "1 payload checked: no findings\n"),
     Waiting(
       testDescription: "as texts",
-      line: #"mkdir a/en.lproj; mkfifo a/en.lproj/Localizable.strings; "$NOTIFY_SIM" check a"#,
-      output: "1 payload checked: no findings\n"),
+      line: #"""
+        mkdir a/en.lproj; mkfifo a/en.lproj/Localizable.strings
+        "$NOTIFY_SIM" check a | tail -n 1
+        """#,
+      output: "1 payload checked: no findings; 1 left out\n"),
     Waiting(
       testDescription: "as a sound",
       line: #"""

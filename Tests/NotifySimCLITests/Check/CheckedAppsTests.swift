@@ -84,4 +84,21 @@ struct CheckedAppsTests {
     _ = try folder.write(bytes, as: name)
     return file.path
   }
+
+  @Test("Arguments that do not fit their placeholders are told, the first hundred of them")
+  func arguments() async throws {
+    let folder = try TemporaryFolder()
+    let count = 2000
+    let format = String(repeating: "%d ", count: count)
+    let arguments = (0..<count).map { #""x\#($0)""# }.joined(separator: ",")
+    _ = try folder.write(
+      Array(#"{"bundleIdentifier":"x","localizations":"."}"#.utf8), as: "notify-sim.json")
+    _ = try Self.write(
+      Array("\"K\" = \"\(format)\";".utf8), as: "en.lproj/Localizable.strings", in: folder)
+    _ = try folder.write(
+      Array(#"{"aps":{"alert":{"loc-key":"K","loc-args":[\#(arguments)]}}}"#.utf8), as: "a.json")
+    let result = try await Binary.run(["check", "a.json", "--format", "json"], in: folder.url)
+    let found = result.output.split(separator: "\n").filter { $0.contains(#""code":"X19""#) }
+    #expect(found.count == 100)
+  }
 }

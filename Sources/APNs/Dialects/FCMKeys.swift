@@ -1,0 +1,78 @@
+/// Messages for the interface that FCM had before HTTP v1.
+extension Translation.FCM {
+  /// Whether an object is such a message: one to a list of tokens, or to a token or topic with
+  /// something to send.
+  static func isLegacy(_ root: JSONValue) -> Bool {
+    let hasContent = root["notification"]?.kind == .object || root["data"]?.kind == .object
+    if root["registration_ids"]?.kind == .array { return hasContent }
+    guard let target = root["to"]?.string, root["message"] == nil else { return false }
+    if target.hasPrefix("/topics/") { return true }
+    return root["notification"]?.kind == .object
+      && (root["data"]?.kind == .object || legacyKeys.contains { root[$0] != nil }
+        || root.count == 2)
+  }
+
+  private static let legacyKeys = [
+    "priority", "content_available", "mutable_content", "collapse_key", "time_to_live", "dry_run",
+  ]
+
+  static func legacyMessage(_ root: JSONValue) -> TranslatedPayload {
+    var translation = Translation()
+    let key = root.member("registration_ids") ?? root.member("to")
+    translation.report(
+      .error,
+      "'\(key?.key.string ?? "to")' is of FCM's legacy interface, which was switched off in 2024",
+      at: key?.key ?? root,
+      fixIt: .init(
+        "write {\"message\": {\"token\": …, \"notification\": …, \"apns\": …}} for HTTP v1"))
+    return TranslatedPayload(bytes: nil, map: SourceMap(), findings: translation.result.findings)
+  }
+}
+
+/// The keys that parts of an FCM message have; FCM refuses a message with others.
+extension Translation.FCM {
+  /// The keys of `notification`, which all platforms share.
+  static let notificationKeys = ["title", "body", "image"]
+  /// The keys of `apns`.
+  static let apnsKeys = [
+    "headers", "payload", "fcm_options", "fcmOptions", "live_activity_token", "liveActivityToken",
+  ]
+
+  /// What the Admin SDK calls keys of `aps` and `alert`.
+  static let adminNames = [
+    "contentAvailable": "content-available", "mutableContent": "mutable-content",
+    "threadId": "thread-id", "titleLocKey": "title-loc-key", "titleLocArgs": "title-loc-args",
+    "subtitleLocKey": "subtitle-loc-key", "subtitleLocArgs": "subtitle-loc-args",
+    "locKey": "loc-key", "locArgs": "loc-args", "actionLocKey": "action-loc-key",
+    "launchImage": "launch-image",
+  ]
+
+  /// Where keys belong that stand in `notification`; most had their place there in FCM's interface
+  /// of old.
+  static let homesInNotification: [String: String] = {
+    let alert = [
+      "subtitle": "subtitle", "body_loc_key": "loc-key", "body_loc_args": "loc-args",
+      "title_loc_key": "title-loc-key", "title_loc_args": "title-loc-args",
+    ].mapValues { "'apns.payload.aps.alert', as '\($0)'" }
+    let aps = [
+      "sound": "sound", "badge": "badge", "click_action": "category", "category": "category",
+      "tag": "thread-id", "mutable_content": "mutable-content",
+      "content_available": "content-available",
+    ].mapValues { "'apns.payload.aps', as '\($0)'" }
+    let android = ["icon": "icon", "color": "color", "android_channel_id": "channel_id"]
+      .mapValues { "'android.notification', as '\($0)'" }
+    return [alert, aps, android].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }()
+
+  /// Where keys belong that stand in the message.
+  static let homesInMessage: [String: String] = [
+    "priority": "'apns.headers', as 'apns-priority', and 'android.priority'",
+    "time_to_live": "'apns.headers', as 'apns-expiration', and 'android.ttl'",
+    "ttl": "'apns.headers', as 'apns-expiration', and 'android.ttl'",
+    "collapse_key": "'apns.headers', as 'apns-collapse-id', and 'android.collapse_key'",
+    "content_available": "'apns.payload.aps', as 'content-available'",
+    "mutable_content": "'apns.payload.aps', as 'mutable-content'",
+    "sound": "'apns.payload.aps'", "badge": "'apns.payload.aps'",
+    "tokens": "a multicast of the Admin SDK; the HTTP interface takes one 'token' a message",
+  ]
+}

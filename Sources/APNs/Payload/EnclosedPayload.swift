@@ -1,0 +1,90 @@
+/// A payload that stands inside another value, where APNs and the phone do not look for it.
+package struct EnclosedPayload {
+  /// The value that is the payload, or the string that holds it.
+  package let value: JSONValue
+  /// Whether the payload is in a string, so that it is JSON within JSON.
+  package var isText: Bool { value.kind == .string }
+
+  /// The payload that a value holds: in a string, in a member, in a member of a member, or in the
+  /// elements of an array.
+  package init?(in root: JSONValue) {
+    let inner = Self.values(of: root)
+    guard
+      let found = ([root].filter { $0.kind == .string } + inner).first(where: Self.isPayload)
+        ?? inner.lazy.flatMap(Self.values).first(where: Self.isPayload)
+    else { return nil }
+    value = found
+  }
+
+  /// How many values of an object or array are looked at.
+  private static let width = 64
+  /// The longest string that is read, in bytes; a push takes less (P2).
+  private static let textLimit = 1 << 16
+
+  private static func values(of value: JSONValue) -> [JSONValue] {
+    switch value.kind {
+    case .object: value.members.lazy.map(\.value).prefix(width).map(\.self)
+    case .array: value.elements.prefix(width).map(\.self)
+    default: []
+    }
+  }
+
+  private static func isPayload(_ value: JSONValue) -> Bool {
+    guard value.kind == .string else { return value["aps"]?.kind == .object }
+    return contents(of: value)?.root["aps"]?.kind == .object
+  }
+
+  /// What a string holds, where that is an object of JSON.
+  static func contents(of value: JSONValue) -> JSONDocument? {
+    guard value.kind == .string, value.span.length <= textLimit, let text = value.string,
+      text.utf8.first(where: { !ASCII.isBlank($0) }) == ASCII.leftBrace,
+      let document = try? JSONDocument(parsing: text), document.root.kind == .object
+    else { return nil }
+    return document
+  }
+
+  /// Where it is, as messages say it.
+  var note: Diagnostic.Note {
+    let pointer = value.pointer
+    let words =
+      pointer.isEmpty
+      ? "the string is itself a payload, which was encoded as JSON twice"
+      : isText
+        ? "there is a payload in the string '\(pointer)', as JSON within JSON"
+        : "there is a payload in '\(pointer)'"
+    return .init(words, at: value.opening)
+  }
+
+  /// How to get at it.
+  var advice: Diagnostic.FixIt {
+    value.pointer.isEmpty
+      ? .init("send the text of the string, without encoding it again")
+      : .init("send the value of '\(value.pointer)' alone")
+  }
+}
+
+extension Payload {
+  /// Whether an object has keys of Apple's beside each other that belong in `aps` and that hardly
+  /// anything but a payload has: an `alert` with its texts, or one with a hyphen or underscore.
+  package static func hasStrayKeys(_ root: JSONValue) -> Bool {
+    root.members.contains { key, value in
+      guard let name = key.string else { return false }
+      if name == APS.Key.alert.rawValue { return isAlert(value, beside: root) }
+      return telling.contains(name)
+    }
+  }
+
+  private static let telling: Set<String> = {
+    let keys: [APS.Key] = [
+      .contentAvailable, .mutableContent, .interruptionLevel, .relevanceScore, .targetContentID,
+    ]
+    return Set(keys.map(\.rawValue) + ["content_available", "mutable_content"])
+  }()
+
+  private static func isAlert(_ value: JSONValue, beside root: JSONValue) -> Bool {
+    if value.kind == .string { return root["badge"] != nil || root["sound"] != nil }
+    return value.members.contains { key, _ in
+      ["title", "body", "loc-key", "title-loc-key"].contains(key.string ?? "")
+    }
+  }
+}

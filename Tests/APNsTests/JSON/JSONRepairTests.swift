@@ -1,0 +1,143 @@
+import APNs
+import Testing
+
+@Suite("Mending what is not JSON")
+struct JSONRepairTests {
+  /// A text, what becomes of it where only one thing can have been meant, and where anything goes.
+  struct Mending: Sendable, CustomTestStringConvertible {
+    let text: String
+    let certain: String
+    let likely: String
+
+    init(_ text: String, certain: String? = nil, likely: String? = nil) {
+      self.text = text
+      self.certain = certain ?? text
+      self.likely = likely ?? certain ?? text
+    }
+
+    var testDescription: String { text }
+  }
+
+  static let certain = [
+    Mending("[1,]", certain: "[1]"), Mending("{\"a\":1,,\"b\":2}", certain: "{\"a\":1,\"b\":2}"),
+    Mending("{'a':'b'}", certain: "{\"a\":\"b\"}"), Mending("{“a”:1}", certain: "{\"a\":1}"),
+    Mending("{a:1}", certain: "{\"a\":1}"), Mending("{\"a\"=>1}", certain: "{\"a\":1}"),
+    Mending("[True, None]", certain: "[true, null]"),
+    Mending("[.5, 1., +2]", certain: "[0.5, 1.0, 2]"),
+    Mending("[1_000, 0x10]", certain: "[1000, 16]"),
+    Mending("{\"a\":1 \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
+    Mending("{\"a\":1; \"b\":2}", certain: "{\"a\":1, \"b\":2}"),
+    Mending("[{} {}]", certain: "[{}, {}]"), Mending("[\"a\"\n\"b\"]", certain: "[\"a\",\n\"b\"]"),
+    Mending("{\"a\" \"b\"}", certain: "{\"a\": \"b\"}"),
+    Mending("{\"a:\" \"b\"}", likely: "{\"a\": \"b\"}"),
+    Mending("{\"a\":\"b\nc\"}", certain: "{\"a\":\"b\\nc\"}"),
+    Mending("{\"a\":\"b\tc\"}", certain: "{\"a\":\"b\\tc\"}"),
+    Mending("{\"a\":\"b\n}", certain: "{\"a\":\"b\"\n}"), Mending("{}}}\n", certain: "{}\n"),
+    Mending("{},", certain: "{}"), Mending("[\"it\\'s \\x41\"]", certain: "[\"it's \\u0041\"]"),
+  ]
+
+  static let uncertain = [
+    Mending("{\"a\":title}", likely: "{\"a\":\"title\"}"),
+    Mending("[yes, undefined]", likely: "[true, null]"), Mending("[12ab]", likely: "[\"12ab\"]"),
+    Mending("[\"50\\% off\"]", likely: "[\"50% off\"]"),
+    Mending("[\"C:\\q\"]", likely: "[\"C:\\\\q\"]"),
+    Mending("[\"\\”x\\\"\"]", likely: "[\"\\\"x\\\"\"]"),
+    Mending("{\"a\":[1}", likely: "{\"a\":[1]}"),
+    Mending("{\"a\":{\"b\":1}", likely: "{\"a\":{\"b\":1}}"),
+    Mending("{\"a\":\"b", likely: "{\"a\":\"b\"}"),
+    Mending("[\"\\uD800\"]", likely: "[\"\\uFFFD\"]"),
+    Mending("[\"\\u12 \"]", likely: "[\"\\uFFFD \"]"), Mending("[007]", likely: "[7]"),
+    Mending("['it's']"), Mending("[“a “b” c”]"), Mending("[1,,2]", likely: "[1,2]"),
+    Mending("[\"say \"hi\" now\"]", likely: "[\"say \\\"hi\\\" now\"]"),
+    Mending("{\"a\":}", likely: "{\"a\":null}"),
+    Mending("{\"a\",\"b\":1}", likely: "{\"a\":null,\"b\":1}"),
+    Mending("{\"a\":#fff,\n\"b\":1}"),
+    Mending("[\"a\" \"b\"]", likely: "[\"a\", \"b\"]"),
+    Mending("{}} x"),
+  ]
+
+  @Test("what has one meaning is written so", arguments: certain)
+  func certainFixes(_ row: Mending) throws {
+    let repair = try #require(
+      JSONRepair.attempt(on: Array(row.text.utf8), options: .strict, .certain))
+    #expect(String(decoding: repair.bytes, as: UTF8.self) == row.certain)
+    #expect(row.certain == row.text || repair.isJSON)
+  }
+
+  @Test(
+    "what may have been meant otherwise is left alone, and read on behind it", arguments: uncertain)
+  func uncertainFixes(_ row: Mending) throws {
+    let bytes = Array(row.text.utf8)
+    let certain = try #require(JSONRepair.attempt(on: bytes, options: .strict, .certain))
+    #expect(certain.bytes == bytes && certain.mended.isEmpty && !certain.isJSON)
+    #expect(certain.errors.count == 1)
+    let likely = try #require(JSONRepair.attempt(on: bytes, options: .strict, .all))
+    guard row.likely != row.text else { return }
+    #expect(String(decoding: likely.bytes, as: UTF8.self) == row.likely)
+  }
+
+  @Test(
+    "a comment goes with the lines and blanks that it alone has",
+    arguments: [
+      ("{\n  // x\n  \"a\": 1\n}", "{\n  \"a\": 1\n}"), ("{ \"a\": 1 // x\n}", "{ \"a\": 1\n}"),
+      ("{\r\n\t/* x\r\n y */\r\n\"a\": 1}", "{\r\n\"a\": 1}"), ("{\"a\": /* x */ 1}", "{\"a\": 1}"),
+      ("{\"a\": 1} // x", "{\"a\": 1}"), ("# x\n{}", "{}"),
+      ("[1, // x\n  // y\n\n  2]", "[1,\n\n  2]"),
+      ("[1/* x */]", "[1]"),
+    ])
+  func comments(_ text: String, _ mended: String) throws {
+    let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), options: .strict, .certain))
+    #expect(String(decoding: repair.bytes, as: UTF8.self) == mended)
+    #expect(repair.isJSON)
+  }
+
+  @Test("every error is told, at its place in the text as it was written")
+  func places() throws {
+    let marked = MarkedText(
+      """
+      { 1️⃣// no
+        "a": 2️⃣title,
+        "b": 3️⃣'x'4️⃣ "c": "d5️⃣\\% e"6️⃣,
+      }
+      """)
+    let repair = try #require(
+      JSONRepair.attempt(on: Array(marked.text.utf8), options: .strict, .all))
+    #expect(repair.isJSON)
+    let places = repair.errors.compactMap { $0.span?.start }.sorted()
+    #expect(places == (1...6).compactMap { marked.offsets[$0] })
+  }
+
+  @Test("what is found in something assumed is not told; all else has its place")
+  func origins() throws {
+    let text = "{\"a\": title, // x\n\"b\": 7}"
+    let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), options: .strict, .all))
+    let root = try JSONDocument(parsing: repair.bytes).root
+    func origin(_ key: String) throws -> SourceSpan? {
+      let span = try #require(root[key]).span
+      return repair.origin(of: Diagnostic(.error, .wrongType, "x", at: span))?.span
+    }
+    #expect(try origin("a") == nil)
+    #expect(try origin("b") == SourceSpan(text.utf8.count - 2, text.utf8.count - 1))
+  }
+
+  @Test(
+    "where what was assumed leads to another error at once, that was the last to tell of",
+    arguments: [
+      ("{\"a\": RM 12.0\" \"b\": 2}", 1), ("{\"a\": one two, \"b\": x}", 1),
+      ("{\"a\": one, \"b\": two}", 2), ("[\"\\% \\&\"]", 2),
+    ])
+  func cascade(_ text: String, _ count: Int) throws {
+    let repair = try #require(JSONRepair.attempt(on: Array(text.utf8), .all))
+    #expect(repair.errors.count == count)
+    #expect(repair.isJSON == (count > 1))
+  }
+
+  @Test("the errors of a text are bounded, and that is said")
+  func bound() throws {
+    let text = "[" + String(repeating: "1 ", count: 80) + "]"
+    let repair = try #require(
+      JSONRepair.attempt(on: Array(text.utf8), options: .strict, .all, limit: 50))
+    #expect(repair.errors.count == 51 && repair.mended.count == 50 && !repair.isJSON)
+    #expect(repair.errors.last?.message == "the errors from here on are left out")
+  }
+}
