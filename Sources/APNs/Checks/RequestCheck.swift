@@ -215,7 +215,8 @@ extension RequestCheck {
     let consequence = pushType == .background ? "the app is not woken" : "nothing comes of it"
     return Diagnostic(
       .warning, .pushTypeMismatch,
-      "a push of type '\(pushType.rawValue)' has '\(key)', which is missing here, so \(consequence)",
+      "a push of type '\(pushType.rawValue)' has '\(key)', which is missing here, so"
+        + " \(consequence)",
       at: payload.aps?.keySpan ?? payload.root.opening,
       pointer: payload.aps == nil ? "" : "/aps")
   }

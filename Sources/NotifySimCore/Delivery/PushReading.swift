@@ -98,12 +98,11 @@ struct PushReading {
   /// they are mended.
   private func refuse(_ error: JSONSyntaxError) -> Delivery? {
     guard let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
-      let last = repair.errors.inTextOrder.last
+      !repair.errors.isEmpty
     else { return refuse(error.diagnostic) }
-    for diagnostic in repair.errors.inTextOrder.dropLast() {
-      phone.report(diagnostic, in: push.source)
+    for diagnostic in repair.errors.inTextOrder {
+      phone.report(diagnostic, in: push.source, isFatal: true)
     }
-    phone.report(last, in: push.source, isFatal: true)
     if repair.isJSON, let payload = try? Payload.read(repair.bytes, options: push.options) {
       let findings = Findings(payload, of: push, facts: phone.facts)
       for finding in findings.ofPayload.compactMap(repair.origin) {
@@ -201,7 +200,10 @@ struct PushReading {
         ofHeaders = Self.reported(linter.headerFindings(headers, sending: payload), facts)
         found = linter.payloadFindings(payload, sentWith: headers)
         if push.request == .composed, headers["apns-push-type"] == nil {
-          found.insert(payload.missingPushType, at: 0)
+          var finding = payload.missingPushType
+          let start = payload.root.span.start
+          finding.span = SourceSpan(start, start + 1)
+          found.insert(finding, at: 0)
         }
       }
       isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
