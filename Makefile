@@ -9,6 +9,8 @@ DESTDIR ?=
 DEBUG_BINARY = .build/debug/notify-sim
 BINARY = .build/release/notify-sim
 EXAMPLE = fixtures/library-example
+# How many random phones `make test` compares with a naive one.
+ORACLE_STATES ?= 2000
 SOURCES = Sources Tests Package.swift $(EXAMPLE)
 
 # With the standard library inside, the program starts in half the time and runs where there is no
@@ -16,8 +18,8 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build dist install uninstall format lint docs bench stress fuzz \
-  mutants clean
+.PHONY: help demo test example build dist install uninstall format lint docs bench stress oracle \
+  fuzz mutants clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -26,9 +28,10 @@ demo: ## Build, then deliver a meeting invitation and accept it
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
 	$(DEBUG_BINARY) deliver fixtures/payloads/meeting-invitation.json --action ACCEPT_ACTION
 
-test: ## Build, run all tests, and replay the project's own scenarios
+test: ## Build, run all tests, replay the project's own scenarios, and ask the oracle a little
 	$(SWIFT) test $(SWIFTFLAGS)
 	$(DEBUG_BINARY) replay fixtures/scenarios
+	python3 Tests/Oracle/compare.py $(DEBUG_BINARY) $(ORACLE_STATES)
 
 example: ## Build and test the package that uses the phone as a library
 	$(SWIFT) test $(SWIFTFLAGS) --package-path $(EXAMPLE)
@@ -78,6 +81,9 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py
+
+oracle: $(BINARY) ## Compare 200,000 random phones with a naive one that was written from the rules
+	python3 Tests/Oracle/compare.py $(BINARY) 200000
 
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh

@@ -16,9 +16,9 @@ extension Diagnostic.Code {
 
   /// X3: a key of Apple's holds a value of the wrong type, and is ignored.
   public static let wrongType = Self(
-    "X3", .open, [.error, .warning, .note],
+    "X3", .verified, [.error, .warning, .note],
     "A key of Apple's holds a value of the wrong type, or `true` where the number 1 is documented.",
-    source: "rules P18 and P19",
+    source: "Apple: Generating a remote notification; for what comes of it rules P18, P19 and P19b",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":"3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":3}}"#))
 
@@ -193,10 +193,10 @@ extension Diagnostic.Code {
 
   /// X41: the provider token is no token that APNs accepts.
   public static let providerToken = Self(
-    "X41", .verified, [.error],
+    "X41", .verified, [.error, .warning],
     "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
       + " from the future.",
-    source: "Apple: Establishing a token-based connection to APNs",
+    source: "Apple: Establishing a token-based connection to APNs; for a string as `iat` rule N19b",
     bad: .sent(
       "authorization: bearer "
         + Diagnostic.Example.token("eyJhbGciOiJIUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ")

@@ -43,7 +43,8 @@ extension Scenario {
           "The app: the name of a built-in one, the path of a manifest, or a manifest.")
       case .device: .reference("device").described("The phone at the start.")
       case .profile:
-        .reference("profile").described("How to decide where the real behaviour is uncertain.")
+        .any(of: [.reference("profile"), Profile.namesSchema]).described(
+          "How to decide where the real behaviour is uncertain.")
       case .seed:
         .whole(from: 0).described("What minted identifiers are made from; 1 unless given.")
       case .check: CheckSection.schema

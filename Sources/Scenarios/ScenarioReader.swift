@@ -120,7 +120,16 @@ struct ScenarioReader: MistakeReader {
 
   private mutating func set(_ profile: inout Profile, _ value: JSONValue?) {
     guard let value else { return }
-    guard value.kind == .object else { return report("'profile' is an object", at: value) }
+    if let word = value.string {
+      do throws(ProfileError) {
+        return try profile.set(named: word)
+      } catch {
+        return report(error.message, at: value, suggestion: error.suggestion)
+      }
+    }
+    guard value.kind == .object else {
+      return report("'profile' is an object or the name of a profile", at: value)
+    }
     for (key, word) in value.members {
       do throws(ProfileError) {
         try profile.set(key.string ?? "", word.string ?? word.rawText)

@@ -49,7 +49,7 @@ struct ScenarioMistakeTests {
       key: #""app": {"nam": "x", "bundleIdentifier": "a"}"#,
       "2:9: unknown key 'nam'; did you mean 'name'?"),
     Mistake(key: #""device": []"#, "2:11: the phone's state is a JSON object"),
-    Mistake(key: #""profile": 1"#, "2:12: 'profile' is an object"),
+    Mistake(key: #""profile": 1"#, "2:12: 'profile' is an object or the name of a profile"),
     Mistake(key: #""seed": -1"#, "2:9: 'seed' is a whole number from 0"),
     Mistake(key: #""cases": []"#, "2:10: 'cases' is an array of objects, at least one"),
     Mistake(key: #""cases": [{}]"#, "2:11: 'name' is missing"),

@@ -5,6 +5,8 @@
 struct ProviderToken: Hashable, Sendable {
   /// When it was made, in Unix seconds; nil where it does not say.
   private(set) var issuedAt: Int?
+  /// Whether the time it was made is a string, as some clients in production write it (N19b).
+  private(set) var hasStringIssuedAt = false
   /// What is wrong with its form (X41).
   private(set) var findings: [Diagnostic] = []
 
@@ -48,10 +50,25 @@ struct ProviderToken: Hashable, Sendable {
     guard let time = claims["iat"] else {
       return report("authorization has a token without 'iat', the time it was made")
     }
-    guard time.kind == .number, let seconds = time.integer,
+    hasStringIssuedAt = time.kind == .string
+    guard time.kind == .number || hasStringIssuedAt,
+      let seconds = time.integer ?? time.string.flatMap({ Int($0) }),
       Double(seconds) < RequestHeaders.milliseconds
-    else { return report("authorization has a token whose 'iat' is not in Unix seconds") }
+    else {
+      hasStringIssuedAt = false
+      return report("authorization has a token whose 'iat' is not in Unix seconds")
+    }
     issuedAt = seconds
+    if hasStringIssuedAt { findings.append(Self.stringIssuedAt(isRefused: false)) }
+  }
+
+  /// The finding that the time it was made is a string, which APNs is believed to take, or is not.
+  fileprivate static func stringIssuedAt(isRefused: Bool) -> Diagnostic {
+    let message = "authorization has a token whose 'iat' is a string, where a number is documented"
+    let fix = Diagnostic.FixIt("write the Unix seconds without quotes")
+    return isRefused
+      ? finding(message, .invalidProviderToken, fix: fix)
+      : Diagnostic(.warning, .providerToken, message, fixIt: fix)
   }
 
   private mutating func checkIdentifier(_ object: JSONValue, _ key: String, _ meaning: String) {
@@ -104,6 +121,17 @@ struct ProviderToken: Hashable, Sendable {
       document.root.kind == .object
     else { return nil }
     return document
+  }
+}
+
+extension RequestHeaders {
+  /// The finding that the provider token's time is a string, as a phone's profile has it (N19b);
+  /// nil where it is not.
+  package func stringIssuedAtFinding(isRefused: Bool) -> Diagnostic? {
+    guard providerToken?.hasStringIssuedAt == true else { return nil }
+    var found = ProviderToken.stringIssuedAt(isRefused: isRefused)
+    found.span = place(of: "authorization")
+    return found
   }
 }
 

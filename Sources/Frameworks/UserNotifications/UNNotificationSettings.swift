@@ -100,7 +100,7 @@ extension UNNotificationSettings {
     /// Whether critical alerts are played.
     package var criticalAlert = UNNotificationSetting.notSupported
     /// Whether notifications are read aloud.
-    var announcement = UNNotificationSetting.notSupported
+    package var announcement = UNNotificationSetting.notSupported
     /// Whether notifications are held for the scheduled summary.
     package var scheduledDelivery = UNNotificationSetting.notSupported
     /// Whether time-sensitive notifications break through.

@@ -93,6 +93,7 @@ struct RulesRun {
     ]
     lines += rule.statement.wrapped(to: max(20, output.width - 2)).map { StyledText("  \($0)") }
     lines.append(StyledText("  source: \(rule.source)", .muted))
+    if let search = rule.search { lines.append(StyledText("  looked for: \(search)", .muted)) }
     for found in Profile.switches where found.rule == rule {
       let values = found.values.joined(separator: ", ")
       lines.append(StyledText("  profile: \(found.name) = \(values)", .accent))
@@ -122,6 +123,7 @@ struct RulesRun {
       writer.field("confidence", rule.confidence.rawValue)
       writer.field("statement", rule.statement)
       writer.field("source", rule.source)
+      if let search = rule.search { writer.field("search", search) }
       if let (bad, good) = rule.examples {
         write(bad, "bad", to: &writer)
         write(good, "good", to: &writer)

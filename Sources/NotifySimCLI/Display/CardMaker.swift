@@ -38,7 +38,7 @@ struct CardMaker {
       shown.group == nil ? other.placeWords : other.surface.words
     }
     return Card(
-      appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.quiet,
+      appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.isQuietInList,
       isPreviewHidden: shown.previewHidden, title: shown.title.nonEmpty,
       subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
       thread: shown.threadIdentifier.nonEmpty, badge: badge, sound: sound.map(\.words),
@@ -132,4 +132,10 @@ extension RegisteredCategory {
     }
     return notes
   }
+}
+
+extension Presentation {
+  /// Whether it went to the list without noise; of what is on the screen, the line of its sound, or
+  /// that there is none, tells.
+  fileprivate var isQuietInList: Bool { quiet && surface == .notificationCenter }
 }

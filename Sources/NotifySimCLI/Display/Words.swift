@@ -73,6 +73,7 @@ extension Removal.Reason {
   var words: String {
     switch self {
     case .answered: "answered"
+    case .badge: "the badge went to 0"
     case .app: "removed by the app"
     case .uninstalled: "the app was deleted"
     case .appEnded: "the app ended"

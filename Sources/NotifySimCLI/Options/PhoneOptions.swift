@@ -71,13 +71,17 @@ enum SimulationOptions {
     help: "Start the simulated clock at this instant instead of 2026-01-01T09:00:00Z.")
 
   /// Switches where the behaviour of the real system is uncertain.
-  static let profile = CommandOption.gatheringPairs(
-    "--profile", value: "key=value", separator: "=", into: Profile(),
+  static let profile = CommandOption.gathering(
+    "--profile", value: "key=value", into: Profile(),
     help: """
-      Switch a behaviour on which the real system's documentation is silent; may be repeated.
+      Switch a behaviour on which the real system's documentation is silent, or answer as another \
+      tool does: \(Profile.names.map(\.name).joined(separator: ", ")); may be repeated.
       """
-  ) { profile, pair throws(UsageError) in
+  ) { profile, word throws(UsageError) in
     do throws(ProfileError) {
+      guard let pair = ValueSpec.Pair(word, separator: "=") else {
+        return try profile.set(named: word)
+      }
       try profile.set(pair.key, pair.value)
     } catch {
       throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })

@@ -140,7 +140,9 @@ extension AppHost {
     let isFirst = phone.withDevice { $0.lastLaunch == nil } && !phone.isRehearsing
     phone.beginLaunch()
     inApp { code.load(effects: EffectRecorder(phone: phone), into: application) }
-    let rules: [Rule] = payload == nil ? [] : [.launchOptions]
+    let isHidden = phone.app.makeSceneDelegate != nil && phone.profile.sceneLaunchOptions == .none
+    let rules: [Rule] = payload == nil ? [] : [isHidden ? .sceneLaunchOptions : .launchOptions]
+    let payload = isHidden ? nil : payload
     _ = await call(.willFinishLaunching(payload), because: rules)
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import PushKit
 import UserNotifications
 
@@ -78,10 +80,39 @@ extension Phone {
   func handler(
     for call: AppCall, _ handler: @escaping @Sendable (AppCall.Value) -> Void
   ) -> @Sendable (AppCall.Value) -> Void {
+    if case .didReceive(let response) = call {
+      return onMainThread(handler, about: response.notification.id)
+    }
     guard case .didReceiveIncomingPush = call else { return handler }
     let reports = withCalls { $0.reports }
     return { [self] _ in
       handler(.incomingPush(isReported: withCalls { $0.reports > reports }))
     }
+  }
+
+  /// The completion handler of an answer, which reports a call off the main thread by an app that
+  /// was called on it (rule R23).
+  private func onMainThread(
+    _ handler: @escaping @Sendable (AppCall.Value) -> Void, about id: String
+  ) -> @Sendable (AppCall.Value) -> Void {
+    guard profile.answerThread == .main, MainThread.isCurrent else { return handler }
+    return { [self] value in
+      if !MainThread.isCurrent { reportOffMain(.didReceive, about: id) }
+      handler(value)
+    }
+  }
+}
+
+/// The thread of the main actor.
+private enum MainThread {
+  private static let key = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 }

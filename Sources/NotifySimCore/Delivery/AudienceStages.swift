@@ -5,16 +5,27 @@ import PushKit
 /// Stage 1: a remote notification reaches the phone, and may take the place of an earlier one.
 struct ReachingStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
-    guard delivery.isForPerson, delivery.content.hasText else { return }
+    guard delivery.isForPerson else { return }
     let phone = host.phone
     let id = delivery.id
-    let isReplaced = phone.withDevice { device in
-      device.authorization.permitsDelivery && device.takeAway(id)
+    guard delivery.content.hasText else { return leaveShown(id, phone) }
+    let (isReplaced, number) = phone.withDevice { device in
+      let isReplaced = device.authorization.permitsDelivery && device.takeAway(id)
+      return (isReplaced, device.numberOfArrival(at: device.time))
     }
+    delivery.number = number
     guard isReplaced else { return }
     phone.record(
       .replaced(Replacement(place: .delivered)), about: id,
       because: [delivery.origin == .local ? .pendingIdentifier : .collapse])
+  }
+
+  /// Records that a push without text leaves the notification that it would replace (rule D4b).
+  private func leaveShown(_ id: String, _ phone: Phone) {
+    guard phone.withDevice({ device in device.visible.contains { $0.id == id } }) else { return }
+    phone.withhold(
+      .replacement, "it has no text to show instead, so the notification '\(id)' stays as it is",
+      about: id, because: [.collapseWithoutText])
   }
 }
 
@@ -74,6 +85,7 @@ extension AppHost {
     let push = AppCall.IncomingPush(
       type: type, payload: delivery.content.userInfo, registry: registry)
     let reports = phone.withCalls { $0.reports }
+    let needsCall = phone.needsCall
     let answer = await call(
       .didReceiveIncomingPush(push), about: delivery.id, because: [.pushKitDirect, .neverShown])
     let isReported: Bool
@@ -86,7 +98,7 @@ extension AppHost {
     case .called(_, .incomingPush(let known), _): isReported = known
     case .called, .calledOlderForm: isReported = phone.withCalls { $0.reports > reports }
     }
-    guard type == .voip, !isReported else { return }
+    guard type == .voip, needsCall, !isReported else { return }
     endForUnreportedCall(about: delivery.id)
   }
 
@@ -112,6 +124,14 @@ extension AppHost {
         notes: [.init(remedy)]),
       about: id, because: [.callsMustBeReported])
     kill(because: [.unreportedCallEndsApp])
+  }
+}
+
+extension Phone {
+  /// Whether the app has to report a call for a VoIP push that comes now (rule A70).
+  fileprivate var needsCall: Bool {
+    guard profile.requiredCalls == .unlessInUse else { return true }
+    return withDevice { $0.app } != .foreground && withCalls { $0.names.isEmpty }
   }
 }
 
@@ -217,29 +237,41 @@ struct AuthorizationStage: Delivery.Stage {
         .ephemeralPermission)
     case .authorized, .ephemeral:
       guard phone.withDevice(\.settings.deliverQuietly) else { return }
-      delivery.isQuiet = true
+      delivery.quietRule = .quietByChoice
       delivery.narrow(
-        to: .list, "the person has notifications delivered quietly", [.quietDelivery], phone)
+        to: .list, "the person has notifications delivered quietly", [.quietByChoice], phone)
     case .provisional:
-      delivery.isQuiet = true
+      delivery.quietRule = .quietDelivery
       delivery.narrow(
         to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
     case .denied:
       stop(&delivery, "the person denied the app's notifications", phone)
     case .notDetermined:
+      if phone.profile.undecidedForeground == .asked { await ask(about: delivery, host) }
       stop(
         &delivery,
         phone.isAsking
           ? "the person has not answered the app's request for permission"
-          : "the app never asked the person to allow notifications", phone)
+          : "the app never asked the person to allow notifications", phone,
+        inForeground: phone.profile.undecidedForeground == .asked ? nil : .foregroundUndecided)
     }
   }
 
+  /// Asks the app how to present what is not presented whatever it answers (rule D21b).
+  private func ask(about delivery: Delivery, _ host: AppHost) async {
+    let phone = host.phone
+    guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
+    _ = await host.call(
+      .willPresent(delivery.notification(at: phone.withDevice(\.time))), about: delivery.id,
+      because: [.willPresent, .foregroundUndecided])
+  }
+
   private func stop(
-    _ delivery: inout Delivery, _ reason: String, _ phone: Phone, _ rule: Rule = .authorization
+    _ delivery: inout Delivery, _ reason: String, _ phone: Phone, _ rule: Rule = .authorization,
+    inForeground unasked: Rule? = .foregroundDenied
   ) {
     let isForeground = phone.withDevice { $0.app == .foreground }
-    delivery.stop(reason, isForeground ? [rule, .foregroundDenied] : [rule], phone)
+    delivery.stop(reason, [rule] + [isForeground ? unasked : nil].compactMap(\.self), phone)
   }
 }
 

@@ -15,7 +15,8 @@ struct SilentStage: Delivery.Stage {
       delivery.fetchesLast =
         phone.profile.foregroundOrder == .presentFirst && delivery.isVisible
         && phone.withDevice { $0.app == .foreground }
-      if !delivery.fetchesLast { await host.wake(for: delivery) }
+      delivery.isFetched = !delivery.fetchesLast
+      if delivery.isFetched { await host.wake(for: delivery) }
     }
     guard !delivery.isVisible else { return }
     ServiceExtensionStage.withhold(from: delivery, "the push is silent", phone)
@@ -35,12 +36,11 @@ struct SilentStage: Delivery.Stage {
   /// Why a push does not wake the app; nil if it does (rules D12, D13).
   private func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
     let device = phone.device
-    if let reason = unmetCondition(of: delivery, device, phone) {
-      return Obstacle(reason: reason, rule: .silentConditions)
-    }
+    if let unmet = unmetCondition(of: delivery, device, phone) { return unmet }
     if device.lowPowerMode, device.app != .foreground {
       return Obstacle(
-        reason: "the phone saves power", rule: .silentConditions, isHeld: !delivery.isVisible)
+        reason: "the phone is in Low Power Mode", rule: .silentLowPower,
+        isHeld: !delivery.isVisible)
     }
     guard isLimited(delivery, phone) else { return nil }
     let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
@@ -54,19 +54,39 @@ struct SilentStage: Delivery.Stage {
 
   private func unmetCondition(
     of delivery: Delivery, _ device: DeviceState, _ phone: Phone
-  ) -> String? {
-    if !delivery.isVisible, delivery.priority == 10 {
-      return "a silent push of priority 10 is an error, and the app is not launched; it is 5"
+  ) -> Obstacle? {
+    if let reason = unfitHeader(of: delivery, phone) {
+      return Obstacle(reason: reason, rule: .silentHeaders)
     }
     if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
-      return "the app lacks the background mode 'remote-notification'"
+      return Obstacle(
+        reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
     }
     if device.app == .forceQuit {
-      return "the person force-quit the app, so no silent push wakes it until it is opened again"
+      return Obstacle(
+        reason:
+          "the person force-quit the app, so no silent push wakes it until it is opened again",
+        rule: .silentForceQuit)
     }
-    guard device.app != .foreground else { return nil }
-    return device.backgroundRefresh ? nil : "Background App Refresh is off"
+    guard device.app != .foreground, !device.backgroundRefresh else { return nil }
+    return Obstacle(reason: "Background App Refresh is off", rule: .silentRefreshOff)
   }
+
+  /// The header with which APNs may drop a push that is for the app alone, and what to send in its
+  /// place; nil where each fits or is left out (rule D12b).
+  private func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
+    guard !delivery.isVisible else { return nil }
+    let isChecked = phone.profile.silentHeaders == .checked
+    if isChecked, delivery.pushType == .alert {
+      return "APNs may drop a push of type 'alert' that has nothing to show; send it with"
+        + " 'apns-push-type: background'"
+    }
+    guard let priority = delivery.priority, priority == 10 || (isChecked && priority != 5) else {
+      return nil
+    }
+    return "APNs may drop a silent push of priority \(priority); send it with 'apns-priority: 5'"
+  }
+
   /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
   private func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
     phone.withDevice(\.app) != .foreground && !delivery.isVisible
@@ -91,7 +111,8 @@ extension AppHost {
     let isForeground = phone.withDevice { $0.app == .foreground }
     let reason: Rule = isForeground ? .silentInForeground : .silentWake
     var rules = [reason]
-    if isForeground, delivery.isVisible { rules.append(.foregroundOrder) }
+    if isForeground, delivery.isVisible { rules += [.foregroundBoth, .foregroundOrder] }
+    if delivery.isSilentByDoubt { rules.append(.silentHeaders) }
     let payload = delivery.content.userInfo
     await wakeInBackground(launchedFor: payload, because: [reason])
     if await hand(silentPush: payload, about: delivery.id, because: rules) { return }
@@ -104,6 +125,29 @@ extension AppHost {
     }
     phone.withhold(
       .wake, "the app has no fetch handler", about: delivery.id, because: [reason])
+  }
+}
+
+extension AppHost {
+  /// Hands a push in the foreground to the app's delegate where the notification centre has none,
+  /// unless that happens anyway (rule D52b).
+  func fetchWithoutDelegate(_ delivery: Delivery) async {
+    guard delivery.origin == .remote, !delivery.isFetched, !delivery.fetchesLast,
+      phone.profile.fetchWithoutDelegate == .called
+    else { return }
+    let payload = delivery.content.userInfo
+    let rules: [Rule] = [.fetchWithoutDelegate]
+    if await hand(silentPush: payload, about: delivery.id, because: rules) { return }
+    await tell(
+      .didReceiveRemoteNotificationWithoutFetch(payload), about: delivery.id,
+      because: rules + [.methodWithoutFetch])
+  }
+}
+
+extension Delivery {
+  /// Whether it is for the app alone, and its request leaves open if it may wake it (rule D12b).
+  fileprivate var isSilentByDoubt: Bool {
+    !isVisible && (pushType == nil || priority == nil)
   }
 }
 
@@ -126,6 +170,11 @@ struct ServiceExtensionStage: Delivery.Stage {
   func apply(to delivery: inout Delivery, on host: AppHost) async {
     guard delivery.isMutable else { return }
     let phone = host.phone
+    guard phone.profile.sender == .apns else {
+      return phone.withhold(
+        .serviceExtension, "'simctl push' never runs the service extension", about: delivery.id,
+        because: [.simulatorTool])
+    }
     if let reason = obstacle(to: delivery, phone) {
       return Self.withhold(from: delivery, reason, phone)
     }

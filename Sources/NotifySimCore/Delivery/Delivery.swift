@@ -21,20 +21,24 @@ struct Delivery: Sendable {
   var wakesApp = false
   /// Whether its payload asks for the service extension (rule D30).
   var isMutable = false
-  /// The sound of the payload, where it was reported that it does not play.
-  var reportedSound: String?
   /// The interruption level that counts (rule D41).
   var level = NotificationContent.InterruptionLevel.active
   /// The sound that plays where the content has none.
   var soundDefault: NotificationSound?
   /// When it arrived, where that was before: it was held for a summary.
   var arrival: Date?
+  /// How many of the same moment had arrived before it; nil for none.
+  var number: Int?
   /// What may still be done to tell the person.
   var permitted: Interactions = .all
   /// The rules by which the app in the foreground had it presented.
   var foregroundRules: [Rule] = []
-  /// Whether it goes to the list alone (rule D22).
-  var isQuiet = false
+  /// The rule by which it goes to the list alone, where one has it so.
+  var quietRule: Rule?
+  /// The rules by which it passes what silences others, or is a critical alert.
+  var passRules: [Rule] = []
+  /// Whether the fetch handler was called for it.
+  var isFetched = false
   /// Whether the fetch handler is called at the end of all (rule D56).
   var fetchesLast = false
   /// Whether it went as far as it goes.
@@ -45,6 +49,7 @@ struct Delivery: Sendable {
     var notification = DeliveredNotification(
       id: id, date: arrival ?? date, origin: origin, content: content)
     notification.trigger = trigger
+    notification.number = number
     return notification
   }
 

@@ -7,7 +7,7 @@ struct InterruptionStage: Delivery.Stage {
     guard delivery.isVisible else { return }
     let phone = host.phone
     let device = phone.device
-    delivery.level = level(of: delivery, device, phone)
+    if !raise(&delivery, phone) { delivery.level = level(of: delivery, device, phone) }
     if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }
     if delivery.level == .passive { calm(&delivery, device, phone) }
     silence(&delivery, device, phone)
@@ -39,46 +39,74 @@ struct InterruptionStage: Delivery.Stage {
     return .active
   }
 
+  /// A critical sound that the app may play makes the notification a critical alert (rule D41b).
+  ///
+  /// - Returns: whether it does, so that the content's own level does not matter.
+  private func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
+    guard delivery.content.sound?.critical == true, phone.allowsCriticalAlerts else { return false }
+    delivery.level = .critical
+    if delivery.content.interruptionLevel != .critical {
+      delivery.passRules.append(.criticalSoundMakesAlert)
+    }
+    return true
+  }
+
   /// A passive notification neither lights the screen nor sounds (rule D40).
   private func calm(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     let reason = "the notification is passive"
     if delivery.content.hasText, !device.locked {
-      withhold(.banner, .banner, &delivery, reason, .interruptionLevels, phone)
+      withhold(.banner, .banner, &delivery, reason, [.interruptionLevels], phone)
     }
-    withhold(.sound, .sound, &delivery, reason, .interruptionLevels, phone)
+    withhold(.sound, .sound, &delivery, reason, [.interruptionLevels], phone)
     delivery.permitted.remove(.banner)
   }
 
   /// A Focus leaves a notification to the list (rules D42, D43).
   private func silence(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     let criteria = delivery.content.filterCriteria
-    let (reason, rule): (String, Rule)
+    let (reason, rules): (String, [Rule])
     switch device.focus.silences(delivery.level, criteria: criteria) {
-    case nil: return
-    case .app: (reason, rule) = ("a Focus is on that does not let the app pass", .focus)
+    case nil: return pass(&delivery, device.focus)
+    case .app where delivery.level == .timeSensitive:
+      reason = "a Focus is on that lets neither the app nor time-sensitive notifications pass"
+      rules = [.focus, .focusTimeSensitive]
+    case .app: (reason, rules) = ("a Focus is on that does not let the app pass", [.focus])
     case .filter(let criteria):
-      (reason, rule) = ("the app's Focus filter does not let '\(criteria)' pass", .focusFilter)
+      (reason, rules) = ("the app's Focus filter does not let '\(criteria)' pass", [.focusFilter])
     }
     if delivery.content.hasText {
-      if device.locked {
-        if !device.focus.showsOnLockScreen {
-          withhold(.lockScreen, .lockScreen, &delivery, reason, rule, phone)
-        }
+      if !device.locked {
+        withhold(.banner, .banner, &delivery, reason, rules, phone)
+      } else if device.focus.showsOnLockScreen {
+        delivery.passRules.append(.focusOnLockScreen)
       } else {
-        withhold(.banner, .banner, &delivery, reason, rule, phone)
+        withhold(.lockScreen, .lockScreen, &delivery, reason, rules + [.focusOnLockScreen], phone)
       }
     }
-    withhold(.sound, .sound, &delivery, reason, rule, phone)
+    withhold(.sound, .sound, &delivery, reason, rules, phone)
     delivery.permitted.remove(.banner)
+  }
+
+  /// Takes note of the rule by which a notification passes a Focus that is on.
+  private func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
+    guard focus.on else { return }
+    if delivery.level == .critical {
+      delivery.notePassing(.criticalBreaksThrough)
+    } else {
+      delivery.notePassing(focus.allowsApp ? .focus : .focusTimeSensitive)
+    }
   }
 
   /// The scheduled summary holds what is not urgent (rule D44), but for its badge (rule D64); an
   /// app on screen is told at once.
   private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-    guard device.settings.scheduledDelivery == .enabled, device.app != .foreground,
-      delivery.content.hasText, delivery.level == .passive || delivery.level == .active,
-      let date = device.summary.nextDate(after: device.time, in: device.timeZone)
-    else { return }
+    guard device.settings.scheduledDelivery == .enabled, device.app != .foreground else { return }
+    if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
+    guard delivery.level != .timeSensitive else { return }
+    guard delivery.content.hasText else { return delivery.notePassing(.summaryWithoutText) }
+    guard let date = device.summary.nextDate(after: device.time, in: device.timeZone) else {
+      return
+    }
     let notification = delivery.notification(at: device.time)
     phone.withDevice {
       $0.held.append(HeldNotification(notification: notification, until: date))
@@ -91,19 +119,25 @@ struct InterruptionStage: Delivery.Stage {
 
   /// The silent switch silences all but critical sounds (rule D46).
   private func mute(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-    guard device.silentSwitch, delivery.level != .critical, !delivery.isStopped else { return }
-    let isCritical = delivery.content.sound?.critical == true
-    guard !isCritical || !phone.allowsCriticalAlerts else { return }
-    withhold(.sound, .sound, &delivery, "the silent switch is on", .silentSwitch, phone)
+    guard device.silentSwitch, !delivery.isStopped else { return }
+    if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
+    withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
   }
 
   /// Takes away an interaction and records it, where there was something to take away.
   private func withhold(
     _ what: Withheld.Subject, _ interaction: Delivery.Interactions, _ delivery: inout Delivery,
-    _ reason: String, _ rule: Rule, _ phone: Phone
+    _ reason: String, _ rules: [Rule], _ phone: Phone
   ) {
     guard delivery.permitted.remove(interaction) != nil else { return }
     guard interaction != .sound || delivery.content.sound != nil else { return }
-    phone.withhold(what, reason, about: delivery.id, because: [rule])
+    phone.withhold(what, reason, about: delivery.id, because: rules)
+  }
+}
+
+extension Delivery {
+  /// Takes note of a rule by which it passes what silences others.
+  fileprivate mutating func notePassing(_ rule: Rule) {
+    if !passRules.contains(rule) { passRules.append(rule) }
   }
 }

@@ -20,6 +20,7 @@ struct ForegroundStage: Delivery.Stage {
         return
       }
       delivery.stop("the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
+      await host.fetchWithoutDelegate(delivery)
     case .notImplemented:
       reportUnasked(
         delivery, "the app's delegate has no method 'willPresent'", .willPresentMissing, phone)
@@ -118,14 +119,14 @@ struct SurfaceStage: Delivery.Stage {
     guard delivery.isVisible else {
       return withhold(delivery, on: phone)
     }
+    let signals = Signals(delivery: delivery, phone: phone)
     if delivery.content.hasText {
-      present(delivery, on: phone)
+      present(delivery, isQuiet: !signals.willPlay, on: phone)
     } else {
       phone.withhold(
         .banner, "it has no title, subtitle or body", about: delivery.id,
         because: [.withoutText])
     }
-    let signals = Signals(delivery: delivery, phone: phone)
     signals.play()
     signals.setBadge()
   }
@@ -141,8 +142,8 @@ struct SurfaceStage: Delivery.Stage {
       because: [.alertText])
   }
 
-  private func present(_ delivery: Delivery, on phone: Phone) {
-    let surfaces = Surfaces(delivery, on: phone)
+  private func present(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
+    let surfaces = Surfaces(delivery, isQuiet: isQuiet, on: phone)
     let surface = surfaces.presentOnScreen()
     let isInList = surfaces.presentInList()
     surfaces.presentInCar()
@@ -180,10 +181,24 @@ extension SurfaceStage {
     let delivery: Delivery
     let phone: Phone
 
+    /// Whether a sound will play.
+    var willPlay: Bool {
+      sound != nil && delivery.permitted.contains(.sound) && (areSoundsOn || isOwnSetting)
+    }
+
+    private var areSoundsOn: Bool { phone.withDevice(\.settings.sound) == .enabled }
+
+    /// Whether the setting for sounds does not matter, since that for critical alerts is on
+    /// (rule D40b).
+    private var isOwnSetting: Bool {
+      let isAnySound = phone.profile.criticalAlertSound == .criticalAlertSetting
+      return delivery.level == .critical && (isAnySound || sound?.critical == true)
+    }
+
     /// Plays the sound, unless something silences it (rules D63, P13).
     func play() {
       guard var sound, delivery.permitted.contains(.sound) else { return }
-      guard phone.withDevice(\.settings.sound) == .enabled || sound.critical else {
+      guard willPlay else {
         phone.withhold(
           .sound, "sounds are off for the app", about: delivery.id,
           because: delivery.rulesOfSettings)
@@ -192,6 +207,8 @@ extension SurfaceStage {
       let isReplaced = replaceIfUnplayable(&sound)
       let isDemoted = delivery.content.sound?.critical == true && !sound.critical
       var rules: [Rule] = isDemoted || sound.critical ? [.sound, .criticalSound] : [.sound]
+      if !areSoundsOn { rules.append(.criticalSoundSetting) }
+      rules += delivery.passRules
       if isReplaced { rules.append(.soundFiles) }
       phone.record(.sound(sound), about: delivery.id, because: rules)
     }
@@ -201,10 +218,8 @@ extension SurfaceStage {
     /// - Returns: whether it did.
     private func replaceIfUnplayable(_ sound: inout NotificationSound) -> Bool {
       guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
-      if delivery.reportedSound != sound.name {
-        phone.reportOnce(
-          fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
-      }
+      phone.reportOnce(
+        fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
       sound.name = NotificationSound.defaultName
       return true
     }
@@ -225,7 +240,10 @@ extension SurfaceStage {
           because: delivery.rulesOfSettings)
         return
       }
+      let former = phone.withDevice(\.badge)
       phone.setBadge(badge, about: delivery.id, because: [.badge, .badgeValues])
+      guard badge <= 0, former > 0, delivery.origin == .remote else { return }
+      phone.emptyList(exceptFor: delivery.id, as: .badge)
     }
   }
 }

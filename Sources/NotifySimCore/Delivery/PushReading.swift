@@ -16,20 +16,20 @@ struct PushReading {
     } catch {
       return refuse(error)
     }
-    guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
+    guard payload.root.kind == .object else { return refuse(payload) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
     let pushType = push.headers.pushType ?? payload.impliedPushType
     let findings = Findings(payload, of: push, facts: phone.facts)
-    guard report(findings, about: id) else { return withholdRefused(id) }
+    guard report(findings, about: id) else {
+      reportEffects(findings, of: payload, about: id)
+      return withholdRefused(id)
+    }
     var content = NotificationContent(payload)
     phone.localize(&content)
-    var delivery = Delivery(
+    let delivery = Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
       priority: push.headers.priority, wakesApp: wakesApp(payload),
       isMutable: payload.aps?.mutableContent?.value == true)
-    if findings.ofPayload.contains(where: { $0.code == .soundFile }) {
-      delivery.reportedSound = payload.aps?.sound?.value.name?.value
-    }
     phone.record(
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
@@ -54,6 +54,12 @@ struct PushReading {
 
   private var fitsHeaders: Bool {
     !push.headers.diagnostics.contains { $0.severity == .error }
+      && stringIssuedAt?.severity != .error
+  }
+
+  /// The finding that the provider token's time is a string; the profile says if APNs takes it.
+  private var stringIssuedAt: Diagnostic? {
+    push.headers.stringIssuedAtFinding(isRefused: phone.profile.stringIssuedAt == .refused)
   }
 
   private func sizeDiagnostic(of payload: Payload) -> Diagnostic? {
@@ -74,9 +80,9 @@ struct PushReading {
         rules.append(.missingLocalization)
       }
     }
-    if payload.diagnostics.contains(where: { $0.code == .wrongType && $0.severity != .note }) {
-      rules.append(.wrongTypes)
-    }
+    let mistyped = payload.diagnostics.filter { $0.code == .wrongType && $0.severity != .note }
+    if mistyped.contains(where: { $0.pointer == "/aps/badge" }) { rules.append(.badgeAsText) }
+    if mistyped.contains(where: { $0.pointer != "/aps/badge" }) { rules.append(.wrongTypes) }
     if let aps = payload.aps, aps.contains(.contentAvailable), aps.contentAvailable?.value != true {
       rules.append(.contentAvailableValue)
     }
@@ -97,7 +103,8 @@ struct PushReading {
   /// Reports every error that keeps the text from being JSON, and then what is wrong with it once
   /// they are mended.
   private func refuse(_ error: JSONSyntaxError) -> Delivery? {
-    guard let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
+    guard push.source.origin == nil,
+      let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
       !repair.errors.isEmpty
     else { return refuse(error.diagnostic) }
     for diagnostic in repair.errors.inTextOrder {
@@ -112,8 +119,20 @@ struct PushReading {
     return withholdUnread()
   }
 
-  private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {
-    if let diagnostic { phone.report(diagnostic, in: push.source, isFatal: true) }
+  private func refuse(_ diagnostic: Diagnostic) -> Delivery? {
+    phone.report(diagnostic, in: push.source, isFatal: true)
+    return withholdUnread()
+  }
+
+  /// Reports what is wrong with a payload that is no object.
+  private func refuse(_ payload: Payload) -> Delivery? {
+    let findings = Findings(payload, of: push, facts: phone.facts)
+    for diagnostic in findings.ofHeaders {
+      phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource })
+    }
+    for diagnostic in findings.ofPayload {
+      phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)
+    }
     return withholdUnread()
   }
 
@@ -151,11 +170,16 @@ struct PushReading {
   ///
   /// - Returns: whether APNs takes the request.
   private func report(_ findings: Findings, about id: String) -> Bool {
+    let assumed = push.headers.stringIssuedAtFinding(isRefused: false)?.message
     for diagnostic in findings.ofHeaders {
-      phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
+      let own = diagnostic.message == assumed ? stringIssuedAt : nil
+      phone.report(
+        own ?? diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id,
+        because: own == nil ? [] : [.stringIssuedAt])
     }
     for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
       phone.report(diagnostic, in: push.source, about: id)
+      if diagnostic.code == .soundFile { phone.rememberSoundFinding(diagnostic) }
     }
     return !findings.isRefused && fitsHeaders
   }
@@ -194,7 +218,7 @@ struct PushReading {
         knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
       var found: [Diagnostic]
       if headers.fields.isEmpty {
-        ofHeaders = []
+        ofHeaders = headers.diagnostics
         found = linter.check(payload)
       } else {
         ofHeaders = Self.reported(linter.headerFindings(headers, sending: payload), facts)

@@ -9,9 +9,12 @@ struct Surfaces {
   private let category: UNNotificationCategory?
   private let text: ShownText
   private let group: NotificationGroup?
+  private let isQuiet: Bool
   private let phone: Phone
 
-  init(_ delivery: Delivery, on phone: Phone) {
+  /// Prepares the places; a quiet delivery makes no noise.
+  init(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
+    self.isQuiet = isQuiet
     var device = phone.device
     let content = delivery.content
     let thread = device.deliveredCount(ofThread: content.threadIdentifier)
@@ -77,7 +80,7 @@ struct Surfaces {
         .notificationCenter, "Notification Center is off for the app", [.list, .surfaceSettings])
       return false
     }
-    show(on: .notificationCenter, because: delivery.isQuiet ? .quietDelivery : .list)
+    show(on: .notificationCenter, because: delivery.quietRule ?? .list)
     return true
   }
 
@@ -109,12 +112,13 @@ struct Surfaces {
     let presentation = Presentation(
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
-      quiet: delivery.isQuiet, lightsScreen: surface == .lockScreen && lightsScreen,
+      quiet: isQuiet, lightsScreen: surface == .lockScreen && lightsScreen,
       attachments: surface == .carPlay ? [] : text.attachments,
       actions: actions.shown, group: group)
     phone.record(
       .presented(presentation), about: delivery.id,
-      because: [rule] + delivery.foregroundRules + text.rules + actions.rules
+      because: [rule] + (surface == .notificationCenter ? [] : delivery.passRules)
+        + delivery.foregroundRules + text.rules + actions.rules
         + (group == nil ? [] : groupRules))
     return surface
   }
@@ -169,7 +173,7 @@ extension Surfaces {
       let localized = placeholder.isEmpty ? nil : phone.origin(ofCategoryText: placeholder)
       body =
         placeholder.isEmpty
-        ? Self.standard(count)
+        ? Self.standard(phone.profile.hiddenText == .counted ? count : 1)
         : localized.map { phone.localizer.text($0.counting(count)) }
           ?? placeholder.replacing("%u", with: String(count))
       rules =

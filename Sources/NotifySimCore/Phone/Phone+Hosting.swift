@@ -145,6 +145,7 @@ extension Phone: UNUserNotificationCenterHost {
     fields.criticalAlert = settings.criticalAlert.frameworkValue
     fields.scheduledDelivery = settings.scheduledDelivery.frameworkValue
     fields.alertStyle = settings.alertStyle.frameworkValue
+    fields.announcement = profile.announcementSetting == .disabled ? .disabled : .notSupported
     fields.providesAppNotificationSettings = settings.offersAppSettings
     return UNNotificationSettings(fields: fields)
   }
@@ -158,14 +159,27 @@ extension Phone: UNUserNotificationCenterHost {
   }
 
   /// Takes notifications out of Notification Center for the app; nil is all.
-  func removeDelivered(_ identifiers: [String]?, because rules: [Rule]) {
+  private func removeDelivered(_ identifiers: [String]?, because rules: [Rule]) {
     let wanted = identifiers.map(Set.init)
+    removeDelivered(as: .app, because: rules) { wanted?.contains($0) ?? true }
+  }
+
+  /// Empties Notification Center, since the badge went to 0, but for the notification that it came
+  /// with (rule L19).
+  func emptyList(exceptFor id: String?, as reason: Removal.Reason) {
+    guard profile.iconBadgeZero == .clearsList else { return }
+    removeDelivered(as: reason, because: [.iconBadge]) { $0 != id }
+  }
+
+  private func removeDelivered(
+    as reason: Removal.Reason, because rules: [Rule], where isWanted: (String) -> Bool
+  ) {
     let removed = withDevice { device in
-      device.visible.filter { (wanted?.contains($0.id) ?? true) && device.takeAway($0.id) }
+      device.visible.filter { isWanted($0.id) && device.takeAway($0.id) }
     }
     for notification in removed {
       record(
-        .removed(Removal(place: .delivered, reason: .app)), about: notification.id,
+        .removed(Removal(place: .delivered, reason: reason)), about: notification.id,
         because: rules)
     }
     forgetFiles(of: removed.map(\.content))
@@ -190,14 +204,14 @@ extension Phone {
   }
 
   /// The number on the icon, which the app may also set in this older way; a negative one counts
-  /// as 0.
+  /// as 0 (rule L19).
   var applicationIconBadgeNumber: Int {
     get { withDevice(\.badge) }
     set {
       guard mayBadge(because: [.badgePermission]) else { return }
+      let former = withDevice(\.badge)
       setBadge(newValue, because: [.iconBadge])
-      guard newValue == 0, profile.iconBadgeZero == .clearsList else { return }
-      removeDelivered(nil, because: [.iconBadge])
+      if newValue <= 0, former > 0 { emptyList(exceptFor: nil, as: .app) }
     }
   }
 

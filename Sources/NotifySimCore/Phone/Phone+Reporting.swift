@@ -26,6 +26,15 @@ extension Phone {
     report(diagnostic, about: notification, because: rules)
   }
 
+  /// Notes that a payload's sound was reported at its place, so that it is not told once more when
+  /// it plays.
+  func rememberSoundFinding(_ diagnostic: Diagnostic) {
+    var placeless = diagnostic
+    placeless.span = nil
+    placeless.pointer = nil
+    _ = withState { $0.record.isNew(placeless) }
+  }
+
   /// Records that something did not happen, and why.
   func withhold(
     _ what: Withheld.Subject, _ reason: String, about notification: String? = nil,
@@ -91,9 +100,11 @@ extension Phone {
     let isCause = detail?.isCause == true
     let message = isCause ? detail?.text ?? breach : breach
     let notes = detail.map { [Diagnostic.Note(isCause ? breach : $0.text)] } ?? []
+    let isLight = method == .didReceiveRequest && outcome == .multiple
     report(
       Diagnostic(
-        .error, .completion, message, notes: notes, fixIt: outcome.advice.map { .init($0) }),
+        isLight ? .warning : .error, .completion, message, notes: notes,
+        fixIt: outcome.advice.map { .init($0) }),
       about: notification)
   }
 
@@ -115,13 +126,38 @@ extension Phone {
     switch outcome {
     case .once: return nil
     case .never: return "the completion handler of '\(name)' was never called"
-    case .multiple: return "the completion handler of '\(name)' was called more than once"
+    case .multiple:
+      return "the completion handler of '\(name)' was called more than once\(method.harm)"
     case .timedOut:
       return "the completion handler of '\(name)' was not called within"
         + " \(profile.timeLimit(of: method).secondsText)"
     case .crashed:
       let owner = method == .didReceiveRequest ? "service extension" : "app"
       return "the \(owner) ended before the completion handler of '\(name)' was called"
+    }
+  }
+}
+
+extension Phone {
+  /// Reports that the app called a completion handler off the main thread (rule R23).
+  func reportOffMain(_ method: Callback.Method, about notification: String) {
+    report(
+      Diagnostic(
+        .error, .completion,
+        "the completion handler of '\(method.rawValue)' was called off the main thread, which makes"
+          + " the app crash",
+        fixIt: .init("call it on the main queue or the main actor")),
+      about: notification, because: [.mainThread])
+  }
+}
+
+extension Callback.Method {
+  /// What a second call of the completion handler is reported to do.
+  fileprivate var harm: String {
+    switch self {
+    case .didReceiveRequest: ", which may end the service extension"
+    case .didReceiveRemoteNotification: ", which is reported to make the app crash"
+    default: ""
     }
   }
 }
@@ -140,7 +176,7 @@ extension CompletionOutcome {
   private var rulesOfServiceExtension: [Rule] {
     switch self {
     case .once, .never, .timedOut: [.serviceExtensionTime]
-    case .multiple: [.serviceExtensionTime, .firstContentCounts]
+    case .multiple: [.serviceExtensionTime, .firstContentCounts, .secondContentCall]
     case .crashed: [.serviceExtensionEnded]
     }
   }

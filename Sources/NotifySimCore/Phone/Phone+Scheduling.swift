@@ -8,6 +8,7 @@ extension Phone {
   /// A request without a trigger is due at once, and is delivered when the simulator is done with
   /// what it is doing.
   func add(_ request: UNNotificationRequest) -> (any Error)? {
+    if request.identifier.isEmpty { schedulingCheck.reportEmptyIdentifier() }
     if let trigger = request.trigger as? UNTimeIntervalNotificationTrigger, !trigger.isValid {
       schedulingCheck.report(trigger, about: request.identifier)
       return UNError(.notificationInvalidNoDate)
@@ -55,7 +56,8 @@ extension Phone {
     var pending = request
     trace(&pending.content)
     localize(&pending.content)
-    guard !pending.content.isEmpty || profile.emptyRequest == .accepted else {
+    let isVoid = pending.content.isEmpty && pending.content.attachments.isEmpty
+    guard !isVoid || profile.emptyRequest == .accepted else {
       return schedulingCheck.refuseEmpty(pending)
     }
     if !request.content.attachments.isEmpty {
@@ -76,7 +78,9 @@ extension Phone {
       let replaced = device.pending.first { $0.id == pending.id }
       device.pending.removeAll { $0.id == pending.id }
       device.pending.append(pending)
-      return (replaced, pending.isImmediate ? nil : device.dropLatestPending())
+      return (
+        replaced, pending.isImmediate ? nil : device.dropPending(keeping: profile.pendingLimit)
+      )
     }
     if let replaced {
       record(
@@ -96,10 +100,16 @@ extension Phone {
   }
 
   func pendingNotificationRequests() -> [UNNotificationRequest] {
-    device.pending.map { $0.frameworkRequest(profile) }
+    hidesPending ? [] : device.pending.map { $0.frameworkRequest(profile) }
+  }
+
+  /// Whether the app sees nothing of its pending requests, since its permission is off (rule L12b).
+  private var hidesPending: Bool {
+    profile.pendingWithoutPermission == .hidden && withDevice { $0.authorization == .denied }
   }
 
   func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
+    guard !hidesPending else { return reportHiddenPending(identifiers) }
     let wanted = identifiers.map(Set.init)
     let removed = withDevice { device in
       let removed = device.pending.filter { wanted?.contains($0.id) ?? true }
@@ -112,6 +122,20 @@ extension Phone {
         because: [.removePending])
     }
     forgetFiles(of: removed.map(\.content))
+  }
+
+  /// Records that the app removes nothing of what it does not see.
+  private func reportHiddenPending(_ identifiers: [String]?) {
+    let wanted = identifiers.map(Set.init)
+    let kept = withDevice { device in
+      device.pending.filter { wanted?.contains($0.id) ?? true }.map(\.id)
+    }
+    for id in kept {
+      withhold(
+        .removal,
+        "the person denied the app's notifications, so it can remove none that is pending",
+        about: id, because: [.pendingWhileDenied])
+    }
   }
 
   /// Takes the next pending request that is due at a time, if there is one; one that repeats is
@@ -213,13 +237,16 @@ extension Phone {
 }
 
 extension DeviceState {
-  /// Drops the request that fires last where there are too many, and names it; what is due at once
-  /// is not pending (rule L1).
-  fileprivate mutating func dropLatestPending() -> String? {
+  /// Drops a request where there are too many, and names it: the first that was added, or the one
+  /// that fires last; what is due at once is not pending (rules L1, L3).
+  fileprivate mutating func dropPending(keeping limit: Profile.PendingLimit) -> String? {
     let waiting = pending.indices.filter { !pending[$0].isImmediate }
-    guard waiting.count > Self.pendingLimit,
-      let latest = waiting.max(by: { pending[$0].nextDate <= pending[$1].nextDate })
-    else { return nil }
-    return pending.remove(at: latest).id
+    guard waiting.count > Self.pendingLimit else { return nil }
+    let dropped =
+      switch limit {
+      case .last: waiting.first
+      case .soonest: waiting.max { pending[$0].nextDate <= pending[$1].nextDate }
+      }
+    return dropped.map { pending.remove(at: $0).id }
   }
 }

@@ -27,6 +27,15 @@ struct SchedulingCheck {
       about: id, because: [.intervalBounds])
   }
 
+  /// Reports a request without an identifier (rule X50).
+  func reportEmptyIdentifier() {
+    phone.reportOnce(
+      Diagnostic(
+        .error, .emptyIdentifier,
+        "a local notification is added with an empty identifier, which made iOS 10 crash",
+        fixIt: .init("give the request an identifier, such as 'UUID().uuidString'")))
+  }
+
   /// Reports what is wrong with the content of a request that is scheduled.
   func reportContent(of request: PendingRequest) {
     for (finding, rule) in request.content.findings {
@@ -56,8 +65,9 @@ struct SchedulingCheck {
     phone.report(
       Diagnostic(
         .warning, .tooManyPending,
-        "more than \(DeviceState.pendingLimit) local notifications are pending, so those that fire"
-          + " last never come: \(names)" + (rest > 0 ? " and \(rest) more" : ""),
+        "more than \(DeviceState.pendingLimit) local notifications are pending, so those that"
+          + " \(phone.profile.pendingLimit.lost) never come: \(names)"
+          + (rest > 0 ? " and \(rest) more" : ""),
         fixIt: .init("keep the next few pending, and add others when the app runs")),
       about: dropped.count == 1 ? first : nil, because: [.pendingLimit])
   }
@@ -159,6 +169,16 @@ extension Phone {
   /// Whether a local notification of an identifier was added before, at this very moment.
   fileprivate func wasAddedNow(_ identifier: String) -> Bool {
     withState { $0.additions.contain(identifier, at: $0.device.time) }
+  }
+}
+
+extension Profile.PendingLimit {
+  /// Which requests are lost where there are too many.
+  fileprivate var lost: String {
+    switch self {
+    case .last: "were added first"
+    case .soonest: "fire last"
+    }
   }
 }
 

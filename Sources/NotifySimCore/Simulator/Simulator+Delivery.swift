@@ -5,32 +5,40 @@ extension Simulator {
   /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
   /// refuses goes no further than that, and takes the place of nothing.
   func send(_ push: Push) async {
+    guard phone.profile.sender == .apns else { return await inject(push) }
     if phone.withholdForRetiredToken(push.headers.collapseID) { return }
-    guard let obstacle = phone.obstacle(to: push),
+    guard let (obstacle, rule) = phone.obstacle(to: push),
       PushReading(push: push, phone: phone).isTaken
     else { return await deliver(push) }
+    let id = push.headers.collapseID
     guard push.headers.expiration != 0 else {
       return phone.withhold(
         .notification, "\(obstacle), and a push with expiration 0 is not stored",
-        about: push.headers.collapseID, because: [.reaching, .notStored])
+        about: id, because: [rule, .notStored])
     }
-    store(push)
+    let now = phone.withDevice(\.time)
+    let stored = StoredPush(push, at: now)
+    guard stored.isKept(at: now) else {
+      return phone.withhold(
+        .notification,
+        "\(obstacle), and the push had expired when APNs took it, so it is discarded",
+        about: id, because: [rule, .expiredOnArrival])
+    }
+    store(stored, for: id)
     phone.withhold(
-      .notification, "\(obstacle), so APNs stores the push", about: push.headers.collapseID,
-      because: [.reaching, .storesOne])
+      .notification, "\(obstacle), so APNs stores the push", about: id, because: [rule, .storesOne])
   }
 
   /// Stores a push in the place of the one before it, unless that one has expired by now.
-  private func store(_ push: Push) {
+  private func store(_ push: StoredPush, for id: String?) {
     let (former, now) = phone.withDevice { device in
-      defer { device.stored = StoredPush(push, at: device.time) }
+      defer { device.stored = push }
       return (device.stored, device.time)
     }
     guard let former else { return }
     guard former.isKept(at: now) else { return phone.withholdExpired() }
     phone.record(
-      .replaced(Replacement(place: .stored)), about: push.headers.collapseID,
-      because: [.storesOne])
+      .replaced(Replacement(place: .stored)), about: id, because: [.storesOne])
   }
 
   /// Delivers what APNs stored, if the phone can be reached by now and it has not expired.
@@ -46,6 +54,20 @@ extension Simulator {
   /// Takes a push through all stages.
   func deliver(_ push: Push) async {
     guard let delivery = PushReading(push: push, phone: phone).delivery() else { return }
+    await run(delivery)
+  }
+
+  /// Hands a push to the phone as Apple's tool for its simulator does: without headers, and only
+  /// what that tool does not refuse (rule P29).
+  private func inject(_ push: Push) async {
+    var push = push
+    push.headers = RequestHeaders()
+    guard let delivery = PushReading(push: push, phone: phone).delivery() else { return }
+    if let refusal = phone.refusalOfTool(delivery) {
+      return phone.withhold(
+        .notification, "'simctl push' refuses it: \(refusal)", about: delivery.id,
+        because: [.simulatorTool])
+    }
     await run(delivery)
   }
 
@@ -72,13 +94,25 @@ extension Simulator {
 
 extension Phone {
   /// Why a push cannot reach the phone at this moment, or nil.
-  fileprivate func obstacle(to push: Push) -> String? {
+  fileprivate func obstacle(to push: Push) -> (reason: String, rule: Rule)? {
     let device = self.device
-    if !device.online { return "the phone is offline" }
+    if !device.online { return ("the phone is offline", .reaching) }
     guard device.lowPowerMode, let priority = push.headers.priority, priority < 10 else {
       return nil
     }
-    return "the phone saves power, and the push has priority \(priority)"
+    return (
+      "the phone is in Low Power Mode, and the push has priority \(priority)", .reachingLowPower
+    )
+  }
+
+  /// Why Apple's tool for its simulator refuses a push, in its words; nil if it takes it.
+  fileprivate func refusalOfTool(_ delivery: Delivery) -> String? {
+    if !withDevice(\.authorization).permitsDelivery {
+      return
+        "UNErrorDomain 2003, 'Repository could not save notification. Source is not authorized.'"
+    }
+    guard delivery.content.isEmpty else { return nil }
+    return "UNErrorDomain 1401, 'Notification has no user visible content'"
   }
 
   fileprivate func withholdExpired() {
@@ -164,8 +198,9 @@ extension Simulator {
       content: phone.localized(notification).content)
     delivery.trigger = notification.trigger
     delivery.arrival = notification.date
+    delivery.number = notification.number
     delivery.permitted = [.list]
-    delivery.isQuiet = true
+    delivery.quietRule = .scheduledSummary
     await delivery.pass(Delivery.stagesOfSummary, on: host)
   }
 

@@ -10,7 +10,7 @@ extension Simulator {
       guard phone.withDevice(\.unlocksWhenAsked) else {
         return phone.withhold(
           .wake, "the phone is locked, and the person did not unlock it",
-          because: [.protectedData])
+          because: [.lockedApp])
       }
       await unlock()
     }
@@ -109,6 +109,7 @@ extension Simulator {
     let gone = phone.withDevice { device in
       device.registration.end(.uninstalled)
       device.silentWakes = []
+      device.unreportedCalls = 0
       device.lastLaunch = nil
       device.attachments = AttachmentStore()
       return device.removeNotifications()

@@ -87,16 +87,21 @@ extension Simulator {
     guard phone.withDevice(\.unlocksWhenAsked) else {
       phone.withhold(
         .response, "the choice asks to unlock the phone, and the person did not unlock it",
-        about: id, because: resolved.rules)
+        about: id, because: resolved.rules + (resolved.opensApp ? [.lockedApp] : []))
       return false
     }
     await unlock()
     return true
   }
 
-  /// Removes a notification that was answered (rule R20).
+  /// Removes a notification that was answered (rule R20); one that was never in Notification Center
+  /// is not said to leave it (rule R20b).
   func remove(_ notification: DeliveredNotification) {
-    phone.withDevice { _ = $0.takeAway(notification.id) }
+    let wasInList = phone.withDevice { device in
+      defer { _ = device.takeAway(notification.id) }
+      return device.delivered.contains { $0.id == notification.id }
+    }
+    guard wasInList else { return }
     phone.record(
       .removed(Removal(place: .delivered, reason: .answered)), about: notification.id,
       because: [.removedAfterResponse])

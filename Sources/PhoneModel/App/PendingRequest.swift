@@ -43,7 +43,7 @@ extension PendingRequest.Trigger {
       guard trigger.isValid else { return nil }
       self = .timeInterval(trigger.timeInterval, repeats: trigger.repeats)
     case let trigger as UNCalendarNotificationTrigger:
-      self = .calendar(trigger.dateComponents, repeats: trigger.repeats)
+      self = .calendar(trigger.dateComponents.followingClock, repeats: trigger.repeats)
     case let trigger as UNLocationNotificationTrigger:
       self = .location(Region(trigger.region), repeats: trigger.repeats)
     default: return nil
@@ -113,6 +113,16 @@ extension PendingRequest.Trigger {
     case .location(let region, let repeats):
       UNLocationNotificationTrigger(region: region.frameworkRegion, repeats: repeats)
     }
+  }
+}
+
+extension DateComponents {
+  /// The same without a zone that follows the phone's own, which is no zone of theirs (rule L22).
+  fileprivate var followingClock: DateComponents {
+    guard timeZone == .autoupdatingCurrent else { return self }
+    var components = self
+    components.timeZone = nil
+    return components
   }
 }
 

@@ -178,19 +178,19 @@ extension AppManifest {
       }
     }
 
-    /// The first of those that make too many, which need not be the one that goes.
+    /// The first of those that go, since too many are added after it (rule L3).
     private var surplus: [Diagnostic] {
       var pending: Set<String> = []
       let waiting = requests.enumerated().filter { number, entry in
         !entry.request.trigger.isImmediate
           && pending.insert(entry.request.id ?? "\u{0}\(number)").inserted
       }
-      guard let first = waiting.dropFirst(DeviceState.pendingLimit).first else { return [] }
+      guard waiting.count > DeviceState.pendingLimit, let first = waiting.first else { return [] }
       return [
         Diagnostic(
           .warning, .tooManyPending,
           "\(waiting.count) local notifications are pending at once, and a phone keeps"
-            + " \(DeviceState.pendingLimit): those that fire last never come",
+            + " \(DeviceState.pendingLimit): those that are added first never come",
           fixIt: .init("keep the next few pending, and add others when the app runs")
         ).placed(at: first.element.place["identifier"] ?? first.element.place["content"])
       ]

@@ -12,7 +12,7 @@ public struct Presentation: Sendable {
   public let threadIdentifier: String
   /// Whether a placeholder stands for the text because previews are hidden.
   public let previewHidden: Bool
-  /// Whether it was delivered quietly: to the list alone (rule D22).
+  /// Whether it made no noise: no sound plays with it (rule D63).
   public let quiet: Bool
   /// Whether it lights the screen, which was off (rule D61).
   public let lightsScreen: Bool
@@ -64,7 +64,7 @@ public struct Presentation: Sendable {
     .text("body", "the text; empty for none") { $0.body },
     .someText("threadIdentifier", "the group, where there is one") { $0.threadIdentifier },
     .flag("previewHidden", "whether a placeholder stands for the text") { $0.previewHidden },
-    .flag("quiet", "whether it went to the list without any noise") { $0.quiet },
+    .flag("quiet", "whether it made no noise: no sound plays with it") { $0.quiet },
     .yes("lightsScreen", "whether it lights the dark screen of a locked phone") {
       $0.lightsScreen
     },

@@ -15,6 +15,8 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   public var surface: Presentation.Surface?
   /// What it waited for; nil for one from a server, or one that was due at once.
   public var trigger: PendingRequest.Trigger?
+  /// How many of the same moment had arrived before it; nil for none.
+  package var number: Int?
 
   /// Creates a delivered notification.
   public init(id: String, date: Date, origin: NotificationOrigin, content: NotificationContent) {

@@ -137,11 +137,25 @@ extension DeviceState {
 
   private var onScreenIsNewest: Bool {
     guard let onScreen, let newest = newestDelivered else { return true }
-    return delivered[newest].date <= onScreen.date
+    return !onScreen.isOlder(than: delivered[newest])
   }
 
   private var newestDelivered: Int? {
-    delivered.indices.max { delivered[$0].date <= delivered[$1].date }
+    delivered.indices.max { !delivered[$1].isOlder(than: delivered[$0]) }
+  }
+
+  /// How many notifications that can be seen, or are held, arrived at a moment before now; nil for
+  /// none (rule D90b).
+  package func numberOfArrival(at date: Date) -> Int? {
+    var last: Int?
+    func count(_ notification: DeliveredNotification) {
+      guard notification.date == date else { return }
+      last = max(last ?? 0, (notification.number ?? 0) + 1)
+    }
+    for index in delivered.indices { count(delivered[index]) }
+    for held in held { count(held.notification) }
+    if let onScreen { count(onScreen) }
+    return last
   }
 
   /// Whether what is on the screen is still there when time has passed (rules D60, D61).
@@ -223,4 +237,12 @@ extension DeviceState {
 
   /// How many local notifications may be pending (rule L3).
   package static let pendingLimit = 64
+}
+
+extension DeliveredNotification {
+  /// Whether it arrived before another: of those of one moment the last to arrive is the newest
+  /// (rule D90b).
+  fileprivate func isOlder(than other: DeliveredNotification) -> Bool {
+    (date, number ?? 0) < (other.date, other.number ?? 0)
+  }
 }

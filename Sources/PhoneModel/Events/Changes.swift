@@ -28,6 +28,8 @@ public struct Removal: Sendable {
     case uninstalled
     /// The app's process ended.
     case appEnded
+    /// A push set the number on the icon to 0.
+    case badge
   }
 
   /// Where a notification can be removed from.
@@ -167,6 +169,10 @@ public struct Withheld: Sendable {
     case interruptionLevel
     /// The car's screen.
     case carPlay
+    /// The replacing of a shown notification.
+    case replacement
+    /// The app's removing a pending notification.
+    case removal
   }
 }
 

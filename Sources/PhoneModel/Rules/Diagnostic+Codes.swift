@@ -52,16 +52,18 @@ extension Diagnostic.Code {
       + " something and is never told.",
     source: "rule R3")
   package static let completion = Self(
-    "X22", .assumed, [.error],
-    "A completion handler was never called, called more than once, or called too late.",
-    source: "rules S43, R10 and R11")
+    "X22", .observed, [.error, .warning],
+    "A completion handler was never called, called more than once, called too late, or called off"
+      + " the main thread; a fetch handler that is called twice is reported to crash the app.",
+    source: "Apple: UNUserNotificationCenterDelegate; UIApplicationDelegate+OneSignal.m of"
+      + " OneSignal-iOS-SDK; rules S43, R10, R11, R23 and D37b")
   package static let delegate = Self(
     "X23", .verified, [.error],
     "The delegate of the notification centre was set after launching, or is gone, since the centre"
       + " holds it weakly.",
     source: "rule S84; Apple: UNUserNotificationCenter.delegate")
   package static let foregroundUnasked = Self(
-    "X24", .open, [.warning],
+    "X24", .observed, [.warning],
     "A notification arrived in the foreground and the app has no delegate, or none with"
       + " `willPresent`, to decide on it.",
     source: "rules D51 and D52")
@@ -85,7 +87,7 @@ extension Diagnostic.Code {
   package static let notAuthorized = Self(
     "X31", .verified, [.warning],
     "A local notification was added without permission.",
-    source: "rules A32b and D20")
+    source: "rules A32b, D20 and L12")
   package static let handledTwice = Self(
     "X32", .observed, [.warning],
     "The scene's delegate and the notification centre's both have the same answer to handle.",
@@ -95,7 +97,7 @@ extension Diagnostic.Code {
     "The app does not complete a response whose action it does not know.", source: "rule R24")
   package static let tooManyPending = Self(
     "X34", .observed, [.warning],
-    "More than 64 local notifications are pending, and those that fire last go.",
+    "More than 64 local notifications are pending, and those that were added first go.",
     source: "rule L3")
   package static let neverFires = Self(
     "X35", .verified, [.error],
@@ -113,7 +115,7 @@ extension Diagnostic.Code {
     source: "Apple: UNNotificationAttachment; rule A43")
   package static let unreportedCall = Self(
     "X45", .verified, [.warning],
-    "A VoIP push came without a reported call, or is used for an ordinary message.",
+    "A VoIP push came without a reported call that it needs, or is used for an ordinary message.",
     source: "rule A70")
   package static let pushBudget = Self(
     "X46", .verified, [.warning],
@@ -123,6 +125,10 @@ extension Diagnostic.Code {
     "X48", .verified, [],
     "The outcome rests on a rule that is not certain.",
     source: "the simulator's own honesty")
+  package static let emptyIdentifier = Self(
+    "X50", .observed, [.error],
+    "A local notification has an empty identifier, which made iOS 10 crash.",
+    source: "lionheart/openradar-mirror#16039 and #16373")
 
   /// Every numbered code of what apps declare and do.
   static let ofApps: [Diagnostic.Code] = [
@@ -131,6 +137,7 @@ extension Diagnostic.Code {
     .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
     .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,
     .identifierReused, .attachment, .unreportedCall, .pushBudget, .uncertainRule,
+    .emptyIdentifier,
   ]
 }
 

@@ -12,7 +12,7 @@ public struct Profile: Hashable, Sendable {
   /// Where Keep leads for provisional notifications.
   public var keepWording = KeepWording.ios15
   /// What clearing all notifications at once tells the app.
-  public var clearAll = ClearAll.eachDismissal
+  public var clearAll = ClearAll.none
   /// What a registration comes to while the phone is offline.
   public var offlineRegistration = OfflineRegistration.fails
   /// What an app on screen hears of first for a push with text and `content-available`.
@@ -30,15 +30,42 @@ public struct Profile: Hashable, Sendable {
   /// What happens to an attachment of a service extension that cannot be shown.
   public var badAttachment = BadAttachment.dropped
   /// What an app is told that adds a local notification without permission.
-  public var addWithoutPermission = AddWithoutPermission.ignored
+  public var addWithoutPermission = AddWithoutPermission.fails
+  /// What an app reads of its pending requests while permission is off.
+  public var pendingWithoutPermission = PendingWithoutPermission.hidden
   /// What becomes of a local notification with neither text, sound nor badge.
-  public var emptyRequest = EmptyRequest.accepted
-  /// What setting the number on the icon to 0 in the older way does to Notification Center.
-  public var iconBadgeZero = IconBadgeZero.keepsList
+  public var emptyRequest = EmptyRequest.refused
+  /// What a badge that goes to 0 by a push, or by the app's older way, does to Notification Center.
+  public var iconBadgeZero = IconBadgeZero.clearsList
   /// What adding a local notification comes to whose date never comes.
-  public var impossibleDate = ImpossibleDate.refused
+  public var impossibleDate = ImpossibleDate.accepted
   /// What the trigger of a pending request counts its interval from.
-  public var pendingTriggerDate = PendingTriggerDate.scheduling
+  public var pendingTriggerDate = PendingTriggerDate.asking
+  /// Which local notifications are kept where more than 64 are pending.
+  public var pendingLimit = PendingLimit.last
+  /// Whether the headers of a silent push decide on whether it wakes the app.
+  public var silentHeaders = SilentHeaders.checked
+  /// Whether a push in the foreground reaches the fetch handler of an app without a delegate of the
+  /// notification centre.
+  public var fetchWithoutDelegate = FetchWithoutDelegate.called
+  /// Whether an app in the foreground that never asked for permission is asked how to present.
+  public var undecidedForeground = UndecidedForeground.unasked
+  /// Which VoIP pushes need a reported call.
+  public var requiredCalls = RequiredCalls.unlessInUse
+  /// The setting by which a critical alert plays a sound that is not a critical one.
+  public var criticalAlertSound = CriticalAlertSound.criticalAlertSetting
+  /// What stands for the hidden text of several notifications without a placeholder.
+  public var hiddenText = HiddenText.notification
+  /// What an app that may notify the person reads as `announcementSetting`.
+  public var announcementSetting = AnnouncementSetting.disabled
+  /// What an app with scenes finds in its launch options.
+  public var sceneLaunchOptions = SceneLaunchOptions.none
+  /// On which thread the completion handler of an answer may be called.
+  public var answerThread = AnswerThread.main
+  /// Whether APNs takes a provider token whose `iat` is a string.
+  public var stringIssuedAt = StringIssuedAt.accepted
+  /// What brings a push to the phone.
+  public var sender = Sender.apns
 
   /// Creates the default profile.
   public init() {}
@@ -52,7 +79,7 @@ extension Profile {
     /// Its name, what it decides, and the words it takes.
     public let setting: NamedSetting<Profile>
 
-    fileprivate init(_ rule: Rule, _ setting: NamedSetting<Profile>) {
+    init(_ rule: Rule, _ setting: NamedSetting<Profile>) {
       self.rule = rule
       self.setting = setting
     }
@@ -65,88 +92,22 @@ extension Profile {
     public var values: [String] { setting.values }
   }
 
-  /// Every switch, in the order of help texts.
-  public static let switches: [Switch] = [
-    Switch(
-      .foregroundWithoutDelegate,
-      .choice(
-        "foregroundWithoutDelegate", \.foregroundWithoutDelegate,
-        "an alert in the foreground when the app has no delegate")),
-    Switch(
-      .contentAvailableValue,
-      .choice(
-        "contentAvailable", \.contentAvailable,
-        "which values of content-available wake the app")),
-    Switch(
-      .keepProvisional,
-      .choice("keepWording", \.keepWording, "where Keep leads for provisional notifications")),
-    Switch(
-      .clearAll,
-      .choice("clearAll", \.clearAll, "what clearing all notifications at once tells the app")),
-    Switch(
-      .registrationOffline,
-      .choice(
-        "offlineRegistration", \.offlineRegistration,
-        "what registering comes to while the phone is offline")),
-    Switch(
-      .foregroundOrder,
-      .choice(
-        "foregroundOrder", \.foregroundOrder,
-        "what a push with text and content-available calls first in the foreground")),
-    Switch(
-      .silentBudget,
-      .count("silentBudget", \.silentBudget, "how many silent pushes an hour wake the app")),
-    Switch(
-      .pushKitForceQuit,
-      .choice(
-        "voipAfterForceQuit", \.voipAfterForceQuit,
-        "what a VoIP push does to an app that the person force-quit")),
-    Switch(
-      .callsRepeatedlyUnreported,
-      .count(
-        "unreportedCallLimit", \.unreportedCallLimit,
-        "after how many VoIP pushes without a reported call the app gets no more")),
-    Switch(
-      .completionTimeLimit,
-      .seconds(
-        "handlerTimeLimit", \.handlerTimeLimit,
-        "how long a completion handler may stay uncalled")),
-    Switch(
-      .serviceExtensionTime,
-      .seconds(
-        "serviceExtensionTimeLimit", \.serviceExtensionTimeLimit,
-        "how long a service extension may take")),
-    Switch(
-      .checkedAttachments,
-      .choice(
-        "badAttachment", \.badAttachment,
-        "an attachment of a service extension that cannot be shown")),
-    Switch(
-      .unallowedRequest,
-      .choice(
-        "addWithoutPermission", \.addWithoutPermission,
-        "what an app is told that adds a local notification without permission")),
-    Switch(
-      .emptyRequest,
-      .choice(
-        "emptyRequest", \.emptyRequest,
-        "a local notification with neither text, sound nor badge")),
-    Switch(
-      .iconBadge,
-      .choice(
-        "iconBadgeZero", \.iconBadgeZero,
-        "what applicationIconBadgeNumber = 0 does to Notification Center")),
-    Switch(
-      .impossibleDate,
-      .choice(
-        "impossibleDate", \.impossibleDate,
-        "adding a local notification whose date never comes")),
-    Switch(
-      .pendingTriggerDate,
-      .choice(
-        "pendingTriggerDate", \.pendingTriggerDate,
-        "what the trigger of a pending request counts its interval from")),
+  /// The words that stand for a value of a switch: `--profile simctl`.
+  public static let names: [(name: String, setting: String, value: String)] = [
+    ("simctl", "sender", Sender.simctl.rawValue)
   ]
+
+  /// Sets what a word stands for.
+  ///
+  /// - Throws: ``ProfileError`` when there is no such word.
+  public mutating func set(named name: String) throws(ProfileError) {
+    guard let found = Self.names.first(where: { $0.name == name }) else {
+      throw ProfileError(
+        message: "there is no profile '\(name)'; a switch is set as NAME=VALUE",
+        suggestion: nearest(to: name, among: Self.names.map(\.name)))
+    }
+    try set(found.setting, found.value)
+  }
 
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.
   public var name: String {
@@ -189,111 +150,7 @@ extension Profile {
   package static var schema: JSONSchema {
     .object(switches.map { ($0.name, $0.setting.schema) })
   }
-}
 
-// The values of the switches that take words.
-extension Profile {
-  /// The values of ``foregroundWithoutDelegate``.
-  public enum ForegroundWithoutDelegate: String, Sendable, CaseIterable {
-    /// Nothing is shown.
-    case suppress
-    /// It is shown as if the app were in the background.
-    case originalOptions
-  }
-
-  /// The values of ``contentAvailable``.
-  public enum ContentAvailable: String, Sendable, CaseIterable {
-    /// The value 1 alone.
-    case value
-    /// Any value: the presence of the key counts.
-    case presence
-  }
-
-  /// The values of ``keepWording``.
-  public enum KeepWording: String, Sendable, CaseIterable {
-    /// To quiet delivery.
-    case ios15
-    /// To a choice of quiet and prominent delivery.
-    case ios12
-  }
-
-  /// The values of ``clearAll``.
-  public enum ClearAll: String, Sendable, CaseIterable {
-    /// The dismissal of each notification whose category asks for it.
-    case eachDismissal
-    /// Nothing.
-    case none
-  }
-
-  /// The values of ``offlineRegistration``.
-  public enum OfflineRegistration: String, Sendable, CaseIterable {
-    /// The app is told that it failed.
-    case fails
-    /// The app is told nothing until the phone is online.
-    case waits
-  }
-
-  /// The values of ``foregroundOrder``.
-  public enum ForegroundOrder: String, Sendable, CaseIterable {
-    /// The fetch handler is called, then the app is asked how to present the notification.
-    case fetchFirst
-    /// The app is asked how to present the notification, then the fetch handler is called.
-    case presentFirst
-  }
-
-  /// The values of ``voipAfterForceQuit``.
-  public enum VoIPAfterForceQuit: String, Sendable, CaseIterable {
-    /// It launches the app.
-    case launch
-    /// It is not delivered.
-    case withhold
-  }
-
-  /// The values of ``badAttachment``.
-  public enum BadAttachment: String, Sendable, CaseIterable {
-    /// The notification is shown without it.
-    case dropped
-    /// The original content is shown.
-    case original
-  }
-
-  /// The values of ``addWithoutPermission``.
-  public enum AddWithoutPermission: String, Sendable, CaseIterable {
-    /// Nothing; the notification is ignored.
-    case ignored
-    /// That notifications are not allowed.
-    case fails
-  }
-
-  /// The values of ``emptyRequest``.
-  public enum EmptyRequest: String, Sendable, CaseIterable {
-    /// It is scheduled.
-    case accepted
-    /// Adding it is an error.
-    case refused
-  }
-
-  /// The values of ``iconBadgeZero``.
-  public enum IconBadgeZero: String, Sendable, CaseIterable {
-    /// Nothing.
-    case keepsList
-    /// It empties the app's part of it.
-    case clearsList
-  }
-
-  /// The values of ``impossibleDate``.
-  public enum ImpossibleDate: String, Sendable, CaseIterable {
-    /// It completes without an error, and nothing is scheduled.
-    case accepted
-    /// It completes with an error, and nothing is scheduled.
-    case refused
-  }
-
-  /// The values of ``pendingTriggerDate``.
-  public enum PendingTriggerDate: String, Sendable, CaseIterable {
-    /// The moment of scheduling: the date at which the request fires.
-    case scheduling
-    /// The moment at which the app asks.
-    case asking
-  }
+  /// The words that stand for a value of a switch.
+  package static var namesSchema: JSONSchema { .oneOf(names.map(\.name)) }
 }

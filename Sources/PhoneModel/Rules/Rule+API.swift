@@ -25,7 +25,8 @@ extension Rule {
     "A32", .observed,
     "A request without `provisional` asks the person after a grant on trial, and not after any"
       + " other decision.",
-    source: "Apple: requestAuthorization(options:completionHandler:); guides of push services")
+    source: "Apple: requestAuthorization(options:completionHandler:); guides of push services;"
+      + " ghostty-org/ghostty#12133")
   package static let ignoredWhileDenied = Rule(
     "A32b", .verified,
     "While the app is denied, attempts to schedule local notifications are ignored.",
@@ -75,16 +76,25 @@ extension Rule {
     "A43b", .assumed,
     "A file whose contents are of no kind that its type names is corrupt; another format of the"
       + " same kind is shown.",
-    source: "general knowledge; UNError.attachmentCorrupt exists")
+    source: "general knowledge; UNError.attachmentCorrupt exists",
+    search: "reports of attachments whose contents differ from the type of their name; those found"
+      + " are about the name alone")
   static let attachmentForgotten = Rule(
     "A43c", .assumed,
     "A file leaves the attachment store when the app removes the last notification that has it.",
-    source: "general knowledge; UNError.attachmentNotInDataStore exists")
+    source: "general knowledge; UNError.attachmentNotInDataStore exists",
+    search: "a text or a report of when the attachment store lets go of a file; Apple describes how"
+      + " one gets in")
+  static let announcementSetting = Rule(
+    "A46", .observed,
+    "An app that may notify the person reads `announcementSetting` as disabled.",
+    source: "settings as printed on iOS 18: invertase/notifee#1194 and #1211")
   static let settingsAsRead = Rule(
-    "A47", .open,
+    "A47", .observed,
     "Before any request an app reads its settings as not supported, while denied as disabled, and"
       + " on trial only the list as enabled.",
-    source: "not documented")
+    source: "printed settings of each status (jianshu.com/p/535f54ccc7c8); on trial on iOS 18:"
+      + " invertase/notifee#1211")
   package static let alertOption = Rule(
     "A48", .verified,
     "The deprecated option `alert` means banner and list; `banner` alone is not kept in the list.",
@@ -122,14 +132,18 @@ extension Rule {
     source: "Apple: registerForRemoteNotifications()")
   static let noPushEntitlement = Rule(
     "A64", .observed,
-    "Without the entitlement `aps-environment` registering fails with an error that says so.",
-    source: "reports that quote the error")
+    "Without the entitlement `aps-environment` registering fails with the error 3000 of"
+      + " NSCocoaErrorDomain, which says so.",
+    source: "reports that quote the error: bakerframework/baker#234,"
+      + " wix/react-native-notifications#539")
   static let registrationOffline = Rule(
     "A65", .open,
     "Without a network registering fails; an older text says that nothing is called until there"
       + " is one.",
-    source: "Apple: Registering your app with APNs; Local and Remote Notification Programming Guide"
-  )
+    source:
+      "Apple: Registering your app with APNs; Local and Remote Notification Programming Guide",
+    search: "a phone in airplane mode and which of the two methods it calls; the newest of Apple's"
+      + " texts is followed")
   package static let pushRegistration = Rule(
     "A66", .verified,
     "Setting the `desiredPushTypes` of a `PKPushRegistry` registers for the types and brings their"
@@ -137,12 +151,16 @@ extension Rule {
     source: "Apple: PKPushRegistry; PushKit headers")
   package static let callsMustBeReported = Rule(
     "A70", .verified,
-    "An app must promptly report an incoming call to CallKit for each VoIP push.",
-    source: "Apple: Responding to VoIP notifications from PushKit")
+    "An app must promptly report an incoming call to CallKit for each VoIP push, unless it is in"
+      + " the foreground or has an active call.",
+    source: "Apple: Responding to VoIP notifications from PushKit; Apple's developer forums, thread"
+      + " 768136")
   package static let callsRepeatedlyUnreported = Rule(
-    "A70b", .verified,
-    "An app that repeatedly reports no call gets no more VoIP pushes.",
-    source: "Apple: Responding to VoIP notifications from PushKit; how often is not said")
+    "A70b", .observed,
+    "An app that reported no call for three to five VoIP pushes gets no more of them until it is"
+      + " installed anew.",
+    source: "Apple: Responding to VoIP notifications from PushKit, without a number; reports of"
+      + " three to five: VoIPGRID/VialerSIPLib#197, Apple's developer forums, thread 764376")
   package static let ephemeralPermission = Rule(
     "A73", .verified,
     "An App Clip may notify the person for eight hours after each launch.",
@@ -153,7 +171,8 @@ extension Rule {
     systemActions, filteringEntitlement, voipMode, setReplaces, identifiers, explicitRequest,
     ignoredWhileDenied, criticalNeedsEntitlement, removePending, deliveredByLocation, setBadge,
     badgeValues, bodyFormat, summaryFormat, soundFiles, attachmentLimits, attachmentContents,
-    attachmentForgotten, settingsAsRead, alertOption, mutableCopy, extensionContext,
+    attachmentForgotten, announcementSetting, settingsAsRead, alertOption, mutableCopy,
+    extensionContext,
     extensionAttributes, distinctExtensions, methodWithoutFetch, sceneConnection,
     registerNeedsNoPermission, noPushEntitlement, registrationOffline, pushRegistration,
     callsMustBeReported, callsRepeatedlyUnreported, ephemeralPermission,

@@ -3,8 +3,12 @@ import APNs
 extension Rule {
   package static let reaching = Rule(
     "D2", .verified,
-    "A phone that is offline is not reached, nor in Low Power Mode by a push of priority 5 or 1.",
-    source: "Apple: Sending notification requests to APNs; WWDC23 session 10025")
+    "A phone that is offline is not reached.",
+    source: "Apple: Sending notification requests to APNs")
+  package static let reachingLowPower = Rule(
+    "D2b", .verified,
+    "A phone in Low Power Mode is not reached by a push of priority 5 or 1.",
+    source: "WWDC23 session 10025")
   package static let inactiveToken = Rule(
     "D3", .verified,
     "APNs discards what is sent to a device token that is no longer active.",
@@ -14,9 +18,18 @@ extension Rule {
     "A push with the collapse identifier of a shown notification replaces it, alerts again and"
       + " moves to the top.",
     source: "WWDC16 session 707; Apple: Sending notification requests to APNs")
+  package static let collapseWithoutText = Rule(
+    "D4b", .open,
+    "A push without text that has the collapse identifier of a shown notification leaves that in"
+      + " place: there is nothing to show instead.",
+    source: "not documented",
+    search: "reports of empty pushes that remove a notification; those who remove one wake the app"
+      + " for it")
   package static let uninstalledToken = Rule(
-    "D5", .assumed,
-    "The device token of a deleted app is no longer registered.", source: "general knowledge")
+    "D5", .verified,
+    "The device token of a deleted app is no longer active, which APNs tells its server late, or"
+      + " never.",
+    source: "Apple's developer forums, threads 780156, 794478 and 798541")
   package static let neverShown = Rule(
     "D6", .verified,
     "A push for PushKit, a Live Activity, a widget or a control is never shown as a notification;"
@@ -32,9 +45,10 @@ extension Rule {
     "A complication gets at most 50 pushes a day, and only while it is on the active watch face.",
     source: "Apple: PKPushType.complication")
   package static let pushKitForceQuit = Rule(
-    "D9", .assumed,
+    "D9", .observed,
     "A VoIP push launches even an app that the person force-quit; other pushes do not.",
-    source: "general knowledge")
+    source: "twilio/voice-quickstart-ios#260; element-hq/element-ios#2714;"
+      + " react-native-voip-push-notification#8")
   package static let locationPush = Rule(
     "D10", .verified,
     "A push of type `location` wakes the Location Push Service Extension, not the app.",
@@ -44,11 +58,31 @@ extension Rule {
     "A push with `content-available` wakes or launches the app in the background and calls its"
       + " fetch handler, which must be completed within about 30 seconds.",
     source: "Apple: Pushing background updates to your app")
-  package static let silentConditions = Rule(
+  package static let silentMode = Rule(
     "D12", .verified,
-    "A silent push wakes the app only with the background mode `remote-notification`, and not"
-      + " after the person force-quit it.",
+    "A silent push wakes only an app that has the background mode `remote-notification`.",
     source: "Apple: Pushing background updates to your app")
+  package static let silentHeaders = Rule(
+    "D12b", .open,
+    "A push with nothing but `content-available` wakes the app if it is sent with push type"
+      + " `background` and priority 5; with type `alert`, or a priority of 10 or 1, APNs may drop"
+      + " it. Without any of these headers it gets the benefit of the doubt.",
+    source: "Apple: Pushing background updates to your app; Sending notification requests to APNs",
+    search: "tests on a phone with each type and priority; parse-community/parse-server#6106 found"
+      + " no priority but 5 that wakes, and none is about a missing one")
+  package static let silentForceQuit = Rule(
+    "D12c", .verified,
+    "A silent push does not wake an app that the person force-quit, until it is opened again.",
+    source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+  package static let silentRefreshOff = Rule(
+    "D12d", .open,
+    "With Background App Refresh off, a silent push wakes the app only in the foreground.",
+    source: "reports that disagree: andrei-m-code/net-core-push-notifications#9; docs.kii.com",
+    search: "a text of Apple's that names the switch as a condition, or a test on a phone")
+  package static let silentLowPower = Rule(
+    "D12e", .verified,
+    "In Low Power Mode a silent push wakes no app that is not in the foreground.",
+    source: "WWDC20 session 10095")
   package static let silentBudget = Rule(
     "D13", .verified,
     "No more than two or three silent pushes an hour wake the app; of those beyond the newest is"
@@ -56,7 +90,8 @@ extension Rule {
     source: "Apple: Pushing background updates to your app")
   package static let silentInForeground = Rule(
     "D14", .verified,
-    "In the foreground the fetch handler is called at once; no permission is needed.",
+    "In the foreground the fetch handler is called as well, soon but at no certain moment; no"
+      + " permission is needed.",
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
   package static let fetchAgain = Rule(
     "D15", .verified,
@@ -65,25 +100,38 @@ extension Rule {
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
   package static let authorization = Rule(
     "D20", .verified,
-    "Only an authorised, provisional or ephemeral app's notifications reach the person.",
+    "Nothing of a notification reaches the person while the app is denied, or before it asked and"
+      + " was answered.",
     source: "Apple: UNAuthorizationStatus")
   package static let foregroundDenied = Rule(
-    "D21", .open,
-    "A denied app in the foreground is not asked how to present a notification.",
-    source: "Apple: authorizationStatus; contradicted in part by older text")
+    "D21", .observed,
+    "An app in the foreground that is denied is not asked how to present a notification.",
+    source: "Apple: authorizationStatus; firebase/firebase-ios-sdk#4888")
+  package static let foregroundUndecided = Rule(
+    "D21b", .observed,
+    "An app in the foreground that never asked for permission is not asked how to present a"
+      + " notification either; one report has it asked.",
+    source: "Apple: UNNotificationSettings.authorizationStatus; otherwise Sa3doola/NotifyLab, with"
+      + " simctl")
   package static let quietDelivery = Rule(
     "D22", .verified,
     "A provisional app's notifications are quiet: in Notification Center alone, without banner,"
       + " lock screen, sound or badge.",
     source: "Apple: Asking permission to use notifications; WWDC18 session 710")
+  package static let quietByChoice = Rule(
+    "D22b", .verified,
+    "Where the person has an app's notifications delivered quietly, they are in Notification Center"
+      + " alone, without banner, lock screen, sound or badge.",
+    source: "Apple: Asking permission to use notifications; WWDC18 session 710")
   package static let interactionOff = Rule(
     "D23", .verified,
-    "An interaction that is switched off is dropped; the notification still goes to"
-      + " Notification Center while that is on.",
+    "While alerts, sounds or badges are off for the app, the banner, the sound or the badge is"
+      + " dropped; the notification still goes to Notification Center while that is on.",
     source: "Apple: Asking permission to use notifications")
   package static let surfaceSettings = Rule(
     "D24", .verified,
-    "Each place where a notification can be seen has a setting of its own.",
+    "While the lock screen, Notification Center or the car's screen is off for the app, or its"
+      + " alert style is none, a notification is not shown there.",
     source: "Apple: UNNotificationSettings")
   package static let serviceExtension = Rule(
     "D30", .verified,
@@ -91,10 +139,11 @@ extension Rule {
       + " text, if the app has one and its alerts are enabled.",
     source: "Apple: Modifying content in newly delivered notifications; WWDC16 session 708")
   package static let serviceExtensionProcess = Rule(
-    "D30b", .assumed,
+    "D30b", .observed,
     "The service extension is a process of its own: it runs whatever state the app is in,"
       + " force-quit too, and neither launches nor wakes the app.",
-    source: "general knowledge")
+    source: "documentation.onesignal.com: SDK notification event handlers; OneSignal-iOS-SDK 2.4.0;"
+      + " deltachat/deltachat-ios#2105")
   package static let serviceExtensionTime = Rule(
     "D31", .verified,
     "The service extension has about 30 seconds; near their end it is told, and if it still does"
@@ -112,59 +161,38 @@ extension Rule {
       + " original content is shown.",
     source: "Apple's developer support")
   package static let modifiableContent = Rule(
-    "D34", .assumed,
+    "D34", .verified,
     "A service extension may change every property of the content, but not the request's"
       + " identifier or trigger.",
-    source: "general knowledge")
+    source: "Apple: didReceive(_:withContentHandler:), whose handler takes content alone")
   package static let serviceExtensionInForeground = Rule(
-    "D35", .assumed,
+    "D35", .observed,
     "The service extension runs while the app is in the foreground too, before the delegate is"
       + " asked, which sees the modified content.",
-    source: "general knowledge")
+    source: "invertase/react-native-notifee#339; deltachat/deltachat-ios#2105 and #2759")
   package static let checkedAttachments = Rule(
     "D36", .open,
     "Attachments of a service extension are checked when it is done; a bad one is dropped.",
-    source: "Apple: UNNotificationAttachment, which leaves open what becomes of the rest")
+    source: "Apple: UNNotificationAttachment, which leaves open what becomes of the rest",
+    search: "reports of a notification whose extension attached a bad file, and what was shown")
   package static let firstContentCounts = Rule(
-    "D37", .assumed, "Only the first call of the content handler counts.",
-    source: "general knowledge")
-  package static let interruptionLevels = Rule(
-    "D40", .verified,
-    "A passive notification goes to the list without lighting the screen or playing a sound.",
-    source: "Apple: UNNotificationInterruptionLevel; WWDC21 session 10091")
-  package static let levelNeedsEntitlement = Rule(
-    "D41", .assumed,
-    "A time-sensitive or critical notification counts as active where the app lacks the"
-      + " entitlement or the person switched the level off.",
-    source: "reports; general knowledge")
-  package static let focus = Rule(
-    "D42", .verified,
-    "While a Focus is on that does not let the app pass, its notifications go to the list in"
-      + " silence.",
-    source: "WWDC21 session 10091")
-  package static let focusFilter = Rule(
-    "D43", .verified,
-    "A notification whose filter criteria do not match the app's Focus filter is silenced; one"
-      + " without criteria is not filtered.",
-    source: "WWDC22 session 10121")
-  package static let scheduledSummary = Rule(
-    "D44", .verified,
-    "With the scheduled summary on, passive and active notifications wait for the next summary"
-      + " and are in the list then, without banner or sound.",
-    source: "WWDC21 session 10091")
-  package static let silentSwitch = Rule(
-    "D46", .assumed,
-    "The silent switch suppresses sounds but critical ones; banners and the list go on.",
-    source: "general knowledge")
+    "D37", .assumed, "Of several calls of the content handler the first counts.",
+    source: "general knowledge",
+    search: "what is shown after a second call; that it may end the extension is reported")
+  package static let secondContentCall = Rule(
+    "D37b", .observed,
+    "A second call of the content handler may end the service extension.",
+    source: "mattermost/mattermost-mobile#9243 and its NotificationService.swift")
 
-  /// The rules of whether and how a notification is delivered (D2 to D46).
+  /// The rules of whether and how a notification is delivered (D2 to D37).
   static let deliveryRules = [
-    reaching, inactiveToken, collapse, uninstalledToken, neverShown, unreportedCallEndsApp,
-    complicationPushes, pushKitForceQuit, locationPush, silentWake, silentConditions, silentBudget,
-    silentInForeground, fetchAgain, authorization, foregroundDenied, quietDelivery, interactionOff,
-    surfaceSettings, serviceExtension, serviceExtensionProcess, serviceExtensionTime,
-    contentWithoutText, serviceExtensionEnded, modifiableContent, serviceExtensionInForeground,
-    checkedAttachments, firstContentCounts, interruptionLevels, levelNeedsEntitlement, focus,
-    focusFilter, scheduledSummary, silentSwitch,
+    reaching, reachingLowPower, inactiveToken, collapse, collapseWithoutText, uninstalledToken,
+    neverShown, unreportedCallEndsApp, complicationPushes, pushKitForceQuit, locationPush,
+    silentWake, silentMode, silentHeaders, silentForceQuit, silentRefreshOff, silentLowPower,
+    silentBudget, silentInForeground, fetchAgain, authorization, foregroundDenied,
+    foregroundUndecided, quietDelivery, quietByChoice, interactionOff, surfaceSettings,
+    serviceExtension, serviceExtensionProcess, serviceExtensionTime, contentWithoutText,
+    serviceExtensionEnded, modifiableContent, serviceExtensionInForeground, checkedAttachments,
+    firstContentCounts, secondContentCall,
   ]
 }

@@ -6,6 +6,11 @@ extension Rule {
     "APNs answers a request whose headers or size are at fault with an error and a reason; the"
       + " push reaches no phone.",
     source: "Apple: Handling notification responses from APNs")
+  package static let stringIssuedAt = Rule(
+    "N19b", .observed,
+    "A provider token whose `iat` is a string is taken all the same; clients in production make"
+      + " such ones.",
+    source: "kylebrowning/APNSwift#246; alexanderwe/kalyke")
   package static let storesOne = Rule(
     "N25", .verified,
     "For a phone that is offline or saves power APNs stores one push of an app, the newest.",
@@ -13,6 +18,11 @@ extension Rule {
   package static let expires = Rule(
     "N27", .verified,
     "APNs discards a stored push when its expiration has passed.",
+    source: "Apple: Viewing the status of push notifications")
+  package static let expiredOnArrival = Rule(
+    "N27b", .verified,
+    "APNs discards a push whose expiration has passed when it takes it, before that could replace"
+      + " the stored one.",
     source: "Apple: Viewing the status of push notifications")
   package static let notStored = Rule(
     "N28", .verified,
@@ -30,9 +40,9 @@ extension Rule {
     source:
       "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
   package static let missingLocalization = Rule(
-    "P10", .open,
+    "P10", .observed,
     "A localisation key that the app's strings do not have is shown as it is.",
-    source: "not documented; as NSLocalizedString behaves")
+    source: "thoughtbot/Tropos#180; m-tkg/otegami")
   package static let localizedWins = Rule(
     "P11", .verified,
     "Where an alert has both a text and a localisation key for it, the key wins.",
@@ -52,33 +62,49 @@ extension Rule {
     "An alert is shown if its title, subtitle or body has text.",
     source: "Local and Remote Notification Programming Guide")
   package static let contentAvailableValue = Rule(
-    "P18", .open,
+    "P18", .observed,
     "`content-available` wakes the app when its value is 1; some reports say that its presence"
       + " is enough.",
-    source: "reports of `content-available: 0`")
+    source: "invertase/react-native-firebase#9228 and #9229; otherwise samwize.com")
+  package static let badgeAsText = Rule(
+    "P19", .observed,
+    "A badge that is a string is ignored, and the rest is delivered.",
+    source: "richsage/RMSPushNotificationsBundle#62; CatalystCode/react-native-azurenotificationhub"
+      + "#195")
   package static let wrongTypes = Rule(
-    "P19", .open,
-    "A key whose value has the wrong type is ignored, and the rest is delivered.",
-    source: "not documented; reported of badges sent as strings")
+    "P19b", .open,
+    "Any other key whose value has the wrong type is ignored as well, and the rest is delivered.",
+    source: "not documented; reported of badges",
+    search: "reports of other keys whose values have the wrong type")
   package static let categoryNeedsAlert = Rule(
     "P21", .verified,
     "A category without an alert has no effect: there is no place for the buttons.",
     source: "Local and Remote Notification Programming Guide")
   package static let emptyAPS = Rule(
-    "P24", .open,
+    "P24", .observed,
     "A push without `aps`, or with an empty one, is accepted by APNs, shows nothing and wakes"
       + " nothing.",
-    source: "reports")
+    source: "rpush/rpush#113; node-apn/node-apn#344; Apple: Adding a web service to update passes")
   package static let invalidJSON = Rule(
     "P25", .open,
     "What APNs does with a body that is not JSON is not documented; no notification comes of it.",
-    source: "not documented")
+    source: "not documented",
+    search:
+      "a reason of APNs for such a body, or a report of status 200; Apple's list has no reason"
+      + " for it")
+  package static let simulatorTool = Rule(
+    "P29", .observed,
+    "`simctl push` refuses a push without text, sound or badge with the error 1401 and any push"
+      + " before permission with 2003, knows no headers, and never runs the service extension.",
+    source: "m-tkg/otegami; Sa3doola/NotifyLab, with Xcode 26 and 27")
 
   /// The rules of what APNs does with a request (N), and of how a payload becomes the content of a
   /// notification (P).
   static let payloadRules = [
-    refusedByAPNs, storesOne, expires, notStored, wholePayload, localizedText, missingLocalization,
-    localizedWins, criticalSound, contentMapping, alertText, contentAvailableValue, wrongTypes,
-    categoryNeedsAlert, emptyAPS, invalidJSON,
+    refusedByAPNs, stringIssuedAt, storesOne, expires, expiredOnArrival, notStored, wholePayload,
+    localizedText,
+    missingLocalization, localizedWins, criticalSound, contentMapping, alertText,
+    contentAvailableValue, badgeAsText, wrongTypes, categoryNeedsAlert, emptyAPS, invalidJSON,
+    simulatorTool,
   ]
 }

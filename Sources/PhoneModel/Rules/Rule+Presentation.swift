@@ -11,27 +11,40 @@ extension Rule {
     "Without the method, or without an answer in time, nothing is presented in the foreground.",
     source: "Apple: UNUserNotificationCenterDelegate")
   package static let foregroundWithoutDelegate = Rule(
-    "D52", .open,
+    "D52", .observed,
     "Without a delegate nothing is presented in the foreground; Apple's text speaks of the"
       + " notification's original options.",
-    source: "Apple: UNUserNotificationCenterDelegate; everyday experience differs")
+    source: "zulip/zulip-mobile#4163; beeminder/BeeSwift#646; otherwise Apple:"
+      + " UNUserNotificationCenterDelegate")
+  package static let fetchWithoutDelegate = Rule(
+    "D52b", .observed,
+    "Without a delegate of the notification centre a push in the foreground reaches the app"
+      + " delegate's fetch handler, also without `content-available`.",
+    source: "UNUserNotificationCenter+OneSignal.m of OneSignal-iOS-SDK; docs.kii.com")
   package static let foregroundSettings = Rule(
-    "D53", .assumed,
+    "D53", .verified,
     "The options returned in the foreground are narrowed by the person's settings.",
-    source: "general knowledge")
+    source: "Apple: UNNotificationSettings")
   package static let foregroundBadge = Rule(
-    "D55", .assumed,
+    "D55", .observed,
     "In the foreground the badge is applied only if the options name it.",
-    source: "general knowledge")
-  package static let foregroundOrder = Rule(
-    "D56", .open,
+    source: "LoopKit/Loop#1498; mway-io/flutter-apns#94; zulip/zulip-flutter#2306")
+  package static let foregroundBoth = Rule(
+    "D56", .observed,
     "A push with text and `content-available` calls both the fetch handler and `willPresent` in the"
-      + " foreground, in an order that is not documented.",
-    source: "not documented")
+      + " foreground.",
+    source: "invertase/react-native-firebase#9229; klaviyo/klaviyo-swift-sdk, Examples")
+  package static let foregroundOrder = Rule(
+    "D56b", .open,
+    "Of the fetch handler and `willPresent` the fetch handler is called first.",
+    source: "not documented",
+    search: "a log of both callbacks of one push; the fetch handler goes by the scheduler of"
+      + " background work and may be late")
   package static let foregroundNotKept = Rule(
-    "D57", .assumed,
+    "D57", .observed,
     "What is delivered in the foreground without `list` is not among the delivered notifications.",
-    source: "general knowledge")
+    source: "Apple: getDeliveredNotifications(completionHandler:); duckduckgo/apple-browsers#5162;"
+      + " beeminder/BeeSwift#646")
   package static let unlockedAlert = Rule(
     "D60", .verified,
     "On an unlocked phone the alert style decides: a banner that goes away, one that stays, or"
@@ -48,7 +61,8 @@ extension Rule {
     source: "Apple: UNNotificationSettings")
   package static let sound = Rule(
     "D63", .verified,
-    "The sound plays if the content has one and sounds are on for the app.",
+    "The sound plays if the content has one and sounds are on for the app; a notification without"
+      + " one makes no noise.",
     source: "Apple: UNNotificationSound")
   package static let badge = Rule(
     "D64", .verified,
@@ -62,7 +76,8 @@ extension Rule {
     "D67", .assumed,
     "The first attachment whose thumbnail is not hidden is shown beside the text, and all of them"
       + " in the long look.",
-    source: "general knowledge")
+    source: "general knowledge",
+    search: "a text of Apple's on which of several attachments is the thumbnail")
   package static let hiddenPreviews = Rule(
     "D70", .verified,
     "Previews are shown always, only while the phone is unlocked, or never.",
@@ -74,9 +89,9 @@ extension Rule {
       + " category's options.",
     source: "Apple: UNNotificationCategory; WWDC17 session 817")
   package static let defaultPlaceholder = Rule(
-    "D72", .open,
-    "Without a placeholder of the category the system's own stands for the text.",
-    source: "not documented; \"Notification\" is assumed")
+    "D72", .verified,
+    "Without a placeholder of the category \"Notification\" stands for a hidden text.",
+    source: "Apple: Human Interface Guidelines, as quoted in ProtonMail/ios-mail#23")
   package static let localizedPlaceholder = Rule(
     "D73", .verified,
     "The placeholder for hidden text is looked up when it is shown, and has the form that the"
@@ -126,13 +141,16 @@ extension Rule {
   package static let doubleTapWithoutAction = Rule(
     "D96", .open,
     "If every action is destructive, or there is none, Double Tap runs nothing.",
-    source: "not documented")
+    source: "not documented",
+    search: "Apple's texts on the gesture, which repeat that the first action that is not"
+      + " destructive runs, and say nothing of the rest")
 
   /// The rules of where and how a notification is seen (D50 to D96).
   static let presentationRules = [
-    willPresent, willPresentMissing, foregroundWithoutDelegate, foregroundSettings, foregroundBadge,
-    foregroundOrder, foregroundNotKept, unlockedAlert, lockScreen, list, sound, badge, withoutText,
-    thumbnail, hiddenPreviews, hiddenText, defaultPlaceholder, localizedPlaceholder, grouping,
+    willPresent, willPresentMissing, foregroundWithoutDelegate, fetchWithoutDelegate,
+    foregroundSettings, foregroundBadge, foregroundBoth, foregroundOrder, foregroundNotKept,
+    unlockedAlert, lockScreen, list, sound, badge, withoutText, thumbnail, hiddenPreviews,
+    hiddenText, defaultPlaceholder, localizedPlaceholder, grouping,
     groupSummary, groupInLongLook, contentExtension, contentTouch, carPlay, watchDestination,
     watchDismissal, watchLook, doubleTapWithoutAction,
   ]

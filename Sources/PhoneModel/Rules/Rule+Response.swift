@@ -8,8 +8,8 @@ extension Rule {
     source: "UNUserNotificationCenter.h; Apple: UNUserNotificationCenterDelegate")
   package static let defaultAction = Rule(
     "R2", .verified,
-    "Tapping the notification brings the app to the front and reports the default action; no"
-      + " category is needed.",
+    "Tapping the notification brings the app to the front, on a locked phone once it is unlocked,"
+      + " and reports the default action; no category is needed.",
     source: "Apple: UNNotificationDefaultActionIdentifier")
   package static let dismissAction = Rule(
     "R3", .verified,
@@ -17,9 +17,9 @@ extension Rule {
       + " dismissed explicitly; the app is not brought to the front.",
     source: "Apple: UNNotificationDismissActionIdentifier; WWDC16 session 707")
   package static let clearAll = Rule(
-    "R3b", .open,
-    "Clearing all notifications at once dismisses each of them.",
-    source: "not documented")
+    "R3b", .observed,
+    "Clearing a group or all notifications at once tells the app of none of them.",
+    source: "invertase/notifee#577; klaviyo/klaviyo-swift-sdk#511")
   package static let customAction = Rule(
     "R4", .verified,
     "A chosen action reports its identifier; without options the app handles it in the"
@@ -29,6 +29,10 @@ extension Rule {
     "R5", .verified,
     "An action with `foreground` brings the app to the front; a locked phone asks to be unlocked.",
     source: "Apple: UNNotificationActionOptions.foreground")
+  package static let lockedApp = Rule(
+    "R5b", .verified,
+    "No app comes to the front of a locked phone until the person unlocks it.",
+    source: "Apple: UNNotificationActionOptions.foreground")
   package static let authenticationRequired = Rule(
     "R6", .verified,
     "An action with `authenticationRequired` goes on only once the phone is unlocked; if the"
@@ -37,7 +41,8 @@ extension Rule {
   package static let destructiveAction = Rule(
     "R7", .assumed,
     "A destructive action is highlighted, and runs without being confirmed.",
-    source: "Apple: UNNotificationActionOptions.destructive; general knowledge for the rest")
+    source: "Apple: UNNotificationActionOptions.destructive; general knowledge for the rest",
+    search: "a text or a report of a confirmation")
   package static let textInput = Rule(
     "R8", .verified,
     "A text input action reports what was typed in a `UNTextInputNotificationResponse`.",
@@ -48,11 +53,12 @@ extension Rule {
       + " they can be again.",
     source: "Apple: Handling notifications and notification-related actions")
   static let otherProtection = Rule(
-    "R9b", .assumed,
-    "While the phone is locked, files of the class Complete Unless Open can be written and not"
-      + " read; those of the class Complete Until First User Authentication are closed only until"
-      + " the first unlock since the start.",
-    source: "general knowledge of Data Protection")
+    "R9b", .verified,
+    "While the phone is locked, files of the class Complete Unless Open can be created, and read"
+      + " only by who has them open already; those of the class Complete Until First User"
+      + " Authentication are closed only until the first unlock since the start.",
+    source: "Apple: FileProtectionType.completeUnlessOpen; Apple Platform Security: Data Protection"
+      + " classes")
   package static let completionWarning = Rule(
     "R10", .verified,
     "The completion handler must be called on every path; the system logs a warning otherwise.",
@@ -60,16 +66,19 @@ extension Rule {
   package static let completionTimeLimit = Rule(
     "R11", .assumed,
     "An answer has about 30 seconds to be handled, and its handler is to be called exactly once.",
-    source: "general knowledge; no figure in Apple's texts")
+    source: "general knowledge",
+    search: "a figure in Apple's texts, or a measured one; about a second is left once the handler"
+      + " was called")
   package static let launchingResponse = Rule(
-    "R12", .verified,
+    "R12", .observed,
     "An answer that launches the app is lost if the delegate is not set when launching is over.",
-    source: "Apple: UNUserNotificationCenterDelegate")
+    source: "Apple: UNUserNotificationCenter.delegate; for the loss deltachat/deltachat-ios#2672")
   package static let toldTwice = Rule(
     "R14", .observed,
-    "Of an answer that makes a scene connect the notification centre's delegate is told as well.",
-    source: "Apple: UIScene.ConnectionOptions.notificationResponse; reports of answers handled"
-      + " twice")
+    "Of an answer that makes a scene connect the notification centre's delegate is told as well;"
+      + " some reports have the scene's options empty then.",
+    source: "Apple: UIScene.ConnectionOptions.notificationResponse; defold/extension-push#58;"
+      + " otherwise onmyway133/blog#884")
   package static let shownActions = Rule(
     "R15", .verified,
     "Up to ten actions are shown where there is room and the first two where space is short, in"
@@ -101,34 +110,51 @@ extension Rule {
     "A notification that was answered is removed from Notification Center, unless a content"
       + " extension keeps it.",
     source: "described for actions; general knowledge for a tap")
+  package static let neverInList = Rule(
+    "R20b", .verified,
+    "A notification that was never in Notification Center is not removed from it when it is"
+      + " answered.",
+    source: "Apple: getDeliveredNotifications(completionHandler:); rules D57 and D62")
   package static let removeDelivered = Rule(
-    "R21", .assumed,
+    "R21", .verified,
     "An app that removes its delivered notifications is not called back for it.",
-    source: "general knowledge")
+    source: "Apple: UNNotificationDismissActionIdentifier, which is for what the person dismisses")
   package static let appSettings = Rule(
     "R22", .verified,
     "An app that asked for `providesAppNotificationSettings` is brought to the front to show its"
       + " settings, with the notification that the person came from or, from Settings, with none.",
     source: "UNUserNotificationCenter.h")
+  package static let mainThread = Rule(
+    "R23", .observed,
+    "The completion handler of an answer must be called on the main thread, else the app crashes.",
+    source: "crashes with \"Call must be made on main thread\": Sa3doola/NotifyLab,"
+      + " openhab/openhab-ios#938")
   package static let unknownActions = Rule(
     "R24", .verified,
     "The app copes with identifiers that it does not know, and completes for them as well.",
     source: "Apple: Handling notifications and notification-related actions")
   package static let currentRegistration = Rule(
-    "R25", .assumed,
+    "R25", .observed,
     "The buttons are those of the category as it is registered when they are shown.",
-    source: "general knowledge")
+    source: "OneSignal/OneSignal-iOS-SDK#481; openhab/openhab-ios#1196")
   package static let launchOptions = Rule(
     "R26", .verified,
     "The launch options hold the payload when a remote notification launched the app.",
     source: "Apple: UIApplication.LaunchOptionsKey.remoteNotification")
 
+  package static let sceneLaunchOptions = Rule(
+    "R26b", .observed,
+    "An app with scenes finds no notification in its launch options.",
+    source: "CleverTap/clevertap-cordova#325")
+
   /// The rules of what the person's answer does (R).
   static let responseRules = [
     responseCallback, defaultAction, dismissAction, clearAll, customAction, foregroundAction,
+    lockedApp,
     authenticationRequired, destructiveAction, textInput, protectedData, otherProtection,
     completionWarning, completionTimeLimit, launchingResponse, toldTwice, shownActions,
     localizedButtons, contentResponse, contentActions, watchActions, removedAfterResponse,
-    removeDelivered, appSettings, unknownActions, currentRegistration, launchOptions,
+    neverInList, removeDelivered, appSettings, mainThread, unknownActions, currentRegistration,
+    launchOptions, sceneLaunchOptions,
   ]
 }

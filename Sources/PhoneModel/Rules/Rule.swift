@@ -14,25 +14,30 @@ public final class Rule: Sendable, Identifiable {
   public let source: String
   /// How certain the statement is.
   public let confidence: Confidence
+  /// What was looked for to settle the rule; nil for one that is certain.
+  public let search: String?
 
   /// How certain a rule is.
   public typealias Confidence = Diagnostic.Confidence
 
   /// Declares a rule.
   package init(
-    _ id: String, _ confidence: Confidence, _ statement: String, source: String
+    _ id: String, _ confidence: Confidence, _ statement: String, source: String,
+    search: String? = nil
   ) {
     self.id = RuleID(rawValue: id)
     self.statement = statement
     self.source = source
     self.confidence = confidence
+    self.search = search
   }
 }
 
 extension Rule {
   /// Every rule that the code applies, in the order of their identifiers: subject letter, number.
   public static let catalogue: [Rule] =
-    apiRules + deliveryRules + presentationRules + localRules + payloadRules + responseRules
+    apiRules + deliveryRules + interruptionRules + presentationRules + localRules + payloadRules
+    + responseRules
     + guideRules + Diagnostic.Code.numbered.compactMap(\.rule)
 
   /// The rule with an identifier, in any letter case, or nil.

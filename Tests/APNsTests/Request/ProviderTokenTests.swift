@@ -63,11 +63,23 @@ struct ProviderTokenTests {
       "a time in milliseconds", token(header, #"{"iss":"DEF123GHIJ","iat":1767258000000}"#),
       "not in Unix seconds"),
     Row(
-      "a time as text", token(header, #"{"iss":"DEF123GHIJ","iat":"1767258000"}"#),
+      "a time in words", token(header, #"{"iss":"DEF123GHIJ","iat":"nine"}"#),
       "not in Unix seconds"),
     Row("a DER signature", token(signature: 71), "signature has 71 bytes"),
     Row("no signature", token(signature: 0), "signature has 0 bytes"),
   ]
+
+  @Test("with its time as text is taken, with a warning (N19b)")
+  func timeAsText() throws {
+    let value = Self.token(Self.header, #"{"iss":"DEF123GHIJ","iat":"1767258000"}"#)
+    let found = try Self.findings(value)
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found.first?.message.contains("'iat' is a string") == true)
+    let headers = RequestHeaders(["authorization: \(value)"])
+    #expect(headers.stringIssuedAtFinding(isRefused: true)?.severity == .error)
+    let other = RequestHeaders(["authorization: bearer a"])
+    #expect(other.stringIssuedAtFinding(isRefused: true) == nil)
+  }
 
   @Test("is refused for its form, with the reason that APNs gives", arguments: rows)
   func form(_ row: Row) throws {

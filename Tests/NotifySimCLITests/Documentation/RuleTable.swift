@@ -13,6 +13,7 @@ struct RuleTable {
     let confidence: String
     let statement: String
     let source: String
+    let search: String?
   }
 
   /// The table's lines, with an empty one before and after.
@@ -21,9 +22,17 @@ struct RuleTable {
     let rules = try output[0].split(separator: "\n").map {
       try JSONDecoder().decode(Rule.self, from: Data($0.utf8))
     }
-    let rows = rules.filter { $0.confidence == confidence }
-      .map { "| \($0.id) | \(Self.cell($0.statement)) | \(Self.cell($0.source)) |" }
-    return ["", "| rule | statement | source |", "|---|---|---|"] + rows + [""]
+    let found = rules.filter { $0.confidence == confidence }
+    let isCertain = found.allSatisfy { $0.search == nil }
+    let rows = found.map { rule in
+      let search = isCertain ? "" : " \(Self.cell(rule.search ?? "")) |"
+      return "| \(rule.id) | \(Self.cell(rule.statement)) | \(Self.cell(rule.source)) |\(search)"
+    }
+    let head =
+      isCertain
+      ? ["| rule | statement | source |", "|---|---|---|"]
+      : ["| rule | statement | source | looked for |", "|---|---|---|---|"]
+    return [""] + head + rows + [""]
   }
 
   private static func cell(_ text: String) -> String {

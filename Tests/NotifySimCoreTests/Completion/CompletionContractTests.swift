@@ -22,7 +22,11 @@ struct CompletionContractTests {
   func words(method: CompletedMethod) async {
     let expected: [(Manner, String)] = [
       (.never, "the completion handler of '\(method.name)' was never called"),
-      (.twice, "the completion handler of '\(method.name)' was called more than once"),
+      (
+        .twice,
+        "the completion handler of '\(method.name)' was called more than once"
+          + (method == .fetch ? ", which is reported to make the app crash" : "")
+      ),
       (.held, "the completion handler of '\(method.name)' was not called within 0.2 seconds"),
     ]
     for (manner, message) in expected {

@@ -72,7 +72,7 @@ struct ForegroundTests {
     let shown = await run(wanting, .foreground, .alert(badge: 2)) {
       $0.authorization = .provisional
     }
-    #expect(shown.sketch(of: "presented") == ["presented notificationCenter quiet"], "\(shown)")
+    #expect(shown.sketch(of: "presented") == ["presented notificationCenter"], "\(shown)")
     #expect(shown.first("presented")?.rules.first?.rawValue == "D22", "\(shown)")
     #expect(
       shown.reasons("badge") == ["provisional notifications are delivered quietly"],

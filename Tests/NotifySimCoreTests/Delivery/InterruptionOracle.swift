@@ -47,8 +47,11 @@ extension InterruptionOracle {
   /// Whether a level that needs permission lost it (D41).
   var isDemoted: Bool { (level == .timeSensitive || level == .critical) && permit != .given }
 
-  /// The level that counts (D41).
-  private var effective: Level { isDemoted ? .active : level }
+  /// The level that counts (D41); a critical sound that may be played makes it critical (D41b).
+  private var effective: Level {
+    if sound == .critical, permit == .given { return .critical }
+    return isDemoted ? .active : level
+  }
 
   /// Whether the Focus leaves it to the list (D42, D43); nothing holds back a critical one (D40).
   private var isSilenced: Bool {

@@ -61,7 +61,7 @@ struct InterruptionReasonTests {
         $0.locked = true
       },
       expected: [
-        "lockScreen D42: a Focus is on that does not let the app pass",
+        "lockScreen D42 D42c: a Focus is on that does not let the app pass",
         "sound D42: a Focus is on that does not let the app pass",
       ]),
     Row(
@@ -104,8 +104,10 @@ struct InterruptionReasonTests {
         $0.silentSwitch = true
       },
       expected: [
-        "banner D42: a Focus is on that does not let the app pass",
-        "sound D42: a Focus is on that does not let the app pass",
+        "banner D42 D42b: a Focus is on that lets neither the app nor time-sensitive notifications"
+          + " pass",
+        "sound D42 D42b: a Focus is on that lets neither the app nor time-sensitive notifications"
+          + " pass",
       ]),
   ]
 
@@ -152,6 +154,12 @@ struct InterruptionReasonTests {
     SoundRow(json: "null", level: "critical", expected: NotificationSound(critical: true)),
     SoundRow(json: "null", level: "critical", isEntitled: false, expected: nil),
     SoundRow(json: "null", level: "time-sensitive", expected: nil),
+    SoundRow(
+      json: #"{"critical": 0, "name": "a.caf"}"#, level: "critical", isSoundOn: false,
+      expected: NotificationSound(name: "a.caf")),
+    SoundRow(
+      json: #"{"critical": 0, "name": "a.caf"}"#, level: "critical", isSoundOn: false,
+      isAllowed: false, expected: nil),
   ]
 
   @Test("leaves a critical sound alone, where the app may use one (P13, D63)", arguments: sounds)
@@ -169,8 +177,12 @@ struct InterruptionReasonTests {
       return sound
     }
     #expect(played == [row.expected].compactMap(\.self), "\(log)")
-    let isAboutCritical = row.json.contains("1") || row.level == "critical"
+    let isAboutCritical = row.json.contains("1") || (row.json == "null" && row.level == "critical")
     guard let event = log.first("sound") else { return }
-    #expect(event.rules.map(\.rawValue) == (isAboutCritical ? ["D63", "P13"] : ["D63"]))
+    let isRaised = row.json.contains("1") && row.isEntitled && row.isAllowed
+    #expect(
+      event.rules.map(\.rawValue) == (isAboutCritical ? ["D63", "P13"] : ["D63"])
+        + (row.isSoundOn ? [] : ["D40b"]) + (isRaised ? ["D41b"] : []),
+      "\(log)")
   }
 }

@@ -82,9 +82,21 @@ struct PreviewTests {
       push(nil), .dismiss(), push(nil))
     #expect(
       log.presentations.map(\.body) == [
-        "1 Messages", "1 Messages", "2 Messages", "3 Notifications", "1 Messages",
-        "2 Notifications", "2 Notifications",
+        "1 Messages", "1 Messages", "2 Messages", "Notification", "1 Messages",
+        "Notification", "Notification",
       ], "\(log)")
+  }
+
+  @Test("counts without a placeholder of the category only if the profile says so (D72)")
+  func counted() async {
+    var profile = Profile()
+    profile.hiddenText = .counted
+    let phone = simulator(TestApp.app(categories: Self.categories), profile: profile) {
+      $0.settings.showPreviews = .never
+      $0.settings.alertStyle = .none
+    }
+    let log = await phone.run(push(nil), push("EMPTY"))
+    #expect(log.presentations.map(\.body) == ["Notification", "2 Notifications"], "\(log)")
   }
 
   @Test("does not count the notification that it replaces (D4, S27)")

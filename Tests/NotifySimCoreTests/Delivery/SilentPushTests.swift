@@ -41,15 +41,45 @@ struct SilentPushTests {
   }
 
   @Test(
-    "needs a priority below 10, unless it has something to show (D12)",
+    "needs priority 5, unless it has something to show (D12b)",
     arguments: [
-      (10, nil, false), (5, nil, true), (1, nil, true), (10, "B", true), (5, "B", true),
+      (10, nil, false), (5, nil, true), (1, nil, false), (10, "B", true), (5, "B", true),
     ] as [(Int, String?, Bool)])
   func priority(priority: Int, body: String?, wakes: Bool) async {
     let push = PayloadBuilder(body: body, contentAvailable: "1").push("apns-priority: \(priority)")
     let log = await run(TestApp.app(), .deliver(push))
     #expect(log.has("callback fetch") == wakes && log.has("withheld wake") != wakes, "\(log)")
     #expect(log.has("presented banner") == (body != nil))
+  }
+
+  @Test(
+    "needs the push type 'background', or none, unless it has something to show (D12b)",
+    arguments: [
+      ("alert", nil, false), ("background", nil, true), (nil, nil, true), ("alert", "B", true),
+    ] as [(String?, String?, Bool)])
+  func pushType(type: String?, body: String?, wakes: Bool) async {
+    let push = Push(
+      json: PayloadBuilder(body: body, contentAvailable: "1").json,
+      headers: type.map { ["apns-push-type: \($0)"] } ?? [])
+    for state in [AppState.background, .foreground] {
+      let log = await run(TestApp.app(), .deliver(push)) { $0.app = state }
+      #expect(log.has("callback fetch") == wakes && log.has("withheld wake") != wakes, "\(log)")
+      #expect(wakes || log.reasons("wake")[0].contains("apns-push-type: background"), "\(log)")
+      #expect(log.rules.contains("D12b") == (body == nil), "it is never certain: \(log)")
+    }
+  }
+
+  @Test(
+    "wakes the app whatever its headers but priority 10, if the profile says so (D12b)",
+    arguments: [
+      ("apns-push-type: alert", true), ("apns-priority: 1", true), ("apns-priority: 10", false),
+    ])
+  func uncheckedHeaders(header: String, wakes: Bool) async {
+    var profile = Profile()
+    profile.silentHeaders = .priorityAlone
+    let push = PayloadBuilder(contentAvailable: "1").push(header)
+    let log = await run(TestApp.app(), .deliver(push), profile: profile)
+    #expect(log.has("callback fetch") == wakes, "\(log)")
   }
 
   @Test("needs a fetch handler, and says so where there is none (D11)")

@@ -17,14 +17,14 @@ struct EventLookupTests {
     ["event": "completion", "outcome": "once"], ["outcome": "once"], [:],
     ["event": "presented", "actions": ["ACCEPT", "DECLINE", "REPLY", "SHOW", "SIGN"]],
     ["event": "received", "content": ["body": "Hello", "badge": 3, "relevanceScore": 0.0]],
-    ["event": "presented", "quiet": false], ["event": "badge", "to": 3],
+    ["event": "presented", "quiet": true], ["event": "badge", "to": 3],
   ]
   static let missed: [EventPattern] = [
     ["event": "presented", "body": "hello"], ["event": "completion", "outcome": "never"],
     ["unknown": true], ["event": "badge", "to": 4],
     ["event": "presented", "actions": ["ACCEPT"]],
     ["event": "received", "content": ["badge": 4]],
-    ["event": "presented", "quiet": true],
+    ["event": "presented", "quiet": false],
   ]
 
   @Test("finds what has them all", arguments: found)

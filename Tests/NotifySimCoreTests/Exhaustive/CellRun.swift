@@ -84,7 +84,9 @@ struct CellRun {
 
   private mutating func outcome(of events: [Event]) -> NaivePhone.Outcome {
     var outcome: NaivePhone.Outcome = []
+    let isHeard = events.contains { if case .sound = $0.kind { true } else { false } }
     for event in events {
+      if case .presented(let shown) = event.kind, shown.quiet == isHeard { outcome.insert(.odd) }
       let time = event.time.timeIntervalSince1970
       if time < log { outcome.insert(.odd) }
       log = time
@@ -112,7 +114,7 @@ extension Event {
       }
     case .presented(let shown):
       let isRight =
-        naive.mayBeSeen && shown.quiet == naive.isQuiet && shown.previewHidden == naive.hidesText
+        naive.mayBeSeen && shown.previewHidden == naive.hidesText
       return isRight ? shown.surface.outcome : .odd
     case .sound: return naive.isQuiet ? .odd : .sound
     case .badge(_, let number): return number < 0 ? .odd : .badge

@@ -70,6 +70,7 @@ extension NaivePhone {
       if place != .foreground { place = .background }
     }
     guard kind != .silent, mayBeSeen else { return outcome }
+    if place == .foreground, answer == Self.noDelegate { outcome.insert(.fetched) }
     if place == .foreground, answer < Self.noMethod { outcome.insert(.asked) }
     let told = told(kind, level, answer)
     if told.contains(.badge), icon == number { return outcome.union(told.subtracting(.badge)) }
@@ -95,7 +96,7 @@ extension NaivePhone {
     if !lockScreen { ways.remove(.lockScreen) }
     if !list { ways.remove(.list) }
     if !badges { ways.remove(.badge) }
-    if !sounds, hasOwnSound || level != .critical { ways.remove(.sound) }
+    if !sounds, level != .critical { ways.remove(.sound) }
     return ways
   }
 

@@ -39,9 +39,10 @@ struct SceneTests {
     let log = await phone.run(.alert(), .open())
     let action = UNNotificationDefaultActionIdentifier
     #expect(
-      calls(log) == Self.launch.map { "\($0) remoteNotification" }
+      calls(log) == Self.launch
         + ["sceneWillConnect \(action)"] + Self.show + ["didReceive \(action)"], "\(log)")
     #expect(log.has("effect read") == reads && log.messages("X32").count == (reads ? 1 : 0))
+    #expect(log.rules.contains("R26b") && !log.rules.contains("R26"), "\(log)")
     #expect(log.rules.contains("A61") && log.rules.contains("R14") == reads)
   }
 

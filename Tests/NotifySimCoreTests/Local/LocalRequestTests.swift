@@ -218,7 +218,8 @@ struct LocalRequestTests {
       TestApp.command(#"echo '{"add": {"content": {"bodi": "B"}}}'"#), .alert(category: "MEETING"),
       .choose("ACCEPT"))
     let finding = log.diagnostics.first { $0.diagnostic.code.rawValue == "handler" }?.diagnostic
-    #expect(finding?.notes.map(\.message) == ["content has no 'bodi'"], "\(log)")
+    #expect(
+      finding?.notes.map(\.message) == ["content has no 'bodi'; did you mean 'body'?"], "\(log)")
   }
 
   @Test("of a handler finds its pictures from the manifest's folder (A43)")

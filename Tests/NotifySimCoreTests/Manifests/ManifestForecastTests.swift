@@ -32,7 +32,7 @@ struct ManifestForecastTests {
 
   static let rows = [
     Row("as many as a phone keeps", notifications(64, later)),
-    Row("one more", notifications(65, later), "X34 warning /notifications/64/identifier"),
+    Row("one more", notifications(65, later), "X34 warning /notifications/0/identifier"),
     Row("many that do not wait", notifications(65, "")),
     Row("a date that comes", date(#""year": 2026, "month": 12"#)),
     Row("a date that comes every year", date(#""month": 1, "day": 1"#)),

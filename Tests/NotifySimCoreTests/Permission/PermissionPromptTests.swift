@@ -68,7 +68,7 @@ struct PermissionPromptTests {
     let phone = Asker([.alert]).phone { $0.app = .foreground }
     let log = await phone.run(.silentPush, .alert())
     #expect(log.reasons("notification") == [Self.unanswered], "\(log)")
-    #expect(!log.has("callback willPresent") && log.rules.contains("D21"), "\(log)")
+    #expect(!log.has("callback willPresent") && log.rules.contains("D21b"), "\(log)")
   }
 
   @Test("while after a denial nothing comes through (A32b)")

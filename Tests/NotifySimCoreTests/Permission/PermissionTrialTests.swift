@@ -11,7 +11,7 @@ struct PermissionTrialTests {
   }
 
   private static let noisy = Stimulus.alert(sound: "default", badge: 2)
-  private static let quietly = ["presented notificationCenter quiet"]
+  private static let quietly = ["presented notificationCenter"]
 
   @Test("is granted without a prompt, and once (S66)")
   func granted() async {
@@ -126,7 +126,7 @@ struct PermissionQuietTests {
       $0.locked = isLocked
     }
     #expect(
-      log.sketch(of: "presented", "sound", "badge") == ["presented notificationCenter quiet"])
+      log.sketch(of: "presented", "sound", "badge") == ["presented notificationCenter"])
     #expect(
       log.sketch(of: "withheld") == [
         isLocked ? "withheld lockScreen" : "withheld banner", "withheld sound", "withheld badge",
@@ -141,7 +141,7 @@ struct PermissionQuietTests {
       try .set("settings.deliverQuietly", "false"), .alert())
     #expect(
       log.sketch(of: "presented") == [
-        "presented notificationCenter quiet", "presented banner", "presented notificationCenter",
+        "presented notificationCenter", "presented banner", "presented notificationCenter",
       ], "\(log)")
     #expect(log.count(of: "device settings.deliverQuietly=true") == 1, "\(log)")
   }

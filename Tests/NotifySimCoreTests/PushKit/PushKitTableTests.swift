@@ -18,8 +18,10 @@ struct PushKitTableTests {
     /// Whether the app gets the push (rules D6, D9).
     var isDelivered: Bool { isRegistered && (type == .voip || state != .forceQuit) }
 
-    /// Whether the system ends the app for it (rule D7).
-    var endsApp: Bool { isDelivered && type == .voip && reporting != .before }
+    /// Whether the system ends the app for it (rule D7): not one in the foreground (rule A70).
+    var endsApp: Bool {
+      isDelivered && type == .voip && reporting != .before && state != .foreground
+    }
 
     /// What happens but for the app's own effects and findings.
     var expected: [String] {

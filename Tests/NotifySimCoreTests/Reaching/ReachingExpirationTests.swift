@@ -9,6 +9,8 @@ struct ReachingExpirationTests {
     var header: String?
     var away: Double
     var arrives: Bool
+    /// Whether it has not expired by the time APNs takes it (rule N27b).
+    var isTaken = true
 
     var testDescription: String { name }
   }
@@ -20,8 +22,12 @@ struct ReachingExpirationTests {
     Row(name: "a second before", header: expiration(after: 3600), away: 3599, arrives: true),
     Row(name: "at that second", header: expiration(after: 3600), away: 3600, arrives: false),
     Row(name: "an hour after", header: expiration(after: 3600), away: 7200, arrives: false),
-    Row(name: "past from the start", header: expiration(after: -60), away: 1, arrives: false),
-    Row(name: "as a second of 1970", header: "apns-expiration: 1", away: 1, arrives: false),
+    Row(
+      name: "past from the start", header: expiration(after: -60), away: 1, arrives: false,
+      isTaken: false),
+    Row(
+      name: "as a second of 1970", header: "apns-expiration: 1", away: 1, arrives: false,
+      isTaken: false),
     Row(
       name: "the largest number", header: "apns-expiration: \(Int64.max)", away: month * 12,
       arrives: true),
@@ -35,6 +41,10 @@ struct ReachingExpirationTests {
     let push = Stimulus.deliver(
       Push(json: PayloadBuilder(body: "B").json, headers: [row.header].compactMap(\.self)))
     let away = await phone.run(push, .advance(row.away))
+    guard row.isTaken else {
+      #expect(away.rules.contains("N27b") && phone.device.stored == nil, "\(away)")
+      return
+    }
     #expect(away.lost == [storedOffline], "\(away)")
     let back = await phone.run(try .set("online", "true"))
     #expect(back.shown.isEmpty != row.arrives, "\(back)")
@@ -43,6 +53,14 @@ struct ReachingExpirationTests {
     #expect(phone.device.stored == nil)
     let later = await phone.run(try .set("online", "false"), try .set("online", "true"))
     #expect(later.lost.isEmpty && later.shown.isEmpty, "\(later)")
+  }
+
+  @Test("and does not take the place of what is stored where it had expired before (N27b)")
+  func expiredOnArrival() async throws {
+    let phone = simulator { $0.online = false }
+    let log = await phone.run(.push("kept"), .push("late", expiration(after: -60)))
+    #expect(log.rules.contains("N27b") && !log.kinds.contains("replaced"), "\(log)")
+    #expect(await phone.run(try .set("online", "true")).shown == ["kept", "kept"])
   }
 
   @Test("and makes room for the next, which then replaces nothing")

@@ -9,7 +9,7 @@ struct ReachingLowPowerTests {
     let held = await phone.run(.push("B", "apns-priority: \(priority)"))
     #expect(
       held.lost == [
-        "the phone saves power, and the push has priority \(priority), so APNs stores the push"
+        "the phone is in Low Power Mode, and the push has priority \(priority), so APNs stores the push"
       ], "\(held)")
     #expect(held.shown.isEmpty && phone.device.stored != nil)
     let released = await phone.run(try .set("lowPowerMode", "false"))
@@ -42,7 +42,7 @@ struct ReachingLowPowerTests {
     ) { $0.lowPowerMode = true }
     #expect(
       log.lost == [
-        "the phone saves power, and the push has priority 5, and a push with expiration 0 is not"
+        "the phone is in Low Power Mode, and the push has priority 5, and a push with expiration 0 is not"
           + " stored"
       ], "\(log)")
     #expect(log.shown.isEmpty, "\(log)")

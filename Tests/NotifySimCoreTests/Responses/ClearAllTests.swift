@@ -9,9 +9,15 @@ struct ClearAllTests {
     .alert(category: "MEETING", id: "d"),
   ]
 
-  @Test("dismisses each of them, and the app is told where the category asks for it (R3)")
-  func each() async {
-    let phone = simulator()
+  private var each: Profile {
+    var profile = Profile()
+    profile.clearAll = .eachDismissal
+    return profile
+  }
+
+  @Test("dismisses each of them, and tells an app that asks for dismissals if the profile says so")
+  func tellsEach() async {
+    let phone = simulator(profile: each)
     _ = await phone.run(deliveries)
     let log = await phone.run(.clearAll)
     let dismissed = log.events.filter { $0.kind.name == "response" }.compactMap(\.notification)
@@ -22,11 +28,9 @@ struct ClearAllTests {
     #expect(phone.device.app == .background, "the app is not brought to the front")
   }
 
-  @Test("tells the app nothing where the profile says so")
-  func none() async throws {
-    var profile = Profile()
-    try profile.set("clearAll", "none")
-    let phone = simulator(profile: profile)
+  @Test("tells the app of none of them")
+  func none() async {
+    let phone = simulator()
     _ = await phone.run(deliveries)
     let log = await phone.run(.clearAll)
     #expect(!log.kinds.contains("callback") && log.reasons("response").count == 4, "\(log)")
@@ -41,7 +45,7 @@ struct ClearAllTests {
         done()
       }
     }
-    let phone = simulator(app)
+    let phone = simulator(app, profile: each)
     _ = await phone.run(deliveries)
     let log = await phone.run(.clearAll)
     #expect(log.kinds.count { $0 == "response" } == 1, "\(log)")

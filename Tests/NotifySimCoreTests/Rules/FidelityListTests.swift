@@ -10,6 +10,17 @@ struct FidelityListTests {
     [1...18, 20...24, 30...37, 40...47, 50...57, 60...67, 70...73, 80...82, 85...86, 90...97]
     .flatMap { $0.map { "D\($0)" } } + (1...26).map { "R\($0)" }
 
+  @Test(
+    "has at most ten rules that are open and ten that are assumed, each with what was looked for")
+  func uncertain() {
+    for confidence in [Rule.Confidence.open, .assumed] {
+      let rules = Rule.catalogue.filter { $0.confidence == confidence }
+      #expect(rules.count <= 10, "\(confidence): \(rules.map(\.id))")
+      #expect(rules.allSatisfy { $0.search?.isEmpty == false }, "\(rules.map(\.id))")
+    }
+    #expect(Rule.catalogue.filter(\.confidence.isCertain).allSatisfy { $0.search == nil })
+  }
+
   @Test("names every rule of delivery and of responses that is not applied, and no other")
   func complete() throws {
     let page = try String(

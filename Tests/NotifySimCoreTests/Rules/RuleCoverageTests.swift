@@ -11,6 +11,8 @@ struct RuleCoverageTests {
   /// The rules that no event can cite, with the reason.
   static let uncited: [String: String] = [
     "A36": "an app that reads what was delivered leaves no event",
+    "A46": "an app that reads its settings leaves no event",
+    "R20b": "nothing is recorded of what does not happen",
     "L5b": "an app that asks a trigger for its date leaves no event",
     "A47": "an app that reads its settings leaves no event",
     "X48": "the views derive it from the confidence of the rules that events cite",
@@ -32,15 +34,26 @@ struct RuleCoverageTests {
   static func record() async throws -> EventLog {
     var log = await HandlingProbeTests.allFindings()
     for scenario in try scenarios() {
-      let phone = simulator(scenario.app, profile: .impatient, device: scenario.device)
+      let phone = simulator(scenario.app, profile: scenario.profile, device: scenario.device)
       log.events += await phone.run(scenario.stimuli).events
     }
+    log.events += await offMainThread()
     return log
+  }
+
+  /// An app that is called on the main thread, and completes on another.
+  @MainActor
+  private static func offMainThread() async -> [Event] {
+    let app = TestApp.app { script in
+      script.didReceive = { _, done in Thread.detachNewThread { done() } }
+    }
+    return await simulator(app).run(.alert(), .open()).events
   }
 
   struct Scenario: Sendable {
     var app: App
     var device: @Sendable (inout DeviceState) -> Void = { _ in }
+    var profile = Profile.impatient
     var stimuli: [Stimulus]
   }
 
@@ -53,8 +66,67 @@ struct RuleCoverageTests {
 
   static func scenarios() throws -> [Scenario] {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
-      + permission + declarations + contents + attachments + files + viewing + pushKit
+      + (try settled()) + permission + declarations + contents + attachments + files + viewing
+      + pushKit
       + (try life()) + serviceExtensions + (try languages()) + (try local())
+  }
+
+  /// What was settled late, and what a switch or a setting alone decides.
+  private static func settled() throws -> [Scenario] {
+    let bare = PayloadBuilder(contentAvailable: "1").push()
+    let low = PayloadBuilder(body: "B").push("apns-priority: 5")
+    let urgent = PayloadBuilder(body: "B", sound: "s", level: "time-sensitive").push()
+    let critical = PayloadBuilder(body: "B", soundJSON: #"{"critical": 1}"#).push()
+    var simctl = Profile.impatient
+    try simctl.set(named: "simctl")
+    let token =
+      "eyJhbGciOiJFUzI1NiIsImtpZCI6IkFCQzEyM0RFRkcifQ"
+      + ".eyJpc3MiOiJERUYxMjNHSElKIiwiaWF0IjoiMTc2NzI1ODAwMCJ9." + String(repeating: "A", count: 86)
+    let denied = TestApp.app { script in
+      script.fetch = { _, done in
+        UNUserNotificationCenter.current().removeAllPendingNotificationRequests()
+        UNUserNotificationCenter.current().add(.test("", after: 60))
+        done(.noData)
+      }
+    }
+    var modeless = TestApp.app()
+    modeless.manifest.backgroundModes = []
+    return [
+      scenario(modeless, .deliver(bare)), scenario(TestApp.app(), .deliver(bare)),
+      scenario(TestApp.app(), .deliver(low), .deliver(bare)) { $0.lowPowerMode = true },
+      scenario(TestApp.app(), .deliver(bare)) { $0.backgroundRefresh = false },
+      scenario(TestApp.app(), .alert(id: "a"), .alert(), .foreground, .alert()) {
+        $0.authorization = .notDetermined
+        $0.locked = true
+        $0.unlocksWhenAsked = false
+      },
+      scenario(
+        TestApp.app(), .alert(id: "a"),
+        .deliver(PayloadBuilder(badge: 1).push("apns-collapse-id: a")), .foreground
+      ) {
+        $0.locked = true
+        $0.unlocksWhenAsked = false
+      },
+      scenario(TestApp.app(), .alert()) { $0.settings.deliverQuietly = true },
+      scenario(TestApp.app(), .foreground, .alert()) { $0.authorization = .notDetermined },
+      scenario(TestApp.entitled(), .deliver(critical), .deliver(urgent)) {
+        $0.settings.sound = .disabled
+        $0.focus.on = true
+      },
+      scenario(TestApp.app(), .alert()) {
+        $0.focus.on = true
+        $0.locked = true
+      },
+      scenario(TestApp.app(), .deliver(PayloadBuilder(sound: "s").push())) {
+        $0.settings.scheduledDelivery = .enabled
+      },
+      scenario(TestApp.app { _ in SilentDelegate(isAsked: false) }, .foreground, .alert()),
+      scenario(denied, .silentPush, try .set("authorization", "denied"), .silentPush),
+      scenario(
+        TestApp.app(), .deliver(PayloadBuilder(body: "B").push("authorization: bearer \(token)")),
+        .deliver(Push(json: #"{"aps": {"alert": "B", "sound": 3}}"#))),
+      Scenario(app: TestApp.app(), profile: simctl, stimuli: [.deliver(bare)]),
+    ]
   }
 
   /// Texts in another language than the one that the app started in.
@@ -116,11 +188,13 @@ struct RuleCoverageTests {
   private static func reaching() throws -> [Scenario] {
     let offline: @Sendable (inout DeviceState) -> Void = { $0.online = false }
     let once = PayloadBuilder(body: "B").push("apns-expiration: 0")
-    let brief = PayloadBuilder(body: "B").push("apns-expiration: 1")
+    let brief = PayloadBuilder(body: "B").push("apns-expiration: 1767258060")
+    let late = PayloadBuilder(body: "B").push("apns-expiration: 1")
     return [
       scenario(TestApp.app(), .deliver(once), .alert(), .alert(), device: offline),
       scenario(
-        TestApp.app(), .deliver(brief), try .set("online", "true"), device: offline),
+        TestApp.app(), .deliver(brief), .deliver(late), .advance(60), try .set("online", "true"),
+        device: offline),
       scenario(TestApp.app(), .silentPush, .silentPush, .silentPush, .silentPush),
     ]
   }

@@ -6,6 +6,7 @@ struct SilentBudgetConditionTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
     var reason: String
+    var rule: String
     var priority: String? = "apns-priority: 5"
     var modes = ["remote-notification"]
     var change: @Sendable (inout DeviceState) -> Void = { _ in }
@@ -30,18 +31,19 @@ struct SilentBudgetConditionTests {
   static let rows = [
     Row(
       name: "priority 10",
-      reason: "a silent push of priority 10 is an error, and the app is not launched; it is 5",
-      priority: "apns-priority: 10", reachesForeground: false, wakesWithText: true),
+      reason: "APNs may drop a silent push of priority 10; send it with 'apns-priority: 5'",
+      rule: "D12b", priority: "apns-priority: 10", reachesForeground: false, wakesWithText: true),
     Row(
       name: "no background mode",
-      reason: "the app lacks the background mode 'remote-notification'", modes: ["fetch"],
+      reason: "the app lacks the background mode 'remote-notification'", rule: "D12",
+      modes: ["fetch"],
       reachesForeground: false),
     Row(
       name: "Background App Refresh off", reason: "Background App Refresh is off",
-      change: { $0.backgroundRefresh = false }),
+      rule: "D12d", change: { $0.backgroundRefresh = false }),
     Row(
-      name: "Low Power Mode", reason: "the phone saves power", priority: nil,
-      change: { $0.lowPowerMode = true }),
+      name: "Low Power Mode", reason: "the phone is in Low Power Mode", rule: "D12e",
+      priority: nil, change: { $0.lowPowerMode = true }),
   ]
 
   private static let called = ["callback fetch", "completion fetch once [newData]"]
@@ -50,7 +52,7 @@ struct SilentBudgetConditionTests {
   func background(row: Row) async {
     let log = await run(
       row.app, row.push(PayloadBuilder(contentAvailable: "1")), device: row.change)
-    #expect(log.reasons("wake") == [row.reason] && log.rules.contains("D12"), "\(log)")
+    #expect(log.reasons("wake") == [row.reason] && log.rules.contains(row.rule), "\(log)")
     #expect(log.sketch(of: "callback", "appState", "presented").isEmpty, "\(log)")
   }
 
@@ -106,15 +108,15 @@ struct SilentBudgetConditionTests {
     let log = await phone.run(.silentPush)
     #expect(
       log.reasons("notification") == [
-        "the phone saves power, and the push has priority 5, so APNs stores the push"
+        "the phone is in Low Power Mode, and the push has priority 5, so APNs stores the push"
       ], "\(log)")
     let released = await phone.run(try .set("lowPowerMode", "false"))
     #expect(released.count(of: "callback fetch") == 1, "\(released)")
   }
 
-  @Test("is nothing but these: such a push of no named priority, or of 1, wakes the app")
+  @Test("is nothing but these: such a push of no named priority, or of 5, wakes the app")
   func priorities() async {
-    for headers in [[], ["apns-priority: 1"], ["apns-priority: 5"]] {
+    for headers in [[], ["apns-push-type: background"], ["apns-priority: 5"]] {
       let push = Push(json: PayloadBuilder(contentAvailable: "1").json, headers: headers)
       let log = await run(TestApp.app(), .deliver(push))
       #expect(log.count(of: "callback fetch") == 1, "\(headers) \(log)")

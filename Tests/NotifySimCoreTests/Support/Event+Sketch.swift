@@ -20,7 +20,7 @@ extension Event.Kind {
       [report.method.word, report.outcome.rawValue] + (report.value.map { ["[\($0)]"] } ?? [])
     case .modified(let modification): modification.changedKeys
     case .presented(let shown):
-      [shown.surface.rawValue] + shown.actions.map(\.identifier) + (shown.quiet ? ["quiet"] : [])
+      [shown.surface.rawValue] + shown.actions.map(\.identifier)
     case .longLook(let look):
       [look.contentExtension ?? "system"] + look.actions.map(\.identifier)
     case .withheld(let withheld): [withheld.what.rawValue]

@@ -46,7 +46,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(["deliver", "--reply", "j"], []),
     CompletionCase(["--color", "al"], ["always"]),
     CompletionCase(["--generate-completion-script", ""], ["bash", "fish", "zsh"]),
-    CompletionCase(["schema", ""], ["manifest", "payload", "scenario", "state"]),
+    CompletionCase(["schema", ""], ["event", "manifest", "payload", "scenario", "state"]),
     CompletionCase(["help", ""], commands),
     CompletionCase(["help", "ca"], ["categories"]),
     CompletionCase(["deliver", ""], ["a.json", "b.apns", "folder", "two words.json"]),

@@ -137,7 +137,7 @@ struct CommandLineSurfaceTests {
       (["categories", "A", "B"], "unexpected argument 'B'", nil),
       (
         ["schema", "payloads"],
-        "<file> takes scenario, manifest, payload or state, not 'payloads'",
+        "<file> takes scenario, manifest, payload, state or event, not 'payloads'",
         "did you mean 'payload'?"
       ),
     ] as [([String], String, String?)]

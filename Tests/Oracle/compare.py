@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Compares the program with a naive phone on random phones, by way of `explore --format json`.
+
+usage: compare.py [BINARY] [STATES] [SEED] [SWITCH=VALUE...]
+
+Each state is a phone with random settings that takes a random push, and perhaps an answer; what
+was observed is compared with what `naive_phone.py` says. Sessions have a few hundred states one
+after the other, so that what is shown, held and stored matters to what comes. The exit status is 1
+where a state differs. A profile switch has the program follow another rule than the naive phone,
+which shows that the comparison can fail: `compare.py BINARY 5000 1 iconBadgeZero=keepsList`.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+
+from naive_phone import App, Phone, START
+
+SESSION = 250
+MARK = "unreportedCalls"
+
+ON_OFF = ["true", "false"]
+SETTING = ["enabled", "enabled", "disabled", "notSupported"]
+KEYS = {
+    "online": ["true", "true", "false"], "lowPowerMode": ["false", "false", "true"],
+    "backgroundRefresh": ON_OFF, "locked": ON_OFF, "unlocksWhenAsked": ["true", "true", "false"],
+    "screenOn": ON_OFF, "silentSwitch": ["false", "false", "true"], "focus.on": ON_OFF,
+    "focus.allowsApp": ["false", "false", "true"], "focus.allowsTimeSensitive": ON_OFF,
+    "focus.showsOnLockScreen": ON_OFF, "focus.filter": ["", "work", "home"],
+    "watch.worn": ON_OFF, "watch.unlocked": ON_OFF, "carPlay.connected": ON_OFF,
+    "limitedSpace": ON_OFF,
+    "app": ["notRunning", "forceQuit", "suspended", "background", "background", "foreground"],
+    "authorization": ["authorized", "authorized", "authorized", "provisional", "ephemeral",
+                      "denied", "notDetermined"],
+    "badge": ["0", "1", "5"], "settings.alert": SETTING, "settings.sound": SETTING,
+    "settings.badge": SETTING, "settings.lockScreen": SETTING,
+    "settings.notificationCenter": SETTING, "settings.deliverQuietly": ["false", "false", "true"],
+    "settings.carPlay": SETTING, "settings.timeSensitive": SETTING,
+    "settings.criticalAlert": SETTING, "settings.scheduledDelivery": ["enabled", "disabled"],
+    "settings.showPreviews": ["always", "whenAuthenticated", "never"],
+    "settings.alertStyle": ["banner", "alert", "none"],
+}
+
+ACTIONS = [
+    {"id": "A", "options": []}, {"id": "SHOW", "options": ["foreground"]},
+    {"id": "SIGN", "options": ["authenticationRequired"]},
+    {"id": "DELETE", "options": ["destructive"]},
+]
+CATEGORIES = {
+    "FULL": {"actions": ACTIONS, "dismiss": True, "car": True, "placeholder": "%u messages"},
+    "PLAIN": {"actions": ACTIONS[3:] + ACTIONS[:1], "showsTitle": True, "showsSubtitle": True},
+}
+ENTITLEMENTS = ["time-sensitive", "critical-alerts"]
+
+
+def manifest(app, answer=None):
+    """The app as the program reads it."""
+    options = {"dismiss": "customDismissAction", "car": "allowInCarPlay",
+               "showsTitle": "hiddenPreviewsShowTitle",
+               "showsSubtitle": "hiddenPreviewsShowSubtitle"}
+    categories = []
+    for name, category in app.categories.items():
+        categories.append({
+            "identifier": name,
+            "options": [word for key, word in options.items() if category.get(key)],
+            "hiddenPreviewsBodyPlaceholder": category.get("placeholder", ""),
+            "actions": [{"identifier": action["id"], "title": action["id"],
+                         "options": action["options"]} for action in category["actions"]]})
+    found = {"bundleIdentifier": "com.example.app", "entitlements": list(app.entitlements),
+             "backgroundModes": list(app.modes), "categories": categories}
+    if answer is not None:
+        found["handler"] = ["/bin/echo", json.dumps({"present": answer})]
+    return found
+
+
+def apps():
+    """The apps with the options that name them, and how many of a hundred sessions have them."""
+    full = App(ENTITLEMENTS, ["remote-notification"], CATEGORIES)
+    bare = App([], [], CATEGORIES)
+    sample = App([], ["remote-notification"], {}, hasCode=True)
+    coded = App(ENTITLEMENTS, ["remote-notification"], CATEGORIES, hasCode=True)
+    return [(full, manifest(full), 60), (bare, manifest(bare), 8), (sample, "messages", 30),
+            (coded, manifest(coded, ["banner", "list", "sound", "badge"]), 1),
+            (coded, manifest(coded, ["banner"]), 1)]
+
+
+def some_push(dice):
+    push = {}
+    if dice.random() < 0.8:
+        push["body"] = "Body"
+        if dice.random() < 0.5:
+            push["title"] = "Title"
+        if dice.random() < 0.2:
+            push["subtitle"] = "Subtitle"
+    if dice.random() < 0.6:
+        push["sound"] = dice.choice(["default", "chime.caf"])
+        if dice.random() < 0.25:
+            push["critical"] = True
+    if dice.random() < 0.5:
+        push["badge"] = dice.randrange(0, 4)
+    if dice.random() < 0.5:
+        push["level"] = dice.choice(["passive", "active", "time-sensitive", "critical"])
+    if dice.random() < 0.35:
+        push["available"] = True
+    elif dice.random() < 0.1:
+        push["available"] = False
+    if dice.random() < 0.3:
+        push["filter"] = dice.choice(["work", "home"])
+    if dice.random() < 0.4:
+        push["category"] = dice.choice(["FULL", "PLAIN", "NONE"])
+    if dice.random() < 0.3:
+        push["thread"] = dice.choice(["t", "u"])
+    if not set(push) - {"available", "filter", "level", "category", "thread"}:
+        push = {"available": True}
+    if dice.random() < 0.5:
+        push["collapse"] = dice.choice("abcdef")
+    if dice.random() < 0.4:
+        push["type"] = dice.choice(["alert", "background"])
+    if dice.random() < 0.4:
+        push["priority"] = dice.choice([10, 5, 1])
+    if dice.random() < 0.3:
+        push["expiration"] = dice.choice([0, START - 60, START + 5000, START + 10**7])
+    return push
+
+
+def push_line(push):
+    aps = {}
+    alert = {key: push[key] for key in ("title", "subtitle", "body") if key in push}
+    if alert:
+        aps["alert"] = alert
+    if push.get("critical"):
+        aps["sound"] = {"critical": 1, "name": push["sound"]}
+    elif "sound" in push:
+        aps["sound"] = push["sound"]
+    names = {"badge": "badge", "level": "interruption-level", "filter": "filter-criteria",
+             "category": "category", "thread": "thread-id"}
+    aps.update({name: push[key] for key, name in names.items() if key in push})
+    if "available" in push:
+        aps["content-available"] = int(push["available"])  # P18
+    headers = {"collapse": "collapse-id", "type": "push-type", "priority": "priority",
+               "expiration": "expiration"}
+    said = [f"-H 'apns-{name}: {push[key]}'" for key, name in headers.items() if key in push]
+    return " ".join(["deliver", json.dumps({"aps": aps})] + said)
+
+
+def some_state(dice):
+    """The lines that lead to a state, as the naive phone takes them."""
+    lines = []
+    for _ in range(dice.choice([1, 2, 3, 4, 6])):
+        key = dice.choice(list(KEYS))
+        lines.append(("set", key, dice.choice(KEYS[key])))
+    if dice.random() < 0.15:
+        lines.append(("advance", dice.choice([1, 60, 1800, 5000, 30000])))
+    lines.append(("deliver", some_push(dice)))
+    if dice.random() < 0.55:
+        lines.append(dice.choice([
+            ("open",), ("dismiss",), ("choose", "A"), ("choose", "SHOW"), ("choose", "SIGN"),
+            ("doubleTap",), ("clearAll",)]))
+    return lines
+
+
+def words(line):
+    if line[0] == "deliver":
+        return push_line(line[1])
+    if line[0] == "set":
+        return f"set {line[1]}={line[2]}"
+    return " ".join(str(word) for word in line)
+
+
+class Record:
+    """The events of one state, as far as they are compared."""
+
+    METHODS = {
+        "userNotificationCenter(_:willPresent:withCompletionHandler:)": "willPresent",
+        "userNotificationCenter(_:didReceive:withCompletionHandler:)": "didReceive",
+        "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)": "fetch",
+    }
+
+    def __init__(self):
+        self.facts, self.identifiers, self.answers = [], [], []
+
+    def add(self, event):
+        kind = event["event"]
+        if kind == "received":
+            self.identifiers.append(event["notification"])
+        elif kind == "callback":
+            if event["method"] in self.METHODS:
+                self.facts.append(("called", self.METHODS[event["method"]]))
+        elif kind == "completion":
+            if self.METHODS.get(event["method"]) == "willPresent":
+                self.answers.append(set((event.get("value") or "").split(", ")))
+        elif kind == "presented":
+            self.facts.append((
+                "presented", event["surface"], event["title"], event["subtitle"], event["body"],
+                event["previewHidden"], event["quiet"],
+                tuple(action["identifier"] for action in event["actions"]),
+                event.get("lightsScreen", False)))
+        elif kind == "sound":
+            self.facts.append(("sound", event["name"], event["critical"]))
+        elif kind == "badge":
+            self.facts.append(("badge", event["from"], event["to"]))
+        elif kind == "removed":
+            self.facts.append(("removed", event["place"], event["reason"]))
+        elif kind == "replaced":
+            self.facts.append(("replaced", event["place"]))
+        elif kind == "appState":
+            self.facts.append(("state", event["from"], event["to"]))
+        elif kind == "response":
+            self.facts.append(("response", event["choice"], event["actionIdentifier"]))
+        elif kind == "device" and event["key"] == "locked":
+            self.facts.append(("locked", event["to"] == "true"))
+
+    def identifier(self):
+        """The next identifier of a push that arrived, which the naive phone has arrive too."""
+        return self.identifiers.pop(0) if self.identifiers else "none"
+
+    def answer(self):
+        return self.answers.pop(0) if self.answers else set()
+
+def compare(phone, lines, record):
+    """What differs in a state: what the program has and the naive phone has not, and the reverse."""
+    phone.facts = []
+    for line in lines:
+        phone.do(line, record)
+    found, wanted = sorted(record.facts, key=repr), sorted(phone.facts, key=repr)
+    return None if found == wanted else (found, wanted)
+
+
+def run_session(binary, number, dice, chosen, count, folder, switches):
+    app, place, _ = chosen
+    states = [some_state(dice) for _ in range(count)]
+    if isinstance(place, dict):
+        path = os.path.join(folder, f"{number}.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(place, file)
+        place = path
+    budget = dice.choice([3, 1000])
+    profile = [f"--profile={switch}" for switch in [f"silentBudget={budget}", *switches]]
+    process = subprocess.Popen(
+        [binary, "explore", "--app", place, "--format", "json", *profile],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    def write():
+        for index, lines in enumerate(states):
+            text = "".join(words(line) + "\n" for line in lines)
+            process.stdin.write(f"{text}set {MARK}={index + 1}\n".encode())
+        process.stdin.close()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    phone = Phone(app, budget)
+    record, index, differences = Record(), 0, []
+    for text in process.stdout:
+        if b'"event":"diagnostic"' in text or b'"event":"withheld"' in text:
+            continue
+        event = json.loads(text)
+        if event["event"] == "device" and event["key"] == MARK:
+            if not differences:
+                found = compare(phone, states[index], record)
+                if found:
+                    differences.append((index, found))
+            record, index = Record(), index + 1
+        else:
+            record.add(event)
+    writer.join()
+    process.wait()
+    if index != count:
+        differences.append((index, ([f"{index} states of {count}"], [])))
+    return states, differences
+
+
+def tell(number, place, states, index, found):
+    name = place if isinstance(place, str) else ", ".join(place["entitlements"]) or "bare"
+    print(f"session {number}, state {index + 1} differs; app {name}")
+    for lines in states[max(0, index - 4): index + 1]:
+        for line in lines:
+            print("  " + words(line))
+        print("  --")
+    (has, wants) = found
+    print("  the program alone:    ", [fact for fact in has if fact not in wants])
+    print("  the naive phone alone:", [fact for fact in wants if fact not in has])
+
+
+def main():
+    arguments = sys.argv[1:]
+    binary = os.path.abspath(arguments[0] if arguments else ".build/release/notify-sim")
+    total = int(arguments[1]) if len(arguments) > 1 else 200_000
+    seed = int(arguments[2]) if len(arguments) > 2 else 1
+    dice = random.Random(seed)
+    kinds = apps()
+    weights = [weight for _, _, weight in kinds]
+    done, number, told = 0, 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        while done < total:
+            count = min(SESSION, total - done)
+            chosen = dice.choices(kinds, weights)[0]
+            states, differences = run_session(
+                binary, number, dice, chosen, count, folder, arguments[3:])
+            for index, found in differences:
+                if told < 5:
+                    tell(number, chosen[1], states, index, found)
+                told += 1
+            done, number = done + count, number + 1
+    print(f"{done} states in {number} sessions: "
+          + ("none differs" if not told else f"{told} sessions differ"))
+    return 1 if told else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
