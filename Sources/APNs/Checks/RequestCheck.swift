@@ -163,8 +163,8 @@ extension RequestCheck {
     for key in [APS.Key.alert, .badge, .sound] where aps.contains(key) {
       found.append(
         mismatch(
-          "'\(key.rawValue)' in a push of type 'background', which is for the app alone; APNs or the"
-            + " phone may drop it",
+          "'\(key.rawValue)' in a push of type 'background', which is for the app alone; APNs or"
+            + " the phone may drop it",
           at: payload.place(of: key), key, advice: "send it with 'apns-push-type: alert'"))
     }
     return found
