@@ -7,6 +7,8 @@ import Platform
 package struct CheckFixer {
   private let settings: CheckSettings
   private var payloads: PayloadFindings
+  /// What was found in folders and is no payload.
+  package private(set) var leftOut: [LeftOut] = []
   private let isDryRun: Bool
   private let show: (String) throws(CommandFailure) -> Void
 
@@ -34,9 +36,12 @@ package struct CheckFixer {
 
   private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     let source = try InputFile.read(file.path)
-    guard !AppManifest.isManifest(source),
-      let fixed = payloads.fixed(source.bytes, leavingOut: settings.disabled(in: file.path)),
-      settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) == nil
+    guard !AppManifest.isManifest(source) else { return 0 }
+    if let reason = settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) {
+      leftOut.append(LeftOut(file: file.path, reason: reason))
+      return 0
+    }
+    guard let fixed = payloads.fixed(source.bytes, leavingOut: settings.disabled(in: file.path))
     else { return 0 }
     if isDryRun {
       try show(UnifiedDiff.header(file.path))

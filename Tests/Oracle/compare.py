@@ -20,7 +20,7 @@ import threading
 
 from naive_phone import App, Phone, START
 
-SESSION = 250
+SESSION = 800
 MARK = "unreportedCalls"
 
 ON_OFF = ["true", "false"]

@@ -63,7 +63,7 @@ private struct LineFiller {
 
   private mutating func add(_ character: Character) {
     let width = character.displayWidth
-    if let last = word.text.last,
+    if let last = word.last,
       word.width + width > columns || Character.canBreak(between: last, and: character)
     {
       placeWord()
@@ -94,19 +94,23 @@ private struct LineFiller {
     gap = Piece()
   }
 
-  /// Text and its width, kept together so that it is measured once.
+  /// Text, its width and its last character, kept together so that each is worked out once: looking
+  /// for the last character of a long row of flags or marks means reading the row.
   private struct Piece {
     private(set) var text = ""
     private(set) var width = 0
+    private(set) var last: Character?
 
     mutating func append(_ character: Character) {
       text.append(character)
       width += character.displayWidth
+      last = character
     }
 
     mutating func append(_ more: String) {
       text += more
       width += more.displayWidth
+      last = more.last ?? last
     }
   }
 }

@@ -14,7 +14,8 @@ extension Command {
       discussion: [
         """
         In a folder, every file below it whose name ends in .json, .apns, .ndjson or .jsonl is \
-        checked. Files of the last two kinds, and standard input, hold a payload a line.
+        checked. Files of the last two kinds, and standard input, hold a payload a line. What is \
+        something else is named and left out; where nothing is checked, the exit status is 66.
         """
       ],
       examples: [
@@ -144,7 +145,7 @@ struct CheckRun {
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
       apps: try await apps(files), guess: FileGuess(files))
-    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, settings) : .done
+    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, leftOut, settings) : .done
     if arguments[CheckOptions.dryRun] { return fixing }
     let report = CheckReport(output, format)
     report.begin()
@@ -159,7 +160,8 @@ struct CheckRun {
 
   /// Makes the safe fixes, or shows them; then the status tells whether there are any.
   private func fix(
-    _ files: [FileFinder.Found], _ missing: [CommandFailure], _ settings: CheckSettings
+    _ files: [FileFinder.Found], _ missing: [CommandFailure], _ leftOut: [LeftOut],
+    _ settings: CheckSettings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
     var fixer = CheckFixer(settings, isDryRun: isDryRun) { text throws(CommandFailure) in
@@ -185,6 +187,9 @@ struct CheckRun {
     }
     if isDryRun {
       for failure in missing { status = max(status, output.report(failure)) }
+      for item in leftOut + fixer.leftOut {
+        try output.note(.note, "\(UsageError.quoted(item.file)): \(item.message)")
+      }
     }
     guard mistakes > 0 else { return status }
     let count = "\(mistakes) mistake\(mistakes == 1 ? "" : "s")"

@@ -16,6 +16,8 @@ struct CheckDisablingTests {
     ("scenario", "a.scenario.json", #"{"name":"x","steps":7}"#),
     ("strings", "a.strings", #""a" "b";"#),
     ("X3", "a.json", #"{"aps":{"alert":"x","badge":"1"}}"#),
+    ("X9c", "notify-sim.json", #"{"bundleIdentifier":"com..x"}"#),
+    ("X9b", "a.json", #"{"aps":{"alert":"x","interruption-level":"critical"}}"#),
   ]
 
   @Test("By its code in whatever letter case, on the command line", arguments: files)

@@ -14,6 +14,11 @@ struct CheckFolderTests {
     #"{"scripts":{"snapshot":"jest"}}"#, #"{"dependencies":{"google-maps":"1"}}"#,
     #"{"my_aps_2":{}}"#, "{ // about maps\n \"strict\": true }", #"{"maps":{},"apps":{}}"#,
     #"{"category":"travel","message":"x","alert":"y"}"#, #"{"compilerOptions":{},}"#, #"{"ap""#,
+    #"{"info":{"name":"API"},"item":[{"request":{"body":{"raw":"{\"aps\":{\"alert\":1}}"}}}]}"#,
+    #"{"kind":"article","primaryContentSections":[{"content":[{"text":"The aps: a dictionary"}]}]}"#,
+    #"{"type":"agent-turn-complete","thread-id":"1"}"#, #"{"registration_ids":["a","b"]}"#,
+    #"{"app_id":"x","contents":{"en":"Hi"},"content_available":true}"#,
+    #"{"input":{"aps":{"alert":"x"}},"expected":{}}"#,
   ]
 
   @Test("Other JSON is left out and named, and not fixed either", arguments: foreign)
@@ -94,6 +99,16 @@ struct CheckFolderTests {
     let result = try await Binary.run(["check", ".", "--format", format], in: folder.url)
     #expect(result.output.contains(line.replacing("\u{0}", with: "")), "\(result.output)")
     #expect(result.status == 0)
+  }
+
+  @Test("Showing fixes names what was left out, too")
+  func dryRun() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array(#"{"title":"x"}"#.utf8), as: "a.json")
+    let result = try await Binary.run(["check", ".", "--fix", "--dry-run"], in: folder.url)
+    #expect(
+      result.errors
+        == "note: 'a.json': not checked: it has none of the keys of a payload at the top\n")
   }
 
   @Test("A file with an app's identifier among other keys is not taken for a manifest")
