@@ -18,8 +18,8 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build dist install uninstall format lint docs bench stress oracle \
-  fuzz mutants clean
+.PHONY: help demo test example build dist install uninstall format lint docs bench stress faults \
+  oracle fuzz mutants clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +81,10 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py
+
+faults: ## Let each call of the system fail once, in turn; Linux only
+	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
+	python3 Tests/Faults/faults.py
 
 oracle: $(BINARY) ## Compare 200,000 random phones with a naive one that was written from the rules
 	python3 Tests/Oracle/compare.py $(BINARY) 200000

@@ -37,7 +37,7 @@ let package = Package(
       name: "PhoneModel",
       dependencies: [
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs", "JSON",
+        "APNs", "JSON", "Platform",
       ]),
     .target(
       name: "NotifySimCore",
@@ -63,7 +63,8 @@ let package = Package(
         "CommandLineTools", "Platform",
       ]),
     .executableTarget(
-      name: "notify-sim", dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools"]),
+      name: "notify-sim",
+      dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools", "Platform"]),
     .target(
       name: "FuzzTargets",
       dependencies: [

@@ -16,14 +16,16 @@ package enum AppLoader {
   package enum Place {
     /// It comes with the program.
     case builtIn(SampleApp)
-    /// The file of a manifest.
+    /// The file of a manifest that was named.
     case manifest(String)
+    /// The file of a manifest that nobody named, and that is the nearest one.
+    case found(String)
 
     /// The name of the built-in app, or the path of the manifest.
     package var name: String {
       switch self {
       case .builtIn(let sample): sample.name
-      case .manifest(let path): path
+      case .manifest(let path), .found(let path): path
       }
     }
   }
@@ -39,23 +41,51 @@ package enum AppLoader {
   /// - Parameters:
   ///   - name: The name or path.
   ///   - directory: Where paths start; empty for the working directory.
+  ///   - origin: Who names it.
   /// - Returns: The app, ready to be installed.
   /// - Throws: ``Failure``
-  package static func app(named name: String?, from directory: String) throws(Failure) -> App {
+  package static func app(
+    named name: String?, from directory: String, namedBy origin: InputFile.Origin = .file
+  ) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
     case .builtIn(let sample):
       var app = App(sample)
       if name == nil { app.standIn() }
       return app
-    case .manifest(let path): return try manifestApp(path)
+    case .manifest(let path): return try manifestApp(path, namedBy: origin)
+    case .found(let path):
+      let app = try manifestApp(path, namedBy: .file)
+      if app.runsCommands { try checkOwner(of: path, for: origin, from: directory) }
+      return app
     }
+  }
+
+  /// Refuses a manifest that nobody named and that is not the person's, such as one that another
+  /// user left in a folder that all may write to: its handler would run as the person.
+  ///
+  /// One for a scenario may belong to the owner of the scenario's folder, who could have named it
+  /// there.
+  private static func checkOwner(
+    of path: String, for origin: InputFile.Origin, from directory: String
+  ) throws(Failure) {
+    let folder = directory.isEmpty ? "." : directory
+    guard let owner = try? FileSystem.owner(of: path), !CurrentProcess.trusts(owner: owner),
+      origin == .commandLine || (try? FileSystem.owner(of: folder)) != owner
+    else { return }
+    let advice = origin == .commandLine ? "'--app'" : "the scenario's 'app'"
+    throw .manifest(
+      .unreadable(
+        file: path,
+        reason: "it belongs to another user, whose commands are run only if \(advice) names it"))
   }
 
   /// Where the app of a name comes from; without a name, the one at hand.
   package static func place(named name: String?, from directory: String) throws(Failure) -> Place {
     guard let name else {
-      if let path = nearestManifest(from: directory) { return .manifest(path) }
-      return try place(named: fallback, from: directory)
+      guard let path = nearestManifest(from: directory) else {
+        return try place(named: fallback, from: directory)
+      }
+      return .found(path)
     }
     if let sample = sample(name) { return .builtIn(sample) }
     let path = joined(name, to: directory)
@@ -65,10 +95,12 @@ package enum AppLoader {
     return .manifest(path)
   }
 
-  private static func manifestApp(_ path: String) throws(Failure) -> App {
+  private static func manifestApp(
+    _ path: String, namedBy origin: InputFile.Origin
+  ) throws(Failure) -> App {
     let source: SourceText
     do throws(CommandFailure) {
-      source = try InputFile.read(path)
+      source = try InputFile.read(path, namedBy: origin)
     } catch {
       throw .manifest(error)
     }
@@ -110,11 +142,16 @@ package enum AppLoader {
   /// The manifest nearest upward from a folder; from the working directory where it is empty.
   package static func nearestManifest(from start: String) -> String? {
     var directory = URL(
-      fileURLWithPath: start.isEmpty ? FileManager.default.currentDirectoryPath : start
+      fileURLWithPath: start.isEmpty ? FileSystem.workingFolder : start
     ).standardizedFileURL
     while true {
       let candidate = directory.appendingPathComponent(manifestName).path
-      if FileSystem.isRegularFile(candidate) { return candidate }
+      switch FileSystem.kind(of: candidate) {
+      case .success(.regular): return candidate
+      case .success(.folder), .success(.special): break
+      // What may be there and cannot be looked at is not passed over; reading it says why.
+      case .failure(let error): if !error.isMissing, !error.isDenied { return candidate }
+      }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent
@@ -122,9 +159,10 @@ package enum AppLoader {
   }
 
   private static func isFile(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    return exists && !isDirectory.boolValue
+    switch FileSystem.kind(of: path) {
+    case .success(.regular), .success(.special): true
+    case .success(.folder), .failure: false
+    }
   }
 
   /// Why an app cannot be had.

@@ -31,11 +31,12 @@ package struct CheckFixer {
     if case .success(.special) = FileSystem.kind(of: file.path) {
       throw .unwritable(file: file.path, reason: "it is no regular file")
     }
-    return CheckSource.isStream(file.path) ? try fixStream(file.path) : try fixFile(file)
+    return CheckSource.isStream(file.path) ? try fixStream(file) : try fixFile(file)
   }
 
   private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
-    let source = try InputFile.read(file.path)
+    let contents = try InputFile.contents(of: file.path)
+    let source = SourceText(name: contents.name, bytes: contents.bytes)
     guard !AppManifest.isManifest(source) else { return 0 }
     if let reason = settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) {
       leftOut.append(LeftOut(file: file.path, reason: reason))
@@ -47,7 +48,8 @@ package struct CheckFixer {
       try show(UnifiedDiff.header(file.path))
       try show(UnifiedDiff.hunks(from: source.bytes, to: fixed.bytes))
     } else {
-      var replacement = try ReplacementFile(for: file.path)
+      var replacement = try ReplacementFile(
+        for: file.path, changing: contents.version, below: file.folder)
       try replacement.write(fixed.bytes)
       try replacement.commit()
     }
@@ -55,9 +57,12 @@ package struct CheckFixer {
   }
 
   /// Fixes the lines of a stream, each for itself; one with a line that is too long is left alone.
-  private func fixStream(_ path: String) throws(CommandFailure) -> Int {
+  private func fixStream(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
+    let path = file.path
     var stream = try LineStream(path)
-    var replacement = isDryRun ? nil : try ReplacementFile(for: path)
+    var replacement =
+      isDryRun
+      ? nil : try ReplacementFile(for: path, changing: stream.version, below: file.folder)
     let disabled = settings.disabled(in: path)
     var mistakes = 0
     while let part = stream.next() {

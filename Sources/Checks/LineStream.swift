@@ -9,6 +9,8 @@ struct LineStream {
 
   private let name: String
   private let descriptor: Int32
+  /// The version of the file when it was opened.
+  let version: FileVersion?
   private var buffer = [UInt8](repeating: 0, count: chunkSize)
   /// The beginning of a line whose end was not read yet.
   private var rest: [UInt8] = []
@@ -28,6 +30,7 @@ struct LineStream {
     guard path != InputFile.standardInput else {
       name = "<stdin>"
       descriptor = 0
+      version = nil
       return
     }
     name = path
@@ -36,6 +39,7 @@ struct LineStream {
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }
+    version = try? FileVersion(of: descriptor)
   }
 
   /// The next lines that can be had without waiting for more; nil at the end.

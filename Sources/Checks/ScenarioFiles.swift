@@ -64,7 +64,7 @@ package final class ScenarioFiles: ScenarioResources {
     if let known = cache.withLock({ $0.files[path] }) { return known }
     let source: SourceText
     do throws(CommandFailure) {
-      source = try InputFile.read(path)
+      source = try InputFile.read(path, namedBy: .file)
     } catch {
       throw error.asResourceError
     }

@@ -45,6 +45,13 @@ extension MistakeReader {
     }
   }
 
+  /// Reports a name of a file, or a word of a command, with a NUL: the system would cut it short
+  /// there, so that it named something else.
+  package mutating func checkNames(_ names: [String], _ key: String, at value: JSONValue) {
+    guard names.contains(where: { $0.unicodeScalars.contains("\0") }) else { return }
+    report("'\(key)' has a NUL character, which names and commands cannot have", at: value)
+  }
+
   /// The string of a key; nil where there is none, or something else.
   package mutating func text(
     _ object: JSONValue, _ key: String, required: Bool = false

@@ -35,7 +35,7 @@ package struct Tool {
       .init(65, "Input cannot be understood"),
       .init(66, "Input cannot be opened"),
       .init(69, "A filter matched nothing"),
-      .init(70, "A fault of notify-sim itself"),
+      .init(70, "A fault of notify-sim itself, or the system lets it start no thread"),
       .init(74, "Output cannot be written"),
       .init(130, "Interrupted"),
     ])

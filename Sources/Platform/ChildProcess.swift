@@ -18,8 +18,13 @@ package struct ChildProcess: ~Copyable {
   let output: Int32
   let errors: Int32
   private var isReaped = false
-  /// The children that are running at this moment, each with its process group.
+  /// The children that are running at this moment, each with its process group; changed while
+  /// ``inheritance`` is held where a child is added.
   private static let running = Mutex<Set<Int32>>([])
+  /// Whether the process is about to exit.
+  private static let isOver = Atomic(false)
+  /// Whether what children leave behind is ended with them.
+  private static let endsOrphans = Mutex(false)
 
   /// Starts a program, found through `PATH`.
   ///
@@ -54,7 +59,6 @@ package struct ChildProcess: ~Copyable {
       throw SystemError(code: code)
     }
     identifier = child
-    Self.running.withLock { _ = $0.insert(child) }
     input = toChild.writing
     output = fromChild.reading
     errors = errorsOfChild.reading
@@ -68,8 +72,31 @@ package struct ChildProcess: ~Copyable {
 
   /// Ends the children that are running, with their own children: for a process that is about to
   /// exit.
+  ///
+  /// Whoever waits for one of them waits on, and does not go on as if it had ended by itself.
   package static func endAll() {
+    isOver.store(true, ordering: .sequentiallyConsistent)
     running.withLock { $0 }.forEach { _ = killpg($0, SIGKILL) }
+    if endsOrphans.withLock({ $0 }) { Orphans.endAll() }
+  }
+
+  /// From now on, what a child leaves running is ended with it, in a session of its own too, where
+  /// the system can find it: for a program that starts no other children.
+  package static func endOrphansToo() {
+    endsOrphans.withLock { $0 = Orphans.adopt() }
+  }
+
+  /// Ends what a child that has ended left behind, once none is running whose it could be.
+  ///
+  /// It does not return in a process that is about to exit.
+  package static func endOrphans() {
+    while isOver.load(ordering: .sequentiallyConsistent) {
+      CurrentProcess.pause(milliseconds: 1000)
+    }
+    guard endsOrphans.withLock({ $0 }) else { return }
+    inheritance.withLock { _ in
+      if running.withLock(\.isEmpty) { Orphans.endAll() }
+    }
   }
 
   /// The exit status if the child has ended, in the form of `waitpid`; does not wait.
@@ -130,12 +157,21 @@ extension ChildProcess {
     setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, flags)
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    let texts = arguments.map { SystemPath.bytes(of: $0) }
+    guard !texts.contains(where: { $0.contains(0) }) else { return SystemError.nulInName.code }
+    var words = texts.map { text -> UnsafeMutablePointer<CChar>? in
+      strdup(text.map { CChar(bitPattern: $0) } + [0])
+    }
     words.append(nil)
     defer { words.forEach { free($0) } }
     guard let program = words[0] else { return ENOENT }
     return inheritance.withLock { _ in
-      posix_spawnp(&child, program, &actions, &attributes, words, environ)
+      let code = posix_spawnp(&child, program, &actions, &attributes, words, environ)
+      if code == 0 {
+        let started = child
+        running.withLock { _ = $0.insert(started) }
+      }
+      return code
     }
   }
 
@@ -174,6 +210,7 @@ extension ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
   }
 

@@ -158,17 +158,34 @@ package struct SystemError: Error {
 
   /// A folder is where a file should be.
   package static let isFolder = SystemError(code: EISDIR)
+  /// A pipe, a socket or a device is where a file should be.
+  package static let notRegular = SystemError(code: -1)
+  /// A file is not as it was when it was read.
+  package static let changed = SystemError(code: -3)
+  /// The name of a file holds a NUL.
+  package static let nulInName = SystemError(code: -2)
+
+  /// Whether nothing is there: the file, or a folder on the way to it.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether the user may not look there.
+  package var isDenied: Bool { code == EACCES || code == EPERM }
 
   /// Whether the reading side of a pipe is closed.
   package var isClosedPipe: Bool { code == EPIPE }
 
   /// The system's words: strerror(3).
   package var message: String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    switch code {
+    case Self.notRegular.code: "not a regular file"
+    case Self.changed.code: "somebody else changed it meanwhile"
+    case Self.nulInName.code: "the name has a NUL character"
+    default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
   }
 
   /// The system's words in lower case, as a part of a sentence.
-  package var reason: String { message.lowercased() }
+  package var reason: String { code > 0 ? message.lowercased() : message }
 }
 
 // The functions of the C library, which have the names of those above.

@@ -29,7 +29,8 @@ package struct FileDraft: Sendable {
     path = target + Self.suffix
     var waited: Int32 = 0
     while waited < Self.patience {
-      let draft = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let draft = withSystemPath(path) { open($0, flags, mode) }
       if draft >= 0 {
         if Self.isLocked(draft, at: path) {
           descriptor = draft
@@ -54,22 +55,33 @@ package struct FileDraft: Sendable {
 
   /// Removes a draft that nobody writes any more.
   private static func removeLeftover(at path: String) throws(SystemError) {
-    let leftover = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    let leftover = withSystemPath(path) {
+      open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    }
     guard leftover >= 0 else {
       guard errno == ENOENT else { throw SystemError(code: errno) }
       return
     }
     defer { Descriptor.close(leftover) }
     guard isLocked(leftover, at: path) else { return }
-    guard unlink(path) == 0 else { throw SystemError(code: errno) }
+    guard withSystemPath(path, { unlink($0) }) == 0 else { throw SystemError(code: errno) }
   }
 
   /// Puts the draft in the file's place, once it is on the disk: fsync(2), rename(2), link(2).
   ///
-  /// Without `replaces` there must be no file by then, and the draft stays as well.
-  package func takePlace(of target: String, replacing replaces: Bool) throws(SystemError) {
-    guard fsync(descriptor) == 0, (replaces ? rename : link)(path, target) == 0 else {
-      throw SystemError(code: errno)
-    }
+  /// - Parameters:
+  ///   - target: The file.
+  ///   - version: The version of it that the draft is made of; another one is left as it is.
+  ///   - replaces: Whether there may be a file by then; without it, the draft stays as well.
+  /// - Throws: ``SystemError``
+  package func takePlace(
+    of target: String, changing version: FileVersion?, replacing replaces: Bool
+  ) throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+    // At the last moment: to bring the draft to the disk takes a while.
+    if let version, try FileVersion(at: target) != version { throw .changed }
+    let move = replaces ? rename : link
+    let isDone = withSystemPath(path) { path in withSystemPath(target) { move(path, $0) } } == 0
+    guard isDone else { throw SystemError(code: errno) }
   }
 }

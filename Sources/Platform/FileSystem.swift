@@ -19,9 +19,14 @@ package enum FileSystem {
   }
 
   /// Which file it is, whatever paths lead to it.
-  package struct Identity: Hashable {
-    let device: UInt64
-    let number: UInt64
+  package struct Identity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
   }
 
   /// What a folder holds.
@@ -36,7 +41,9 @@ package enum FileSystem {
   /// What lies at a path: stat(2).
   package static func kind(of path: String) -> Result<Kind, SystemError> {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .failure(SystemError(code: errno)) }
+    guard withSystemPath(path, { stat($0, &status) }) == 0 else {
+      return .failure(SystemError(code: errno))
+    }
     return .success(kind(status))
   }
 
@@ -61,28 +68,34 @@ package enum FileSystem {
   }
 
   /// Whether anything lies at a path: access(2).
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool {
+    withSystemPath(path) { access($0, F_OK) } == 0
+  }
 
   /// Finds out that nothing can be written into a folder: access(2).
   package static func checkWritable(folder path: String) throws(SystemError) {
-    guard access(path, W_OK | X_OK) == 0 else { throw SystemError(code: errno) }
+    guard withSystemPath(path, { access($0, W_OK | X_OK) }) == 0 else {
+      throw SystemError(code: errno)
+    }
   }
 
   /// Reads a folder: readdir(3).
   package static func folder(at path: String) -> Result<Folder, SystemError> {
-    guard let stream = opendir(path) else { return .failure(SystemError(code: errno)) }
+    let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
+    guard let stream = fdopendir(descriptor) else {
+      defer { Descriptor.close(descriptor) }
+      return .failure(SystemError(code: errno))
+    }
     defer { closedir(stream) }
     var status = stat()
-    guard fstat(dirfd(stream), &status) == 0 else { return .failure(SystemError(code: errno)) }
-    var folder = Folder(
-      identity: Identity(
-        device: UInt64(truncatingIfNeeded: status.st_dev),
-        number: UInt64(truncatingIfNeeded: status.st_ino)))
+    guard fstat(descriptor, &status) == 0 else { return .failure(SystemError(code: errno)) }
+    var folder = Folder(identity: Identity(status))
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        SystemPath.text(of: $0.prefix { $0 != 0 })
       }
       guard name != ".", name != ".." else { continue }
       let kind: Kind? =
@@ -129,8 +142,24 @@ extension FileSystem {
     try opened(path, O_WRONLY | O_CREAT | (isAppended ? O_APPEND : O_TRUNC)).get()
   }
 
+  /// Opens a regular file to be read; anything else, which may keep a reader waiting for ever, is
+  /// refused: open(2), fstat(2).
+  package static func openRegularFile(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY).get()
+    do throws(SystemError) {
+      switch try kind(of: descriptor) {
+      case .regular: return descriptor
+      case .folder: throw .isFolder
+      case .special: throw .notRegular
+      }
+    } catch {
+      Descriptor.close(descriptor)
+      throw error
+    }
+  }
+
   private static func opened(_ path: String, _ flags: Int32) -> Result<Int32, SystemError> {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    let descriptor = withSystemPath(path) { open($0, flags | O_CLOEXEC, 0o666) }
     return descriptor < 0 ? .failure(SystemError(code: errno)) : .success(descriptor)
   }
 
@@ -160,13 +189,13 @@ extension FileSystem {
   /// Whether a path leads to an open file: stat(2).
   package static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var (open, found) = (stat(), stat())
-    return fstat(descriptor, &open) == 0 && stat(path, &found) == 0
+    return fstat(descriptor, &open) == 0 && withSystemPath(path) { stat($0, &found) } == 0
       && open.st_dev == found.st_dev && open.st_ino == found.st_ino
   }
 
   /// Removes a file, if it is there: unlink(2).
   package static func remove(_ path: String) {
-    _ = unlink(path)
+    _ = withSystemPath(path) { unlink($0) }
   }
 }
 
@@ -206,17 +235,38 @@ extension FileSystem {
   package static func writableFile(
     at path: String, mayCreate: Bool
   ) throws(SystemError) -> (path: String, access: Access?) {
-    guard let resolved = realpath(path, nil) else {
-      guard mayCreate, errno == ENOENT else { throw SystemError(code: errno) }
+    let target: String
+    do throws(SystemError) {
+      target = try resolved(path)
+    } catch {
+      guard mayCreate, error.code == ENOENT else { throw error }
       return (destination(of: path), nil)
     }
-    defer { free(resolved) }
-    let target = String(cString: resolved)
     var status = stat()
-    guard stat(target, &status) == 0, access(target, W_OK) == 0 else {
-      throw SystemError(code: errno)
-    }
+    let isWritable = withSystemPath(target) { stat($0, &status) == 0 ? access($0, W_OK) : -1 }
+    guard isWritable == 0 else { throw SystemError(code: errno) }
     return (target, Access(status))
+  }
+
+  /// The path without symbolic links that leads to the same: realpath(3).
+  private static func resolved(_ path: String) throws(SystemError) -> String {
+    var resolved: String?
+    let code = withSystemPath(path) { path in
+      guard let found = realpath(path, nil) else { return -1 }
+      resolved = SystemPath.text(of: found)
+      free(found)
+      return 0
+    }
+    guard code == 0, let resolved else { throw SystemError(code: errno) }
+    return resolved
+  }
+
+  /// Whether a file, which need not be there, lies below a folder once all links are followed.
+  package static func isBelow(_ folder: String, _ path: String) throws(SystemError) -> Bool {
+    let path = destination(of: path)
+    let parent = path.lastIndex(of: "/").map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) }
+    let (own, root) = (try resolved(parent ?? "."), try resolved(folder.isEmpty ? "." : folder))
+    return own == root || root == "/" || own.hasPrefix(root + "/")
   }
 
   /// The path that symbolic links lead to, whether or not a file is there; of links that lead
@@ -225,12 +275,28 @@ extension FileSystem {
     var path = path
     for _ in 0..<40 {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(path, &bytes, bytes.count)
+      let count = withSystemPath(path) {
+        Int32(truncatingIfNeeded: readlink($0, &bytes, bytes.count))
+      }
       guard count > 0 else { return path }
-      let link = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let link = SystemPath.text(of: bytes.prefix(Int(count)).map { UInt8(bitPattern: $0) })
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
       path = link.hasPrefix("/") ? link : folder + link
     }
     return path
+  }
+
+  /// The number of the user that a file belongs to: stat(2).
+  package static func owner(of path: String) throws(SystemError) -> UInt32 {
+    var status = stat()
+    guard withSystemPath(path, { stat($0, &status) }) == 0 else { throw SystemError(code: errno) }
+    return status.st_uid
+  }
+
+  /// The working directory: getcwd(3).
+  package static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return SystemPath.text(of: path)
   }
 }

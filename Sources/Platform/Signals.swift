@@ -97,57 +97,90 @@ package enum InterruptWatch {
 package enum InterruptExit {
   private static let isArmed = Mutex(false)
 
-  /// From now on SIGINT, SIGTERM and SIGHUP first clean up, then end the process with 128 and the
+  /// The signals that end a process unless it does something about them, but for those that tell of
+  /// a fault of its own.
+  private static let signals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
+  ]
+
+  /// From now on the signals that end a process first clean up, then end it with 128 and the
   /// signal's number.
   ///
   /// The signal handler does nothing but write a byte to a pipe; a thread that waits for it does
-  /// the rest. Where there is no pipe, the signals do what they did before.
+  /// the rest. Where there is no pipe or no thread, the signals do what they did before.
   package static func arm(_ cleanUp: @escaping @Sendable () -> Void) {
     let isFirst = isArmed.withLock { armed in
       defer { armed = true }
       return !armed
     }
-    guard isFirst, let pipe = signalPipe() else { return }
-    Thread.detachNewThread {
-      let signal = waitForSignal(pipe)
-      cleanUp()
-      _exit(128 + signal)
+    guard isFirst, let (reading, writing) = Descriptor.openPipe() else { return }
+    do throws(SystemError) {
+      try SystemThread.start {
+        guard let number = waitForSignal(reading) else {
+          for number in signals { _ = signal(number, SIG_DFL) }
+          return
+        }
+        cleanUp()
+        _exit(128 + number)
+      }
+    } catch {
+      Descriptor.close(reading)
+      Descriptor.close(writing)
+      return
     }
+    direct(to: writing)
   }
 
-  /// Directs the signals that end a process into a pipe, and gives the end to read; nil where there
-  /// is no pipe.
-  ///
-  /// A signal that the process was told to ignore stays ignored.
-  private static func signalPipe() -> Int32? {
-    guard let (reading, writing) = Descriptor.openPipe() else { return nil }
+  /// Directs the signals into a pipe; one that the process was told to ignore stays ignored.
+  private static func direct(to writing: Int32) {
     signalWriteEnd.store(writing, ordering: .sequentiallyConsistent)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in signals {
       let before = signal(number) { number in
         writeByte(UInt8(truncatingIfNeeded: number), to: signalWriteEnd)
       }
       if InterruptWatch.Pipe.isIgnoring(before) { _ = signal(number, SIG_IGN) }
     }
-    return reading
   }
 
-  /// Waits for a byte of the pipe: the number of the signal.
-  private static func waitForSignal(_ descriptor: Int32) -> Int32 {
-    while true {
+  /// Waits for a byte of the pipe: the number of the signal; nil where it cannot be read.
+  private static func waitForSignal(_ descriptor: Int32) -> Int32? {
+    var failures = 0
+    while failures < 10 {
       switch Descriptor.read(from: descriptor) {
       case .bytes(let bytes): if let number = bytes.first { return Int32(number) }
       case .tryAgain: continue
-      case .end, .failed: return SIGTERM
+      case .end, .failed:
+        failures += 1
+        CurrentProcess.pause(milliseconds: 10)
       }
     }
+    return nil
   }
 }
 
 /// What concerns the process as a whole.
 package enum CurrentProcess {
-  /// Makes writing to a closed pipe an error instead of the end of the process: signal(2).
-  package static func ignoreBrokenPipes() {
-    _ = signal(SIGPIPE, SIG_IGN)
+  /// Makes it an error instead of the end of the process to write to a closed pipe, or more to a
+  /// file than the process may: signal(2).
+  package static func failWhereNothingCanBeWritten() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+  }
+
+  /// The words of the command line, the program's name among them: a byte that is not UTF-8 is as
+  /// in the names of files.
+  package static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { place in
+      CommandLine.unsafeArgv[place].map { SystemPath.text(of: $0) }
+    }
+  }
+
+  /// Whether the files of a user may run commands for this process: those of its own user, of the
+  /// system's administrator, and of the user for whom the administrator acts: geteuid(2).
+  package static func trusts(owner: UInt32) -> Bool {
+    let user = geteuid()
+    if owner == user || owner == 0 { return true }
+    guard user == 0, let behind = getenv("SUDO_UID") else { return false }
+    return UInt32(String(cString: behind)) == owner
   }
 
   /// Blocks the calling thread for a while, which asynchronous code must not do: poll(2).

@@ -109,6 +109,7 @@ extension ScenarioReader {
       report("'snapshot' is true, or a name without a slash", at: value)
       return nil
     }
+    checkNames([name], "snapshot", at: value)
     return name
   }
 

@@ -1,4 +1,5 @@
 import JSON
+import Platform
 
 /// Turns the words of a command line into what they ask for.
 struct ArgumentParser {
@@ -134,7 +135,8 @@ extension ArgumentParser {
   private var options: [ParsedArguments.Option] {
     words.compactMap { word in
       if case .option(let option, _, let value) = word {
-        ParsedArguments.Option(option.name, value)
+        ParsedArguments.Option(
+          option.name, option.value?.isPath == true ? value : value.map(SystemPath.repaired))
       } else {
         nil
       }

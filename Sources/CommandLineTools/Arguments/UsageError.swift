@@ -1,4 +1,5 @@
 import JSON
+import Platform
 
 /// A command line that cannot be followed: exit status 64.
 package struct UsageError: Error, Hashable, Sendable {
@@ -18,14 +19,17 @@ package struct UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError {
-  /// A user's word in single quotes, safe to print: control characters are escaped and a word of
-  /// more than 80 characters is cut short.
+  /// A user's word in single quotes, safe to print: what a terminal might obey or a reader be
+  /// deceived by is escaped, and a word of more than 80 characters is cut short.
   package static func quoted(_ word: String) -> String {
     let cut = word.count > 80 ? "\(word.prefix(77))..." : word
     var text = ""
     for scalar in cut.unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control
-      text += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+      if let byte = SystemPath.byte(of: scalar) {
+        text += byte.escaped
+      } else {
+        text += scalar.isSuspect ? scalar.escaped(asASCII: true) : String(scalar)
+      }
     }
     return "'\(text)'"
   }
@@ -112,9 +116,10 @@ extension ToolSpec {
   package func text(for error: UsageError) -> String {
     let command = error.command.flatMap(self.command(named:))
     let help = ([name, "help"] + [command?.name].compactMap(\.self)).joined(separator: " ")
+    let sanitizer = Sanitizer()
     let lines = [
-      "error: \(error.message)",
-      error.suggestion.map { "help: \($0)" },
+      "error: \(sanitizer.clean(error.message))",
+      error.suggestion.map { "help: \(sanitizer.clean($0))" },
       "Usage: \(usage(of: command))",
       "  See '\(help)' for more information.",
     ]

@@ -14,6 +14,9 @@ package struct ValueSpec: Hashable, Sendable {
   /// The name as help and messages show it, such as `<seconds>`.
   package var placeholder: String { "<\(name)>" }
 
+  /// Whether the value may be the path of a file, which need not be UTF-8.
+  var isPath: Bool { kind.fileExtensions != nil }
+
   /// What kind of words a value may be; parsing checks it and completion offers from it.
   package enum Kind: Hashable, Sendable {
     /// Any text, even empty.

@@ -22,12 +22,13 @@ package struct FileFinder {
     var files: [Found] = []
     var failures: [CommandFailure] = []
     var leftOut: [LeftOut] = []
-    var seen: Set<String> = []
+    /// By their bytes: names that read alike may be those of different files.
+    var seen: Set<[UInt8]> = []
     /// The folders below a path that were read.
     var visited: Set<FileSystem.Identity> = []
 
     mutating func add(_ file: Found) {
-      if seen.insert(file.path).inserted { files.append(file) }
+      if seen.insert(Array(file.path.utf8)).inserted { files.append(file) }
     }
 
     mutating func fail(_ path: String, _ reason: String) {
@@ -61,7 +62,9 @@ package struct FileFinder {
   private func search(_ folder: String, _ findings: inout Findings) {
     let failures = findings.failures.count
     findings.visited = []
-    guard !walk(folder, &findings), findings.failures.count == failures else { return }
+    guard !walk(folder, below: folder, &findings), findings.failures.count == failures else {
+      return
+    }
     let names = UsageError.alternatives(suffixes.map { "*\($0)" }, joint: "or")
     findings.fail(folder, "no \(names) is below it")
   }
@@ -69,7 +72,7 @@ package struct FileFinder {
   /// Adds the files below a folder, by name; of one that symbolic links lead to again, once.
   ///
   /// - Returns: Whether there are any.
-  private func walk(_ path: String, _ findings: inout Findings) -> Bool {
+  private func walk(_ path: String, below root: String, _ findings: inout Findings) -> Bool {
     let folder: FileSystem.Folder
     switch FileSystem.folder(at: path) {
     case .success(let read): folder = read
@@ -84,10 +87,10 @@ package struct FileFinder {
       let place = Self.path(of: entry.name, in: path)
       switch entry.kind ?? kind(behind: place) {
       case .regular where suffixes.contains(where: entry.name.hasSuffix):
-        findings.add(Found(path: place, isFound: true))
+        findings.add(Found(path: place, below: root))
         isAny = true
       case .folder where !Self.foreignFolders.contains(entry.name):
-        isAny = walk(place, &findings) || isAny
+        isAny = walk(place, below: root, &findings) || isAny
       case .folder:
         findings.leftOut.append(
           LeftOut(file: place + "/", reason: "it holds the packages of others"))
@@ -117,13 +120,15 @@ package struct FileFinder {
   package struct Found: Hashable, Sendable {
     /// The path as it was given, or below the folder that was given.
     package let path: String
+    /// The folder in which it was found; nil for one that was named itself.
+    package let folder: String?
     /// Whether it was found in a folder, and not named itself.
-    package let isFound: Bool
+    package var isFound: Bool { folder != nil }
 
-    /// Creates a file that was named, or found.
-    package init(path: String, isFound: Bool = false) {
+    /// Creates a file that was named, or found below a folder.
+    package init(path: String, below folder: String? = nil) {
       self.path = path
-      self.isFound = isFound
+      self.folder = folder
     }
   }
 }

@@ -21,6 +21,8 @@ package final class HeldFile {
 
   /// What the file holds.
   package private(set) var bytes: [UInt8]
+  /// The version of the file that holds it.
+  private var version: FileVersion?
 
   /// Opens a file once no other process holds it; makes it where there is none.
   ///
@@ -42,12 +44,14 @@ package final class HeldFile {
       case .open(let descriptor):
         (self.target, self.descriptor) = (target, descriptor)
         bytes = []
+        version = try? FileVersion(of: descriptor)
         bytes = try read()
         try checkFolder()
         return
       case .made(let descriptor, let text):
         (self.target, self.descriptor) = (target, descriptor)
         bytes = Array(text.utf8)
+        version = try? FileVersion(of: descriptor)
         isProvisional = true
         return
       case .gone: continue
@@ -76,7 +80,7 @@ package final class HeldFile {
     }
     let old = descriptor
     do throws(CommandFailure) {
-      var file = try ReplacementFile(for: target)
+      var file = try ReplacementFile(for: target, changing: version)
       try file.write(new)
       descriptor = try file.commitHolding()
     } catch {
@@ -84,6 +88,7 @@ package final class HeldFile {
       throw .unwritable(file: path, reason: reason)
     }
     Descriptor.close(old)
+    version = try? FileVersion(of: descriptor)
     bytes = new
     isProvisional = false
   }
@@ -157,7 +162,7 @@ extension HeldFile {
     switch kind {
     case .regular: return
     case .folder: throw unreadable(path, .isFolder)
-    case .special: throw .unreadable(file: path, reason: "not a regular file")
+    case .special: throw unreadable(path, .notRegular)
     }
   }
 

@@ -1,62 +1,80 @@
-import Foundation
 package import JSON
-import Platform
+package import Platform
 
-/// A file that was named on the command line.
+/// A file that a person named, or that another file names.
 package enum InputFile {
   /// The name of standard input on the command line.
   package static let standardInput = "-"
   /// The most that is read of a file, in bytes; a push takes hundreds of times less (rule P2).
   package static let sizeLimit = 1 << 20
 
-  /// Reads a file, or standard input for `-`.
-  ///
-  /// - Returns: The name that messages call it by, and its bytes.
-  private static func contents(
-    of path: String
-  ) throws(CommandFailure) -> (name: String, bytes: [UInt8]) {
-    let name = path == standardInput ? "<stdin>" : path
-    do {
-      return (name, try bytes(of: path))
-    } catch is TooLarge {
+  /// What was read of a file.
+  package struct Contents: Sendable {
+    /// The name that messages call it by.
+    package let name: String
+    /// All of its bytes.
+    package let bytes: [UInt8]
+    /// Which version of the file they are, to be told from later ones.
+    package let version: FileVersion
+  }
+
+  /// Who named a file.
+  package enum Origin {
+    /// The person; it may be a pipe, or standard input for `-`.
+    case commandLine
+    /// Another file; a pipe or a device, which may keep a reader waiting for ever, is refused.
+    case file
+  }
+
+  /// Reads a file as a text with its name.
+  package static func read(
+    _ path: String, namedBy origin: Origin = .commandLine
+  ) throws(CommandFailure) -> SourceText {
+    let contents = try contents(of: path, namedBy: origin)
+    return SourceText(name: contents.name, bytes: contents.bytes)
+  }
+
+  /// Reads a file.
+  package static func contents(
+    of path: String, namedBy origin: Origin = .commandLine
+  ) throws(CommandFailure) -> Contents {
+    let isStandardInput = path == standardInput && origin == .commandLine
+    let name = isStandardInput ? "<stdin>" : path
+    let version: FileVersion
+    let found: [UInt8]?
+    do throws(SystemError) {
+      let descriptor = isStandardInput ? 0 : try open(path, namedBy: origin)
+      defer { if !isStandardInput { Descriptor.close(descriptor) } }
+      version = try FileVersion(of: descriptor)
+      found = try bytes(of: descriptor)
+    } catch {
+      throw .unreadable(file: name, reason: error.reason)
+    }
+    guard let bytes = found else {
       let reason = "it has more than \(sizeLimit >> 20) MiB"
       throw .unreadable(file: name, reason: reason, isTooLarge: true)
-    } catch {
-      throw .unreadable(file: name, reason: reason(error))
+    }
+    return Contents(name: name, bytes: bytes, version: version)
+  }
+
+  private static func open(
+    _ path: String, namedBy origin: Origin
+  ) throws(SystemError) -> Int32 {
+    switch origin {
+    case .commandLine: try FileSystem.openForReading(path).get()
+    case .file: try FileSystem.openRegularFile(path)
     }
   }
 
-  /// Reads a file, or standard input for `-`, as a text with places.
-  package static func read(_ path: String) throws(CommandFailure) -> SourceText {
-    let (name, bytes) = try contents(of: path)
-    return SourceText(name: name, bytes: bytes)
-  }
-
-  private static func bytes(of path: String) throws -> [UInt8] {
-    let handle =
-      path == standardInput
-      ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+  /// The bytes of an open file; nil for too many of them.
+  private static func bytes(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
-    while let chunk = try handle.read(upToCount: 1 << 16), !chunk.isEmpty {
-      bytes.append(contentsOf: chunk)
-      guard bytes.count <= sizeLimit else { throw TooLarge() }
-    }
-    return bytes
-  }
-
-  private struct TooLarge: Error {}
-
-  /// The system's words for why a file cannot be read.
-  private static func reason(_ error: any Error) -> String {
-    let cocoa = error as NSError
-    let underlying = cocoa.userInfo[NSUnderlyingErrorKey] as? NSError ?? cocoa
-    if underlying.domain == NSPOSIXErrorDomain {
-      return SystemError(code: Int32(truncatingIfNeeded: underlying.code)).reason
-    }
-    switch CocoaError.Code(rawValue: cocoa.code) {
-    case .fileReadNoSuchFile, .fileNoSuchFile: return "no such file"
-    case .fileReadNoPermission: return "permission denied"
-    default: return cocoa.localizedDescription
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try Descriptor.read(from: descriptor, into: &buffer).get()
+      guard count > 0 else { return bytes }
+      bytes += buffer.prefix(count)
+      guard bytes.count <= sizeLimit else { return nil }
     }
   }
 }

@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import Synchronization
 
 /// A new content of a file, which takes the place of the old one as a whole or not at all.
@@ -14,11 +14,25 @@ package struct ReplacementFile {
   private let path: String
   private let target: String
   private let draft: FileDraft
+  private let version: FileVersion?
   private var buffer: [UInt8] = []
 
-  /// Begins a new content for a file; one that is not there yet may be allowed.
-  package init(for path: String, mayCreate: Bool = false) throws(CommandFailure) {
+  /// Begins a new content for a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - version: The version of which the new content is made: what somebody else has written
+  ///     meanwhile is kept, and the new content is not. Nil for a content that is made of nothing.
+  ///   - folder: The folder that the file has to be in when links are followed; nil for any.
+  ///   - mayCreate: Whether the file need not be there yet.
+  /// - Throws: ``CommandFailure/unwritable(file:reason:)``
+  package init(
+    for path: String, changing version: FileVersion? = nil, below folder: String? = nil,
+    mayCreate: Bool = false
+  ) throws(CommandFailure) {
     self.path = path
+    self.version = version
+    if let folder { try Self.check(path, isBelow: folder) }
     let old: FileSystem.Access?
     (target, old) = try Self.target(of: path, mayCreate: mayCreate)
     do throws(SystemError) {
@@ -42,12 +56,16 @@ package struct ReplacementFile {
   /// - Parameters:
   ///   - text: The content.
   ///   - path: The file, which need not be there yet.
+  ///   - version: The version of which the content is made, if it is made of one.
+  ///   - folder: The folder that the file has to be in when links are followed; nil for any.
   ///   - replaces: Whether it may be there.
   /// - Throws: ``CommandFailure/unwritable(file:reason:)``
   package static func write(
-    _ text: String, to path: String, replacing replaces: Bool = true
+    _ text: String, to path: String, changing version: FileVersion? = nil,
+    below folder: String? = nil, replacing replaces: Bool = true
   ) throws(CommandFailure) {
-    var file = try ReplacementFile(for: path, mayCreate: true)
+    var file = try ReplacementFile(
+      for: path, changing: version, below: folder, mayCreate: true)
     try file.write(text.utf8)
     try file.commit(replacing: replaces)
   }
@@ -60,6 +78,19 @@ package struct ReplacementFile {
       return try FileSystem.writableFile(at: path, mayCreate: mayCreate)
     } catch {
       throw failure(path, error)
+    }
+  }
+
+  private static func check(_ path: String, isBelow folder: String) throws(CommandFailure) {
+    let isBelow: Bool
+    do throws(SystemError) {
+      isBelow = try FileSystem.isBelow(folder, path)
+    } catch {
+      throw failure(path, error)
+    }
+    guard isBelow else {
+      let name = UsageError.quoted(folder.isEmpty ? "." : folder)
+      throw .unwritable(file: path, reason: "it leads out of the folder \(name)")
     }
   }
 
@@ -81,7 +112,7 @@ package struct ReplacementFile {
   mutating func commitHolding(replacing replaces: Bool = true) throws(CommandFailure) -> Int32 {
     try flush()
     do throws(SystemError) {
-      try draft.takePlace(of: target, replacing: replaces)
+      try draft.takePlace(of: target, changing: version, replacing: replaces)
     } catch {
       throw fail(error)
     }

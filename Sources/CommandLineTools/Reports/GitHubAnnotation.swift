@@ -54,12 +54,23 @@ package struct GitHubAnnotation: Sendable {
     return lines + ["col=\(start.column)", "endColumn=\(max(start.column, end.column))"]
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  /// A text made harmless, with what would end the line or begin another property escaped; by
+  /// Unicode scalars, since CR LF is a single `Character`.
+  private static func escaped(_ text: String, besides more: Set<Unicode.Scalar> = []) -> String {
+    let escapes: Set<Unicode.Scalar> = ["%", "\r", "\n"]
+    let sanitizer = Sanitizer(.unicode, lineBreaks: .kept, tabs: .kept)
+    let clean = WorkflowCommand.defused(sanitizer.clean(text), as: .text)
+    return clean.unicodeScalars.reduce(into: "") { text, scalar in
+      guard escapes.contains(scalar) || more.contains(scalar) else {
+        return text.unicodeScalars.append(scalar)
+      }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      text += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+    }
   }
 
   private static func property(_ text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text, besides: [":", ","])
   }
 }
 

@@ -1,4 +1,5 @@
 package import JSON
+import Platform
 
 /// SARIF 2.1.0 (OASIS), as code scanning takes it, with columns in code units of UTF-16.
 package enum SARIF {
@@ -146,7 +147,7 @@ package enum SARIF {
   static func uri(_ path: String) -> String {
     let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     var text = path.hasPrefix("/") ? "file://" : ""
-    for byte in path.utf8 {
+    for byte in SystemPath.bytes(of: path) {
       if allowed.contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

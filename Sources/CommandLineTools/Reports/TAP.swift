@@ -28,7 +28,8 @@ package enum TAP {
     _ number: Int, _ name: String, message: String, file: String, line: Int, column: Int,
     details: String
   ) -> String {
-    let rows = details.split(separator: "\n").map { "    \($0)\n" }.joined()
+    let clean = Sanitizer(.unicode, lineBreaks: .kept).clean(details)
+    let rows = clean.split(separator: "\n").map { "    \($0)\n" }.joined()
     return """
       not ok \(number) - \(escaped(name))
         ---

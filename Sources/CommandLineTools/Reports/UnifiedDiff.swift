@@ -1,3 +1,5 @@
+import Platform
+
 /// What differs between two texts: in the form that `patch` takes, or as a short list.
 package enum UnifiedDiff {
   /// How many lines are shown around a change.
@@ -27,10 +29,12 @@ package enum UnifiedDiff {
       0x5C: "\\",
     ]
     func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F && escapes[byte] == nil }
-    guard path.hasPrefix(" ") || !path.utf8.allSatisfy(isPlain) else {
+    let hasBytes = path.unicodeScalars.contains { SystemPath.byte(of: $0) != nil }
+    guard path.hasPrefix(" ") || hasBytes || !path.utf8.allSatisfy(isPlain) else {
       return path.contains(" ") ? path + "\t" : path
     }
     let quoted = path.unicodeScalars.map { scalar in
+      if let byte = SystemPath.byte(of: scalar) { return "\\" + String(byte, radix: 8) }
       guard let byte = UInt8(exactly: scalar.value), !isPlain(byte) else { return String(scalar) }
       let octal = String(byte, radix: 8)
       return "\\"
@@ -91,21 +95,14 @@ package enum UnifiedDiff {
   }
 
   private static func rows(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Row] {
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let place, _, _): removed.insert(place)
-      case .insert(let place, _, _): added.insert(place)
-      }
-    }
+    let difference = LineDifference(from: old, to: new)
     var rows: [Row] = []
     var (left, right) = (0, 0)
     while left < old.count || right < new.count {
-      if left < old.count, removed.contains(left) {
+      if left < old.count, difference.removed[left] {
         rows.append(.removed(old[left]))
         left += 1
-      } else if right < new.count, added.contains(right) {
+      } else if right < new.count, difference.added[right] {
         rows.append(.added(new[right]))
         right += 1
       } else {
@@ -132,24 +129,36 @@ package enum UnifiedDiff {
   private static let lineFeed: UInt8 = 0x0A
 
   /// The lines that went and came, each after its mark, in the order of their numbers in their own
-  /// texts; of more than a number of them, how many there are besides.
+  /// texts; of more than a number of them, how many there are besides, and of a long line its
+  /// beginning.
   package static func changes(from old: String, to new: String, limit: Int = 60) -> [String] {
-    var changes: [(line: Int, mark: String, text: Substring)] = []
-    for change in rows(of: new).difference(from: rows(of: old)) {
-      switch change {
-      case .remove(let line, let text, _): changes.append((line, "-", text))
-      case .insert(let line, let text, _): changes.append((line, "+", text))
-      }
+    let (old, new) = (rows(of: old), rows(of: new))
+    let difference = LineDifference(from: old, to: new)
+    var changes: [String] = []
+    var rest = 0
+    func tell(_ mark: String, _ line: Substring) {
+      if changes.count < limit { changes.append(mark + shortened(line)) } else { rest += 1 }
     }
-    changes.sort { ($0.line, $1.mark) < ($1.line, $0.mark) }
-    let told = changes.prefix(limit).map { "\($0.mark)\($0.text)" }
-    let rest = changes.count - told.count
-    return rest > 0 ? told + ["and \(rest) more lines"] : told
+    for line in 0..<max(old.count, new.count) {
+      if line < old.count, difference.removed[line] { tell("-", old[line]) }
+      if line < new.count, difference.added[line] { tell("+", new[line]) }
+    }
+    return rest > 0 ? changes + ["and \(rest) more lines"] : changes
+  }
+
+  /// The most characters of a line that are shown where the change is told and not applied.
+  private static let lineLimit = 400
+
+  private static func shortened(_ line: Substring) -> String {
+    let shown = line.prefix(lineLimit)
+    let rest = line.utf8.count - shown.utf8.count
+    return rest > 0 ? "\(shown)… and \(rest) more bytes" : String(shown)
   }
 
   /// The lines without their ends.
   private static func rows(of text: String) -> [Substring] {
-    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rows = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Substring($0) }
     return rows.last == "" ? rows.dropLast() : rows
   }
 }

@@ -83,6 +83,8 @@ package enum CommandFailure: Error {
   case unwritable(file: String, reason: String)
   /// A filter matches nothing; one sentence, lower case, no full stop.
   case nothingMatched(String)
+  /// The system has nothing left of what is needed; one sentence, lower case, no full stop.
+  case exhausted(String)
   /// The terminal failed.
   case terminal(TerminalError)
   /// What is wrong was said already; only the exit status is left to give.
@@ -107,6 +109,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable, Comparable {
   case noInput = 66
   /// A filter matched nothing.
   case nothingMatched = 69
+  /// A fault of the tool itself, or the system gave it too little to work with.
+  case fault = 70
   /// Output that cannot be written.
   case cannotWrite = 74
   /// The person pressed Ctrl-C.

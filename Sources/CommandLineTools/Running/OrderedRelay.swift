@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Does pieces of work side by side, and hands over what comes of them in the order of the pieces.
@@ -37,17 +38,27 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
     work: @escaping @Sendable (inout Worker, Item) async -> Outcome
   ) async {
     let source = Source(items)
+    // Where no thread can be started, nothing else would ever run; the caller does it all then.
+    guard jobs > 1, SystemThread.canStart else {
+      return await workThrough(source, lead: lead, worker: worker, work: work)
+    }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<jobs {
-        group.addTask {
-          var worker = worker()
-          while !self.isStopped, let (number, item) = source.next() {
-            let outcome = await work(&worker, item)
-            if let lead { await self.waitForTurn(number, lead: lead) }
-            self.add(outcome, at: number)
-          }
-        }
+        group.addTask { await self.workThrough(source, lead: lead, worker: worker, work: work) }
       }
+    }
+  }
+
+  /// Does the work for the items that one worker gets.
+  private func workThrough<Item: Sendable, Worker>(
+    _ source: Source<Item>, lead: Int?, worker: @Sendable () -> Worker,
+    work: @Sendable (inout Worker, Item) async -> Outcome
+  ) async {
+    var worker = worker()
+    while !isStopped, let (number, item) = source.next() {
+      let outcome = await work(&worker, item)
+      if let lead { await waitForTurn(number, lead: lead) }
+      add(outcome, at: number)
     }
   }
 

@@ -16,6 +16,8 @@ package struct Output: Sendable {
   package private(set) var explains: Bool
   private let errorTheme: Theme
   private let errorGlyphs: Glyphs
+  /// Whether GitHub Actions reads both streams, and would obey commands in them.
+  private let isObeyed: Bool
 
   /// The options that say how output is shown, which every command and the bare tool take.
   package static let options = OptionSpec.Group(
@@ -38,6 +40,7 @@ package struct Output: Sendable {
     errorGlyphs = isASCII ? .ascii : terminal.glyphs(for: .standardError)
     theme = terminal.theme(for: .standardOutput, color: color)
     errorTheme = terminal.theme(for: .standardError, color: color)
+    isObeyed = terminal.environment["GITHUB_ACTIONS"] == "true"
   }
 
   /// The same, telling the reasons of what is shown.
@@ -49,17 +52,27 @@ package struct Output: Sendable {
 
   /// Writes a part of the result.
   package func write(_ text: String) throws(CommandFailure) {
+    try write(text, as: isJSON ? .json : .text)
+  }
+
+  /// Writes a part of the result in which GitHub Actions obeys nothing that is not meant.
+  package func write(_ text: String, as form: WorkflowCommand.Form) throws(CommandFailure) {
+    let text = defused(text, as: form)
     try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardOutput) }
+  }
+
+  private func defused(_ text: String, as form: WorkflowCommand.Form) -> String {
+    isObeyed ? WorkflowCommand.defused(text, as: form) : text
   }
 
   /// Writes lines of the result.
   package func write(_ lines: [StyledText]) throws(CommandFailure) {
-    try write(theme.render(lines: lines))
+    try write(theme.render(lines: lines), as: .text)
   }
 
   /// Writes lines that are not part of the result.
   package func note(_ lines: [StyledText]) throws(CommandFailure) {
-    let text = errorTheme.render(lines: lines)
+    let text = defused(errorTheme.render(lines: lines), as: .text)
     try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
   }
 
@@ -78,7 +91,8 @@ package struct Output: Sendable {
 
   /// Writes a sentence that begins with its severity, such as `error: …`, to standard error.
   package func note(_ severity: Severity, _ sentence: String) throws(CommandFailure) {
-    try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(sentence)")])
+    let text = Sanitizer(errorGlyphs).clean(sentence)
+    try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(text)")])
   }
 
   /// Says why the exit status is 1; where standard error is closed, the status alone has to do.
@@ -95,7 +109,8 @@ package struct Output: Sendable {
   /// Whether a person reads standard error.
   package var isErrorTerminal: Bool { terminal.isTerminal(.standardError) }
 
-  /// Writes text to standard error as it is, for a line that is overwritten.
+  /// Writes text to standard error as it is, for a line that is overwritten or a command that is
+  /// meant.
   package func writeProgress(_ text: String) throws(CommandFailure) {
     try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
   }
@@ -131,6 +146,9 @@ extension Output {
     case .nothingMatched(let sentence):
       say("error: \(sentence)\n")
       return .nothingMatched
+    case .exhausted(let sentence):
+      say("error: \(sentence)\n")
+      return .fault
     case .reported(let status):
       return status
     case .interrupted:
@@ -144,6 +162,7 @@ extension Output {
   }
 
   private func say(_ text: String) {
-    try? terminal.write(text, to: .standardError)
+    let clean = Sanitizer(errorGlyphs, lineBreaks: .kept).clean(text)
+    try? terminal.write(defused(clean, as: .text), to: .standardError)
   }
 }

@@ -39,6 +39,9 @@ package enum LineInput: Hashable, Sendable {
       bytes += chunk
     }
 
+    /// Whether there is a complete line.
+    package var hasLine: Bool { bytes[searched...].contains(UInt8(ascii: "\n")) }
+
     /// Takes the next complete line, or nil when more bytes are needed.
     package mutating func nextLine() -> LineInput? {
       guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -86,6 +89,11 @@ package enum LineInput: Hashable, Sendable {
     /// Creates a reader of an open descriptor, which it does not close.
     init(_ descriptor: Int32) {
       self.descriptor = descriptor
+    }
+
+    /// Whether the next call need not wait.
+    var hasMore: Bool {
+      buffer.hasLine || Descriptor.wait(for: descriptor, or: nil, milliseconds: 0) == .first
     }
 
     /// Waits for the next line.

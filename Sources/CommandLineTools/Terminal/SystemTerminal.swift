@@ -21,7 +21,8 @@ package final class SystemTerminal: Terminal {
 
   /// Creates a terminal over three open file descriptors, which it does not close.
   ///
-  /// From then on the process ignores SIGPIPE: a closed pipe is an error of ``write(_:to:)``.
+  /// From then on the process ignores SIGPIPE and SIGXFSZ: a closed pipe and a file that may not
+  /// grow are errors of ``write(_:to:)``.
   ///
   /// - Parameters:
   ///   - input: Where lines are read.
@@ -35,7 +36,7 @@ package final class SystemTerminal: Terminal {
     noticesInterrupts: Bool = true
   ) {
     Descriptor.occupyStandardDescriptors()
-    CurrentProcess.ignoreBrokenPipes()
+    CurrentProcess.failWhereNothingCanBeWritten()
     inputDescriptor = input
     self.output = output
     self.error = error
@@ -93,6 +94,12 @@ package final class SystemTerminal: Terminal {
     let result = try noticesInterrupts ? InterruptWatch.during(wait) : wait(nil)
     if isInputTerminal, result.leavesCursorInLine { try write("\n", to: .standardError) }
     return result
+  }
+
+  /// Whether a line was read already, or there is something to read.
+  package var hasLineAtHand: Bool {
+    guard !isInputTerminal else { return false }
+    return reader.withLock { $0.hasMore }
   }
 
   private func waitForLine(

@@ -33,6 +33,9 @@ package protocol Terminal: Sendable {
   /// - Throws: Where the streams fail, ``TerminalError``.
   func readLine(prompt: String, timeout: Duration?) throws(TerminalError) -> LineInput
 
+  /// Whether standard input has more to read at this moment, so that nobody waits.
+  var hasLineAtHand: Bool { get }
+
   /// Whether ``editLine(_:)`` can be used: a person types at a terminal that moves its cursor.
   var canEdit: Bool { get }
 
@@ -47,6 +50,9 @@ package protocol Terminal: Sendable {
 extension Terminal {
   /// Others than the process's own may be several in a process.
   package var isOfProcess: Bool { false }
+
+  /// Others than the process's own have to be asked.
+  package var hasLineAtHand: Bool { false }
 
   /// A terminal that is none cannot edit.
   package var canEdit: Bool { false }

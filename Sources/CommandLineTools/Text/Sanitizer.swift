@@ -1,8 +1,11 @@
+import Platform
+
 /// Makes text from outside harmless to a terminal, and shows what it made harmless.
 ///
 /// A payload may hold escape sequences that move the cursor or bidirectional overrides that make a
 /// line read as another one ("Trojan Source"). Control characters become control pictures (`␛`) or
-/// caret notation (`^[`), every other dangerous scalar its number (`<U+202E>`). Text in any script,
+/// caret notation (`^[`), a byte of a file's name that is not UTF-8 its value (`\xFF`), every other
+/// dangerous scalar its number (`<U+202E>`). Text in any script,
 /// right-to-left ones with their marks included, stays as it is. Doing it twice changes nothing.
 package struct Sanitizer: Hashable, Sendable {
   /// What becomes of line breaks: LF, CR LF, CR, U+2028 and U+2029.
@@ -78,7 +81,8 @@ package struct Sanitizer: Hashable, Sendable {
   }
 
   private func picture(of scalar: Unicode.Scalar) -> String {
-    switch scalar.value {
+    if let byte = SystemPath.byte(of: scalar) { return byte.escaped }
+    return switch scalar.value {
     case ..<0x20:
       glyphs.hasControlPictures ? scalar.shifted(by: 0x2400) : "^" + scalar.shifted(by: 0x40)
     case 0x7F: glyphs.hasControlPictures ? "␡" : "^?"
@@ -103,8 +107,9 @@ extension Unicode.Scalar {
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   /// Whether a terminal might obey this scalar, or a reader be deceived by it.
-  fileprivate var isSuspect: Bool {
-    switch value {
+  var isSuspect: Bool {
+    if SystemPath.byte(of: self) != nil { return true }
+    return switch value {
     case ..<0x20, 0x7F...0x9F: true
     case 0x2028...0x202E, 0x2066...0x206F: true
     case 0xFEFF, 0xFFF9...0xFFFB, 0xE0001...0xE007F: true
@@ -119,5 +124,13 @@ extension Unicode.Scalar {
   fileprivate var hexadecimal: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension UInt8 {
+  /// The byte as a string in C has it.
+  var escaped: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.count < 2 ? "\\x0\(digits)" : "\\x\(digits)"
   }
 }

@@ -136,7 +136,7 @@ final class CheckReport: Sendable {
   private func write(_ text: String, _ state: inout State) {
     guard state.fatal == nil else { return }
     do throws(CommandFailure) {
-      try output.write(text)
+      try output.write(text, as: format.kind.form)
     } catch {
       state.fatal = error
     }
@@ -159,6 +159,18 @@ final class CheckReport: Sendable {
       case nil: .success
       }
     return format.theme.render(lines: tally.lines.map { StyledText($0, role) })
+  }
+}
+
+extension CheckOptions.Format {
+  /// How text is written in which GitHub Actions would see a command.
+  fileprivate var form: WorkflowCommand.Form {
+    switch self {
+    case .text: .text
+    case .json, .sarif: .json
+    case .github: .commands
+    case .junit: .xml
+    }
   }
 }
 

@@ -40,7 +40,7 @@ struct CategoriesRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try AppLoader.app(arguments)
+    app = try AppLoader.runnableApp(arguments)
   }
 
   /// Shows all categories, or the one named.

@@ -68,7 +68,7 @@ struct DeliverRun {
       throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
     }
     try Self.checkStandardInput(arguments)
-    app = try AppLoader.app(arguments)
+    app = try AppLoader.runnableApp(arguments)
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)

@@ -42,7 +42,7 @@ struct MatrixRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try AppLoader.app(arguments)
+    app = try AppLoader.runnableApp(arguments)
     pushes = arguments.pushes(
       in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
       sentAt: try DeviceLoader(arguments: arguments).device(for: app.manifest).time)

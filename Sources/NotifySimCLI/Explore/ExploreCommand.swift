@@ -43,6 +43,7 @@ struct ExploreRun {
   private var lines: ExploreLines
   private var phone: ExplorePhone
   private let file: PhoneFile?
+  private var lastKept = ContinuousClock.now
   private var status = ExitStatus.done
 
   init(_ call: Command.Call) throws(CommandFailure) {
@@ -50,7 +51,7 @@ struct ExploreRun {
     output = call.output
     hasOwnHandler = arguments[AppOptions.handler] != nil
     place = try AppLoader.place(arguments)
-    let app = try AppLoader.app(arguments)
+    let app = try AppLoader.runnableApp(arguments)
     payloads = try arguments.positionals.map { path throws(CommandFailure) in
       try Self.delivery(of: path, arguments)
     }
@@ -91,18 +92,36 @@ struct ExploreRun {
     await phone.recall()
     if let change = VerbCall(setting: file?.changes ?? []) { try await perform(change) }
     for call in payloads { try await perform(call) }
-    try await file?.keep(phone.simulator)
-    while let line = try await nextLine() {
-      guard try await obey(line) else { break }
-      try await file?.keep(phone.simulator)
-      try output.flush()
+    do throws(CommandFailure) {
+      while let line = try await nextLine() {
+        guard try await obey(line) else { break }
+        try output.flush()
+      }
+    } catch {
+      try await keep()
+      throw error
     }
+    try await keep()
     if lines.hasOverlongLine { status = max(status, .badInput) }
     return lines.isInteractive ? .done : status
   }
 
+  /// The longest time for which a phone is not written while lines come without a pause.
+  private static let longestDelay = Duration.seconds(1)
+
+  /// Writes the phone of a file.
+  private mutating func keep() async throws(CommandFailure) {
+    guard let file else { return }
+    await phone.catchUp()
+    try await file.keep(phone.simulator)
+    lastKept = .now
+  }
+
   private mutating func nextLine() async throws(CommandFailure) -> String? {
+    // Not for each of many lines that are there already: a phone is written as a whole.
+    if !lines.isAtHand || ContinuousClock.now - lastKept > Self.longestDelay { try await keep() }
     if lines.isEdited {
+      await phone.catchUp()
       let categories = await phone.simulator.registeredCategories().map(\.identifier)
       let completer = ExploreCompleter(phone, categories: categories)
       lines.complete { completer.completion(of: $0) }
@@ -126,10 +145,11 @@ struct ExploreRun {
     case .help(let topic):
       try show(ExploreHelp(width: output.width, glyphs: output.glyphs).lines(topic))
     case .status:
+      await phone.catchUp()
       try show(ExploreStatus(phone).lines(width: output.width, glyphs: output.glyphs))
     case .categories(let identifier): try await showCategories(identifier)
     case .why: try await explain()
-    case .undo(let count): try await undo(count)
+    case .undo(let count): try undo(count)
     case .save(let saving): try save(saving)
     case .events: try showEvents()
     case .quit: return false
@@ -181,6 +201,7 @@ extension ExploreRun {
   }
 
   private mutating func showCategories(_ wanted: String?) async throws(CommandFailure) {
+    await phone.catchUp()
     let all = await phone.simulator.registeredCategories()
     let shown = all.filter { wanted == nil || $0.identifier == wanted }
     let name = phone.app.manifest.name
@@ -212,16 +233,22 @@ extension ExploreRun {
   }
 
   /// What would have had to differ for what was withheld of a push, in the last step.
-  private func remedies(of step: ExplorePhone.Step) async -> [Remedy]? {
+  private mutating func remedies(of step: ExplorePhone.Step) async -> [Remedy]? {
     guard let push = step.call.push else { return nil }
+    let before = await phone.stateBefore()
     let search = RemedySearch(
-      app: phone.app, device: step.before, profile: phone.profile, push: push,
+      app: phone.app, device: before, profile: phone.profile, push: push,
       answers: phone.simulator.commandAnswers)
     return await search.remedies(for: step.events)
   }
 
-  private mutating func undo(_ count: Int) async throws(CommandFailure) {
-    let undone = await phone.undo(count)
+  private mutating func undo(_ count: Int) throws(CommandFailure) {
+    guard phone.canUndo else {
+      return try refuse(
+        "steps were done again \(ExplorePhone.repetitionLimit) times to take back others",
+        help: "save what was done, and begin anew")
+    }
+    let undone = phone.undo(count)
     guard !undone.isEmpty else { return try refuse("there is nothing to undo") }
     let sanitizer = Sanitizer(output.glyphs)
     try show(

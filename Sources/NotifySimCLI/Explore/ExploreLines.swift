@@ -26,6 +26,9 @@ struct ExploreLines {
   /// Whether a person types.
   var isInteractive: Bool { terminal.isInputTerminal }
 
+  /// Whether the next line need not be waited for.
+  var isAtHand: Bool { terminal.hasLineAtHand }
+
   /// Whether the lines are edited while they are typed.
   var isEdited: Bool { terminal.canEdit }
 

@@ -12,14 +12,18 @@ struct ExplorePhone {
   private let isOfProcess: Bool
   private(set) var simulator: Simulator
   private(set) var steps: [Step] = []
+  /// The phone before the last step; nil where steps were taken back and not yet done again.
+  private var before: DeviceState?
+  /// Whether steps were taken back, so that the others have to be done again before anything else.
+  private var isBehind = false
+  /// How many steps were done again so far.
+  private var repeated = 0
   /// The buttons of the notifications that were there at first.
   private var recalled: [String: [NotificationAction]] = [:]
 
   /// Something that was done.
   struct Step {
     let call: VerbCall
-    /// The phone before it.
-    let before: DeviceState
     /// What was seen.
     let events: [Event]
   }
@@ -35,25 +39,53 @@ struct ExplorePhone {
 
   /// Does something to the phone.
   mutating func perform(_ call: VerbCall) async -> Step {
-    let before = simulator.device
+    await catchUp()
+    before = simulator.device
     var events: [Event] = []
     for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
-    let step = Step(call: call, before: before, events: events)
+    let step = Step(call: call, events: events)
     steps.append(step)
     return step
   }
 
-  /// Takes back the last steps: the others are done again on a new phone.
+  /// Takes back the last steps.
+  ///
+  /// The others are done again on a new phone by ``catchUp()``, once for steps that are taken back
+  /// one after the other.
   ///
   /// - Returns: the steps that were taken back, the first of them first.
-  mutating func undo(_ count: Int) async -> [Step] {
-    let kept = steps.dropLast(count)
-    let undone = Array(steps.dropFirst(kept.count))
+  mutating func undo(_ count: Int) -> [Step] {
+    let kept = steps.count - min(count, steps.count)
+    let undone = Array(steps.dropFirst(kept))
+    steps.removeLast(undone.count)
+    if !undone.isEmpty { (isBehind, before) = (true, nil) }
+    return undone
+  }
+
+  /// How many steps are done again at most in a session; to take back one of many over and over
+  /// would take ever longer.
+  static let repetitionLimit = 100_000
+
+  /// Whether steps can still be taken back.
+  var canUndo: Bool { repeated < Self.repetitionLimit }
+
+  /// Does again on a new phone what was not taken back, if anything was.
+  mutating func catchUp() async {
+    guard isBehind else { return }
+    isBehind = false
+    repeated += steps.count
     simulator = Simulator(app: app, resuming: start, profile: profile)
     if isOfProcess { simulator.becomeProcessDefault() }
-    steps = []
-    for step in kept { _ = await perform(step.call) }
-    return undone
+    for step in steps {
+      before = simulator.device
+      for stimulus in step.call.stimuli { _ = await simulator.perform(stimulus) }
+    }
+  }
+
+  /// The phone before the last step.
+  mutating func stateBefore() async -> DeviceState {
+    await catchUp()
+    return before ?? simulator.device
   }
 }
 

@@ -2,6 +2,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 import Scenarios
 
 /// Writes a session as a scenario file.
@@ -52,7 +53,8 @@ struct ExploreSaving {
   }
 
   private func appName(from folder: [String]) -> String {
-    guard case .manifest(let path) = app else { return app.name }
+    if case .builtIn = app { return app.name }
+    let path = app.name
     let relative = relativePath(to: Self.parts(of: path), from: folder)
     return relative.contains("/") ? relative : "./\(relative)"
   }
@@ -67,7 +69,7 @@ struct ExploreSaving {
   }
 
   private func failure(_ failure: CommandFailure, _ saving: ExploreOrder.Saving) -> Failure {
-    if !saving.isForced, FileManager.default.fileExists(atPath: saving.path) {
+    if !saving.isForced, FileSystem.exists(saving.path) {
       return Failure("'\(saving.path)' is there already", help: "write save --force \(saving.path)")
     }
     guard case .unwritable(_, let reason) = failure else {

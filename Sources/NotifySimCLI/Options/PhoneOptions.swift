@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 import SampleApps
 import SavedPhones
 
@@ -34,9 +35,18 @@ extension AppLoader {
   /// The app as the command line names it, with the handler that it names.
   static func app(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
     var app: App = try found(for: arguments) { name throws(Failure) in
-      try self.app(named: name, from: "")
+      try self.app(named: name, from: "", namedBy: .commandLine)
     }
     if let line = arguments[AppOptions.handler] { app.handler = HandlerCommand(shell: line) }
+    return app
+  }
+
+  /// The same app, once it is known that its code can be run, which may take threads.
+  ///
+  /// A handler command needs none.
+  static func runnableApp(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
+    let app = try app(arguments)
+    if !app.runsCommands { try SystemThread.require() }
     return app
   }
 
@@ -61,6 +71,14 @@ extension AppLoader {
             ?? "the built-in apps are \(AppOptions.builtIn.joined(separator: ", "))")
       }
     }
+  }
+}
+
+extension SystemThread {
+  /// Makes sure that a thread can be started: without one, some code would wait for ever.
+  static func require() throws(CommandFailure) {
+    guard !canStart else { return }
+    throw .exhausted("no thread can be started; there may be a limit of processes")
   }
 }
 

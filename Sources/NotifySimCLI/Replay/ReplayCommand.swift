@@ -54,6 +54,7 @@ struct ReplayRun {
 
   /// Reads all files, then runs what is selected.
   func run() async throws(CommandFailure) -> ExitStatus {
+    try SystemThread.require()
     try announce()
     defer { withdraw() }
     return try await replay()
@@ -106,6 +107,9 @@ struct ReplayRun {
     let loaded = ScenarioCatalogue.Loaded(files)
     let trial = ScenarioTrial(
       repetitions: settings.repetitions, isUpdating: settings.isUpdating,
+      folders: Dictionary(
+        found.files.compactMap { file in file.folder.map { (file.path, $0) } },
+        uniquingKeysWith: { $1 }),
       failLevel: settings.failLevel.severity)
     await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
     return max(status, try reports.end())

@@ -33,14 +33,25 @@ struct ReplayOutcome: Sendable {
     let failure: ScenarioFailure
     /// The scenario's text.
     let source: SourceText
+    /// The lines of the text, found once for all problems.
+    let lines: LineMap
     /// The name of the app, for cards.
     let appName: String
     /// The repetition in which it failed, from 1; nil where there is only one.
     let repetition: Int?
 
+    /// Creates a failure.
+    init(failure: ScenarioFailure, source: SourceText, appName: String, repetition: Int?) {
+      self.failure = failure
+      self.source = source
+      lines = LineMap(source.bytes)
+      self.appName = appName
+      self.repetition = repetition
+    }
+
     /// The line and column of a place in the scenario's text.
     func location(of problem: ScenarioFailure.Problem) -> SourceLocation {
-      source.location(of: failure.span(of: problem).start)
+      lines.location(of: failure.span(of: problem).start)
     }
   }
 

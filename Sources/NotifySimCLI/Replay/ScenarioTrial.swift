@@ -1,8 +1,8 @@
 import APNs
 import Checks
 import CommandLineTools
-import Foundation
 import NotifySimCore
+import Platform
 import Scenarios
 import Synchronization
 
@@ -10,6 +10,8 @@ import Synchronization
 struct ScenarioTrial: Sendable {
   let repetitions: Int
   let isUpdating: Bool
+  /// The folders that were named on the command line, by the files that were found in them.
+  let folders: [String: String]
   /// The mildest diagnostic that fails where no expectation speaks of it; nil for none.
   let failLevel: Severity?
 
@@ -24,7 +26,8 @@ struct ScenarioTrial: Sendable {
       return ReplayOutcome(entry: entry, verdict: .unreadable(error))
     }
     let start = ContinuousClock.now
-    let snapshots = Snapshots(of: scenario, isUpdating: isUpdating)
+    let folder = folders[entry.path] ?? ScenarioFiles.directory(of: entry.path)
+    let snapshots = Snapshots(of: scenario, isUpdating: isUpdating, below: folder)
     let run = ScenarioRun(scenario, failLevel: failLevel) { snapshots.check($0, $1, $2) }
     var verdict = ReplayOutcome.Verdict.passed(steps: scenario.steps.count)
     for repetition in 1...max(1, repetitions) {
@@ -46,11 +49,14 @@ struct ScenarioTrial: Sendable {
 final class Snapshots: Sendable {
   private let scenario: Scenario
   private let isUpdating: Bool
+  private let folder: String
   private let written = Mutex<[Change]>([])
 
-  init(of scenario: Scenario, isUpdating: Bool) {
+  /// Creates the snapshots of a scenario; none is written outside of a folder.
+  init(of scenario: Scenario, isUpdating: Bool, below folder: String) {
     self.scenario = scenario
     self.isUpdating = isUpdating
+    self.folder = folder
   }
 
   /// The files that were written.
@@ -60,15 +66,24 @@ final class Snapshots: Sendable {
   func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
     let path = path(name, step)
     let text = FailureText.Step(appName: scenario.app.manifest.name).text(events)
-    let old = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-    guard old != text else { return nil }
+    let contents: InputFile.Contents?
+    do throws(CommandFailure) {
+      contents =
+        FileSystem.exists(path) ? try InputFile.contents(of: path, namedBy: .file) : nil
+    } catch {
+      guard case .unreadable(_, let reason, _) = error else { return "'\(path)' cannot be read" }
+      return "'\(path)' cannot be read: \(reason)"
+    }
+    let old = contents.map { String(decoding: $0.bytes, as: UTF8.self) }
+    guard contents.map({ $0.bytes == Array(text.utf8) }) != true else { return nil }
     let difference = UnifiedDiff.changes(from: old ?? "", to: text)
     guard isUpdating else {
       if old == nil { return "there is no '\(path)'; --update writes it" }
       return (["'\(path)' differs"] + difference).joined(separator: "\n")
     }
     do throws(CommandFailure) {
-      try ReplacementFile.write(text, to: path)
+      try ReplacementFile.write(
+        text, to: path, changing: contents?.version, below: folder)
     } catch {
       guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
       return "'\(path)' cannot be written: \(reason)"

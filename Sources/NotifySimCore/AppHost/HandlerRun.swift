@@ -1,6 +1,5 @@
 import APNs
 import Dispatch
-import Foundation
 import Platform
 
 /// One run of a handler command: its input written, its output read within bounds, its end awaited.
@@ -38,7 +37,7 @@ struct HandlerRun: Sendable {
   /// Runs the command on a thread of its own, since it blocks while it waits for the child.
   func run(input: [UInt8]) async -> Result {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
+      SystemThread.startOrRun {
         continuation.resume(returning: runBlocking(input: input))
       }
     }
@@ -57,6 +56,7 @@ struct HandlerRun: Sendable {
       let interruption = exchange.run(until: .now + timeLimit, child: &child)
       child.kill()
       let status = exchange.exitStatus ?? child.reap()
+      ChildProcess.endOrphans()
       exchange.closeAll()
       return Result(
         ending: Self.ending(of: status, interruption), output: exchange.output,

@@ -1,4 +1,4 @@
-import Dispatch
+import Platform
 import UserNotifications
 
 /// One run of a compiled service extension: a new object for one notification, called on threads of
@@ -58,7 +58,7 @@ struct ServiceExtensionRun {
   /// Runs the extension's code with a notification center of its own, as in its own process.
   private func onNewThread(_ body: @escaping @Sendable () -> Void) {
     let center = UNUserNotificationCenter(host: phone)
-    DispatchQueue(label: "service extension").async {
+    SystemThread.startOrRun {
       UNUserNotificationCenter.$bound.withValue(center, operation: body)
     }
   }

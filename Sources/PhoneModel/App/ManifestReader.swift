@@ -35,6 +35,9 @@ package struct ManifestReader: MistakeReader {
     manifest.directory = directory
     manifest.sounds = folders(root, "sounds")
     manifest.localizations = text(root, "localizations")
+    if let value = root["localizations"] {
+      checkNames([manifest.localizations ?? ""], "localizations", at: value)
+    }
     manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
@@ -98,6 +101,7 @@ package struct ManifestReader: MistakeReader {
       report("'\(key)' is the path of a folder, or an array of them", at: value)
       return nil
     }
+    checkNames(names, key, at: value)
     return names
   }
 
@@ -106,6 +110,7 @@ package struct ManifestReader: MistakeReader {
     guard let value = root[key] else { return nil }
     if let line = value.string {
       if line.isEmpty { report("'\(key)' is a line for the shell that is not empty", at: value) }
+      checkNames([line], key, at: value)
       return HandlerCommand(shell: line, directory: directory)
     }
     let words = value.elements.compactMap(\.string)
@@ -113,6 +118,7 @@ package struct ManifestReader: MistakeReader {
       report("'\(key)' is an array of the program and its arguments, all strings", at: value)
       return nil
     }
+    checkNames(words, key, at: value)
     return HandlerCommand(words, directory: directory)
   }
 }

@@ -1,5 +1,6 @@
 package import APNs
 import Foundation
+import Platform
 
 /// The folders in which an app has its sounds, in the order in which they are searched (rule A42).
 package struct SoundLibrary: Hashable, Sendable {
@@ -26,7 +27,7 @@ package struct SoundLibrary: Hashable, Sendable {
     guard name != NotificationSound.defaultName else { return nil }
     guard !name.isEmpty, !name.contains("/"),
       let path = folders.lazy.map({ joined(name, to: $0) })
-        .first(where: isRegularFile)
+        .first(where: FileSystem.isRegularFile)
     else { return .missing(nearest: nearest(to: name, among: names)) }
     guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
       return .unreadable
@@ -46,15 +47,13 @@ package struct SoundLibrary: Hashable, Sendable {
   /// The names of the files that could be sounds.
   private var names: [String] {
     let all = folders.dropLast().flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      (try? FileSystem.folder(at: folder).get())?.entries.map(\.name) ?? []
     }
     return Set(all).sorted()
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    if case .success(.folder) = FileSystem.kind(of: path) { true } else { false }
   }
 
   /// The finding that the sound of a payload does not play, or nil.

@@ -1,12 +1,3 @@
-import Foundation
-
-/// Whether there is a file at a path, or at the end of its links, and no folder, pipe or device.
-package func isRegularFile(_ path: String) -> Bool {
-  let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-  let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-  return attributes?[.type] as? FileAttributeType == .typeRegular
-}
-
 /// Joins a path to the directory that it starts from; an absolute path stands by itself.
 package func joined(_ path: String, to directory: String) -> String {
   if path.hasPrefix("/") || directory.isEmpty || directory == "." { return path }

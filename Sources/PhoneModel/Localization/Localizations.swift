@@ -1,5 +1,5 @@
 public import APNs
-import Foundation
+import Platform
 
 /// The texts of an app in its languages: what is in `Localizable.strings` (rules P9, L21, D73).
 public struct Localizations: Sendable {
@@ -136,8 +136,12 @@ extension Localizations {
   public init(
     contentsOf directory: String, developmentRegion: String? = nil
   ) throws(LocalizationsError) {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+    let names: [String]
+    switch FileSystem.folder(at: directory) {
+    case .success(let folder): names = folder.entries.map(\.name)
+    case .failure(let error) where error.isMissing:
       throw .unreadable(file: directory, reason: "no such directory")
+    case .failure(let error): throw .unreadable(file: directory, reason: error.reason)
     }
     var files: [(language: String?, path: String)] = []
     let folders = names.filter { $0.hasSuffix(Self.folderSuffix) }.sorted()
@@ -184,23 +188,20 @@ extension Localizations {
 
   /// The text of a file; nil where there is none.
   private static func source(_ path: String) throws(LocalizationsError) -> SourceText? {
-    guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { return nil }
-    guard isRegularFile(path) else {
-      throw .unreadable(file: path, reason: "it is no regular file")
-    }
-    do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? handle.close() }
-      let data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
-      guard data.count <= sizeLimit else {
-        throw LocalizationsError.unreadable(
-          file: path, reason: "it has more than \(sizeLimit >> 20) MiB")
+    do throws(SystemError) {
+      let descriptor = try FileSystem.openRegularFile(path)
+      defer { Descriptor.close(descriptor) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while bytes.count <= sizeLimit {
+        let count = try Descriptor.read(from: descriptor, into: &buffer).get()
+        guard count > 0 else { return SourceText(name: path, bytes: bytes) }
+        bytes += buffer.prefix(count)
       }
-      return SourceText(name: path, bytes: Array(data))
-    } catch let error as LocalizationsError {
-      throw error
     } catch {
-      throw .unreadable(file: path, reason: "permission denied")
+      guard !error.isMissing else { return nil }
+      throw .unreadable(file: path, reason: error.reason)
     }
+    throw .unreadable(file: path, reason: "it has more than \(sizeLimit >> 20) MiB")
   }
 }
