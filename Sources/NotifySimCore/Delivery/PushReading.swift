@@ -106,15 +106,18 @@ struct PushReading {
     guard push.source.origin == nil,
       let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
       !repair.errors.isEmpty
-    else { return refuse(error.diagnostic) }
+    else {
+      reportHeaders(push.headers.diagnostics)
+      return refuse(error.diagnostic)
+    }
+    let mended = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
+    let findings = mended.map { Findings($0, of: push, facts: phone.facts) }
+    reportHeaders(findings?.ofHeaders ?? push.headers.diagnostics)
     for diagnostic in repair.errors.inTextOrder {
       phone.report(diagnostic, in: push.source, isFatal: true)
     }
-    if repair.isJSON, let payload = try? Payload.read(repair.bytes, options: push.options) {
-      let findings = Findings(payload, of: push, facts: phone.facts)
-      for finding in findings.ofPayload.compactMap(repair.origin) {
-        phone.report(finding, in: push.source)
-      }
+    for finding in (findings?.ofPayload ?? []).compactMap(repair.origin) {
+      phone.report(finding, in: push.source)
     }
     return withholdUnread()
   }
@@ -127,9 +130,7 @@ struct PushReading {
   /// Reports what is wrong with a payload that is no object.
   private func refuse(_ payload: Payload) -> Delivery? {
     let findings = Findings(payload, of: push, facts: phone.facts)
-    for diagnostic in findings.ofHeaders {
-      phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource })
-    }
+    reportHeaders(findings.ofHeaders)
     for diagnostic in findings.ofPayload {
       phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)
     }
@@ -170,18 +171,26 @@ struct PushReading {
   ///
   /// - Returns: whether APNs takes the request.
   private func report(_ findings: Findings, about id: String) -> Bool {
+    reportHeaders(findings.ofHeaders, about: id)
+    for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
+      let isOfSound = diagnostic.code == .soundFile && diagnostic.severity > .note
+      phone.report(
+        diagnostic, in: push.source, about: id, because: isOfSound ? [.soundFiles] : [])
+      if isOfSound { phone.rememberSoundFinding(diagnostic) }
+    }
+    return !findings.isRefused && fitsHeaders
+  }
+
+  /// Reports what is wrong with the headers, each in the text that it stands in, if in one.
+  private func reportHeaders(_ findings: [Diagnostic], about id: String? = nil) {
+    guard !findings.isEmpty else { return }
     let assumed = push.headers.stringIssuedAtFinding(isRefused: false)?.message
-    for diagnostic in findings.ofHeaders {
+    for diagnostic in findings {
       let own = diagnostic.message == assumed ? stringIssuedAt : nil
       phone.report(
         own ?? diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id,
         because: own == nil ? [] : [.stringIssuedAt])
     }
-    for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
-      phone.report(diagnostic, in: push.source, about: id)
-      if diagnostic.code == .soundFile { phone.rememberSoundFinding(diagnostic) }
-    }
-    return !findings.isRefused && fitsHeaders
   }
 
   /// Reports what the payload asks for in vain, once it has arrived.
@@ -200,47 +209,6 @@ struct PushReading {
         "alerts are off for the app, so its service extension is not run")
     else { return }
     phone.report(finding, in: push.source, about: id, because: [.serviceExtension])
-  }
-
-  /// What can be known to be wrong with a push and its headers before it arrives: as `check` finds
-  /// it.
-  struct Findings {
-    /// About the headers, each at its place where it has one.
-    let ofHeaders: [Diagnostic]
-    /// About the payload, in the order of its text.
-    let ofPayload: [Diagnostic]
-    /// Whether the payload is larger than APNs takes.
-    let isRefused: Bool
-
-    init(_ payload: Payload, of push: Push, facts: AppFacts) {
-      let headers = push.headers
-      let linter = PayloadLinter(
-        knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
-      var found: [Diagnostic]
-      if headers.fields.isEmpty {
-        ofHeaders = headers.diagnostics
-        found = linter.check(payload)
-      } else {
-        ofHeaders = Self.reported(linter.headerFindings(headers, sending: payload), facts)
-        found = linter.payloadFindings(payload, sentWith: headers)
-        if push.request == .composed, headers["apns-push-type"] == nil {
-          var finding = payload.missingPushType
-          let start = payload.root.span.start
-          finding.span = SourceSpan(start, start + 1)
-          found.insert(finding, at: 0)
-        }
-      }
-      isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
-      found += facts.findings(
-        in: payload, sentAs: headers.pushType ?? payload.impliedPushType, besides: found)
-      ofPayload = found.isEmpty ? [] : Self.reported(found.inTextOrder, facts)
-    }
-
-    /// The findings without those that the app's manifest leaves out; none leaves out an error.
-    private static func reported(_ findings: [Diagnostic], _ facts: AppFacts) -> [Diagnostic] {
-      guard !facts.disabled.isEmpty else { return findings }
-      return findings.filter { $0.severity == .error || !facts.disabled.contains($0.code) }
-    }
   }
 }
 

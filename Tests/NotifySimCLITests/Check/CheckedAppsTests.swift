@@ -1,6 +1,6 @@
-import NotifySimCore
 import APNs
 import Foundation
+import NotifySimCore
 import TestSupport
 import Testing
 
