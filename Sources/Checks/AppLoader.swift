@@ -48,7 +48,10 @@ package enum AppLoader {
     named name: String?, from directory: String, namedBy origin: InputFile.Origin = .file
   ) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
-    case .builtIn(let sample): return App(sample)
+    case .builtIn(let sample):
+      var app = App(sample)
+      if name == nil { app.standIn() }
+      return app
     case .manifest(let path): return try manifestApp(path, namedBy: origin)
     case .found(let path):
       let app = try manifestApp(path, namedBy: .file)

@@ -69,7 +69,7 @@ package struct CheckWorker {
   private var payloads: PayloadFindings
   private var checked = Outcome(name: "")
   /// The app of the file that is checked.
-  private var app = CheckedApps.Facts()
+  private var app = AppFacts()
   /// Whether the part is of a file with a payload a line.
   private var isOfStream = false
 

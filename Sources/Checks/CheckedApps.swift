@@ -12,21 +12,18 @@ import Synchronization
 /// A manifest among the files that are checked counts whatever its name, one beside them if it is
 /// called ``AppLoader/manifestName``.
 package final class CheckedApps: Sendable {
-  private let given: Facts?
+  private let given: AppFacts?
   /// The categories of the built-in apps, by the apps' bundle identifiers.
   let builtIn: [String: [NotificationCategory]]
   /// The apps of the folders with manifests that are checked, by the paths of the folders.
-  private let checked: [String: Facts]
+  private let checked: [String: AppFacts]
   /// The apps of all folders that were asked for, by their names.
-  private let known = Mutex<[String: Facts]>([:])
+  private let known = Mutex<[String: AppFacts]>([:])
 
   /// Checks against an app.
   package init(app: App, builtIn: [String: [NotificationCategory]] = [:]) async {
-    given = Facts(
-      categories: Set(await Self.categories(of: app).map(\.identifier)),
-      localizations: app.localizations,
-      disabled: app.manifest.check.disabled, entitlements: EntitlementCheck(app.manifest),
-      sounds: SoundLibrary(of: app.manifest))
+    given = AppFacts(
+      of: app, categories: Set(await Self.categories(of: app).map(\.identifier)))
     checked = [:]
     self.builtIn = builtIn
   }
@@ -62,7 +59,7 @@ package final class CheckedApps: Sendable {
   }
 
   /// The app of a file.
-  func app(of path: String) -> Facts {
+  func app(of path: String) -> AppFacts {
     if let given { return given }
     let folder = ScenarioFiles.directory(of: path)
     if let app = known.withLock({ $0[folder] }) { return app }
@@ -71,7 +68,7 @@ package final class CheckedApps: Sendable {
     return app
   }
 
-  private func nearest(to start: URL) -> Facts {
+  private func nearest(to start: URL) -> AppFacts {
     var folder = start
     while true {
       if let app = checked[folder.path] { return app }
@@ -80,7 +77,7 @@ package final class CheckedApps: Sendable {
         return Self.app(of: [source])
       }
       let parent = folder.deletingLastPathComponent()
-      if parent.path == folder.path { return Facts() }
+      if parent.path == folder.path { return AppFacts() }
       folder = parent
     }
   }
@@ -89,33 +86,17 @@ package final class CheckedApps: Sendable {
   /// certain.
   ///
   /// It has no texts if those cannot be read.
-  private static func app(of manifests: [SourceText]) -> Facts {
+  private static func app(of manifests: [SourceText]) -> AppFacts {
     let usual = manifests.first {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
       let manifest = try? AppManifest(source, directory: ScenarioFiles.directory(of: source.name))
-    else { return Facts() }
-    return Facts(
-      categories: Set(manifest.categories.map(\.identifier)),
+    else { return AppFacts() }
+    return AppFacts(
+      of: manifest,
       localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
-        ?? Localizations(),
-      disabled: manifest.check.disabled, entitlements: EntitlementCheck(manifest),
-      sounds: SoundLibrary(of: manifest))
-  }
-
-  /// What is known of the app that shows a payload, or that a scenario or a manifest belongs to.
-  struct Facts: Sendable {
-    /// The categories that it registers; nil where they are not certain.
-    var categories: Set<String>?
-    /// Its texts.
-    var localizations = Localizations()
-    /// The codes that its manifest leaves out.
-    var disabled: Set<Diagnostic.Code> = []
-    /// What it may ask for; nil where that is not certain.
-    var entitlements: EntitlementCheck?
-    /// Its sounds; nil where nothing tells which there are.
-    var sounds: SoundLibrary?
+        ?? Localizations(), categories: Set(manifest.categories.map(\.identifier)))
   }
 }
 

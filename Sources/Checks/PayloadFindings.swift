@@ -52,7 +52,7 @@ struct PayloadFindings {
   /// The findings about a text in its order; none is the common case, and quick.
   ///
   /// `app` is the one that is to show it, if that is known.
-  mutating func of(_ bytes: ArraySlice<UInt8>, for app: CheckedApps.Facts? = nil) -> [Diagnostic] {
+  mutating func of(_ bytes: ArraySlice<UInt8>, for app: AppFacts? = nil) -> [Diagnostic] {
     do throws(JSONSyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
@@ -65,13 +65,13 @@ struct PayloadFindings {
       headers.fields.isEmpty
       ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)
     if lacksPushType { found.insert(missingPushType(payload), at: 0) }
-    return found + findings(payload, app, besides: found)
+    return found + findings(payload, app, headers, besides: found)
   }
 
   /// All errors that keep a text from being JSON, and then what is wrong with it once they are
   /// mended.
   private mutating func afterMending(
-    _ bytes: ArraySlice<UInt8>, _ error: JSONSyntaxError, _ app: CheckedApps.Facts?
+    _ bytes: ArraySlice<UInt8>, _ error: JSONSyntaxError, _ app: AppFacts?
   ) -> [Diagnostic] {
     let repair = JSONRepair.attempt(on: Array(bytes), options: reader.options, .all)
     guard let repair else { return [error.diagnostic] }
@@ -87,25 +87,16 @@ struct PayloadFindings {
     return finding
   }
 
-  /// What of the payload the app does not know: its category, the keys of its texts, its sound.
+  /// What of the payload does not go with the app; nothing where no app is known.
   private func findings(
-    _ payload: Payload, _ app: CheckedApps.Facts?, besides found: [Diagnostic]
+    _ payload: Payload, _ app: AppFacts?, _ headers: RequestHeaders, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    guard let app else { return [] }
-    var findings = LocalizationsCheck.KeyCheck(app.localizations).findings(in: payload)
-    if let entitlements = app.entitlements { findings += entitlements.findings(in: payload) }
-    if let sounds = app.sounds,
-      !found.contains(where: { $0.code == .soundFile && $0.severity > .note })
-    {
-      findings += [sounds.finding(in: payload)].compactMap(\.self)
-    }
-    guard !found.contains(where: { $0.code == .category }) else { return findings }
-    let category = app.categories.flatMap { CategoryCheck.unregistered(payload, among: $0) }
-    return [category].compactMap(\.self) + findings
+    let pushType = headers.pushType ?? payload.impliedPushType
+    return (app ?? AppFacts()).findings(in: payload, sentAs: pushType, besides: found)
   }
 
   /// The findings about the messages of another dialect, at their places in the text.
-  private func translated(_ kind: Dialect, _ app: CheckedApps.Facts?) -> [Diagnostic] {
+  private func translated(_ kind: Dialect, _ app: AppFacts?) -> [Diagnostic] {
     var linter = linter
     let messages = TranslatedPayload.all(
       in: document, as: kind, sentAt: DeviceState.epoch.unixSeconds, isComplete: true)
@@ -119,11 +110,9 @@ struct PayloadFindings {
         return message.findings + [message.map.origin(of: error.diagnostic)]
       }
       let sent = message.headers(exceptFor: placeless)
-      // Whoever noted the path or the token noted all headers.
-      linter.knowsAllHeaders =
-        kind == .request && (sent[":path"] ?? sent["authorization"]) != nil
+      linter.knowsAllHeaders = kind == .request && sent.areOfWholeRequest
       let found = linter.payloadFindings(payload, sentWith: sent)
-      let all = found + findings(payload, app, besides: found)
+      let all = found + findings(payload, app, sent, besides: found)
       let ownHeaders = linter.headerFindings(sent, sending: payload)
       return message.findings + ownHeaders.filter { !general.contains($0.message) }
         + all.map(message.map.origin)

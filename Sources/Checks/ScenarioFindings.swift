@@ -15,7 +15,7 @@ struct ScenarioFindings {
   /// their bundle identifiers.
   init(_ scenarios: [Scenario], _ builtIn: [String: [NotificationCategory]] = [:]) {
     for scenario in scenarios {
-      let app = CheckedApps.Facts(scenario.app, builtIn)
+      let app = AppFacts(scenario.app, builtIn)
       for step in scenario.steps {
         guard let place = step.payload ?? step.file, seen.insert(place.span.start).inserted else {
           continue
@@ -35,7 +35,7 @@ struct ScenarioFindings {
   /// What is wrong with the payload of one step.
   private struct Step {
     let step: Scenario.Step
-    let app: CheckedApps.Facts
+    let app: AppFacts
 
     /// The step's headers, with their places in the scenario's text.
     private var headers: RequestHeaders {
@@ -93,15 +93,12 @@ struct ScenarioFindings {
   }
 }
 
-extension CheckedApps.Facts {
+extension AppFacts {
   /// The app of a scenario, whose code may have registered its categories.
   fileprivate init(_ app: App, _ builtIn: [String: [NotificationCategory]]) {
     let declared = app.manifest.categories
     let categories = declared.isEmpty ? builtIn[app.manifest.bundleIdentifier] : declared
-    self.init(
-      categories: categories.map { Set($0.map(\.identifier)) },
-      localizations: app.localizations, entitlements: EntitlementCheck(app.manifest),
-      sounds: SoundLibrary(of: app.manifest))
+    self.init(of: app, categories: categories.map { Set($0.map(\.identifier)) })
   }
 }
 

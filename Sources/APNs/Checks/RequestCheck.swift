@@ -153,7 +153,7 @@ extension RequestCheck {
       advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
   }
 
-  /// A background push wakes the app and shows nothing (P16).
+  /// A background push wakes the app, and has nothing for the person (P16).
   private func background(_ payload: Payload) -> [Diagnostic] {
     guard let aps = payload.aps else { return [] }
     var found: [Diagnostic] = []
@@ -163,8 +163,8 @@ extension RequestCheck {
     for key in [APS.Key.alert, .badge, .sound] where aps.contains(key) {
       found.append(
         mismatch(
-          "'\(key.rawValue)' in a push of type 'background', which shows nothing; APNs or the phone"
-            + " may drop it",
+          "'\(key.rawValue)' in a push of type 'background', which is for the app alone; APNs or"
+            + " the phone may drop it",
           at: payload.place(of: key), key, advice: "send it with 'apns-push-type: alert'"))
     }
     return found
@@ -212,10 +212,12 @@ extension RequestCheck {
   }
 
   private func lacks(_ key: String, _ payload: Payload, _ pushType: PushType) -> Diagnostic {
-    Diagnostic(
+    let consequence = pushType == .background ? "the app is not woken" : "nothing comes of it"
+    return Diagnostic(
       .warning, .pushTypeMismatch,
-      "a push of type '\(pushType.rawValue)' has '\(key)', which is missing here, so nothing comes"
-        + " of it", at: payload.aps?.keySpan ?? payload.root.opening,
+      "a push of type '\(pushType.rawValue)' has '\(key)', which is missing here, so"
+        + " \(consequence)",
+      at: payload.aps?.keySpan ?? payload.root.opening,
       pointer: payload.aps == nil ? "" : "/aps")
   }
 

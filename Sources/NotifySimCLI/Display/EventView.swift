@@ -110,29 +110,47 @@ struct EventOutput {
 
   private func writeJSON(_ events: [Event]) throws(CommandFailure) {
     try output.write(events.jsonLines)
-    for case .diagnostic(let report) in events.map(\.kind) where report.isFatal {
-      try note(report)
-    }
+    try note(
+      events.filter { event in
+        if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
+      })
   }
 
   private func writeText(_ events: [Event], _ remedies: [Remedy]?) throws(CommandFailure) {
     let view = EventView(events, appName: appName, output: output, remedies: remedies)
     let (explanation, parts) = view.account
     try output.write(explanation)
+    let last = Self.lastFatal(events)
     for (event, lines) in parts {
-      if case .diagnostic(let report) = event.kind { try note(report) }
+      if case .diagnostic(let report) = event.kind {
+        try note(report, isLastFatal: event.seq == last)
+      }
       try output.write(lines)
     }
   }
 
   /// Says the diagnostics among some events on standard error.
   func note(_ events: [Event]) throws(CommandFailure) {
-    for case .diagnostic(let report) in events.map(\.kind) { try note(report) }
+    let last = Self.lastFatal(events)
+    for event in events {
+      guard case .diagnostic(let report) = event.kind else { continue }
+      try note(report, isLastFatal: event.seq == last)
+    }
   }
 
-  private func note(_ report: ReportedDiagnostic) throws(CommandFailure) {
+  /// The position of the last error that keeps the input from being understood; nil for none.
+  private static func lastFatal(_ events: [Event]) -> Int? {
+    events.last { event in
+      if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
+    }?.seq
+  }
+
+  /// Says a diagnostic; after the last error of a text, how the text would be once all are mended.
+  private func note(
+    _ report: ReportedDiagnostic, isLastFatal: Bool
+  ) throws(CommandFailure) {
     try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
-    guard report.isFatal, let source = report.source,
+    guard isLastFatal, let source = report.source,
       let mended = MendedText(source.bytes, options: options)
     else { return }
     try output.note(mended)

@@ -140,7 +140,13 @@ extension ParsedArguments {
   func pushes(in source: SourceText, sentAt now: Date) -> [Push] {
     Push.all(
       in: source, as: self[RequestOptions.dialect].dialect, headers: headers,
-      options: jsonOptions, sentAt: now)
+      options: jsonOptions, sentAt: now
+    ).map { push in
+      var push = push
+      if push.request == .some, push.source.origin == nil { push.request = .composed }
+      if word(SimulationOptions.now) != nil { push.comparedTime = now }
+      return push
+    }
   }
 
   /// The headers of the command line.

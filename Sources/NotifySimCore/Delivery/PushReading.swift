@@ -14,13 +14,16 @@ struct PushReading {
     do throws(JSONSyntaxError) {
       payload = try push.payload.get()
     } catch {
-      return refuse(error.diagnostic)
+      return refuse(error)
     }
-    guard payload.root.kind == .object else { return refuse(payload.diagnostics.last) }
+    guard payload.root.kind == .object else { return refuse(payload) }
     let id = push.headers.collapseID ?? phone.mintIdentifier()
-    let localization = localization(of: payload)
-    guard report(payload, localization, about: id) else { return withholdRefused(id) }
     let pushType = push.headers.pushType ?? payload.impliedPushType
+    let findings = Findings(payload, of: push, facts: phone.facts)
+    guard report(findings, about: id) else {
+      reportEffects(findings, of: payload, about: id)
+      return withholdRefused(id)
+    }
     var content = NotificationContent(payload)
     phone.localize(&content)
     let delivery = Delivery(
@@ -31,10 +34,7 @@ struct PushReading {
       .received(
         Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
       about: id, because: rules(of: payload))
-    CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
-    if delivery.isForPerson { reportContent(of: payload, about: id) }
-    if pushType == .voip { reportUnseenAlert(of: payload, about: id) }
-    reportMutableContent(of: payload, about: id)
+    reportEffects(findings, of: payload, about: id)
     guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
       return withholdEmpty(id)
     }
@@ -100,8 +100,40 @@ struct PushReading {
     pushType.flatMap { PushKitType($0) } == nil ? .remote : .pushKit
   }
 
-  private func refuse(_ diagnostic: Diagnostic?) -> Delivery? {
-    if let diagnostic { phone.report(diagnostic, in: push.source, isFatal: true) }
+  /// Reports every error that keeps the text from being JSON, and then what is wrong with it once
+  /// they are mended.
+  private func refuse(_ error: JSONSyntaxError) -> Delivery? {
+    guard push.source.origin == nil,
+      let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
+      !repair.errors.isEmpty
+    else {
+      reportHeaders(push.headers.diagnostics)
+      return refuse(error.diagnostic)
+    }
+    let mended = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
+    let findings = mended.map { Findings($0, of: push, facts: phone.facts) }
+    reportHeaders(findings?.ofHeaders ?? push.headers.diagnostics)
+    for diagnostic in repair.errors.inTextOrder {
+      phone.report(diagnostic, in: push.source, isFatal: true)
+    }
+    for finding in (findings?.ofPayload ?? []).compactMap(repair.origin) {
+      phone.report(finding, in: push.source)
+    }
+    return withholdUnread()
+  }
+
+  private func refuse(_ diagnostic: Diagnostic) -> Delivery? {
+    phone.report(diagnostic, in: push.source, isFatal: true)
+    return withholdUnread()
+  }
+
+  /// Reports what is wrong with a payload that is no object.
+  private func refuse(_ payload: Payload) -> Delivery? {
+    let findings = Findings(payload, of: push, facts: phone.facts)
+    reportHeaders(findings.ofHeaders)
+    for diagnostic in findings.ofPayload {
+      phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)
+    }
     return withholdUnread()
   }
 
@@ -138,83 +170,60 @@ struct PushReading {
   /// Reports what is wrong with the push: first as APNs sees it, then in the order of its text.
   ///
   /// - Returns: whether APNs takes the request.
-  private func report(
-    _ payload: Payload, _ localization: [Diagnostic], about id: String
-  ) -> Bool {
-    let size = sizeDiagnostic(of: payload)
-    var headers = push.headers.diagnostics
-    for diagnostic in headers {
-      phone.report(diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id)
-    }
-    if let token = stringIssuedAt {
+  private func report(_ findings: Findings, about id: String) -> Bool {
+    reportHeaders(findings.ofHeaders, about: id)
+    for diagnostic in findings.ofPayload where !diagnostic.code.isOfEffect {
+      let isOfSound = diagnostic.code == .soundFile && diagnostic.severity > .note
       phone.report(
-        token, in: token.span.flatMap { _ in headerSource }, about: id, because: [.stringIssuedAt])
-      headers.append(token)
+        diagnostic, in: push.source, about: id, because: isOfSound ? [.soundFiles] : [])
+      if isOfSound { phone.rememberSoundFinding(diagnostic) }
     }
-    var findings = payload.diagnostics(
-      sentAs: push.headers.pushType ?? payload.impliedPushType)
-    if let size { findings.append(size) }
-    findings += localization
-    findings += payload.keyDiagnostics
-    if !findings.isEmpty {
-      for diagnostic in findings.inTextOrder {
-        phone.report(diagnostic, in: push.source, about: id)
-      }
-    }
-    return size == nil && !headers.contains { $0.severity == .error }
+    return !findings.isRefused && fitsHeaders
   }
 
-  /// What is to be said about texts that are given by a localisation key (P10, X19).
-  private func localization(of payload: Payload) -> [Diagnostic] {
-    guard let alert = payload.aps?.alert, alert.isLocalized else { return [] }
-    guard !phone.app.localizations.isEmpty else {
-      return alert.doubledTexts + alert.texts.compactMap(unlocalized)
+  /// Reports what is wrong with the headers, each in the text that it stands in, if in one.
+  private func reportHeaders(_ findings: [Diagnostic], about id: String? = nil) {
+    guard !findings.isEmpty else { return }
+    let assumed = push.headers.stringIssuedAtFinding(isRefused: false)?.message
+    for diagnostic in findings {
+      let own = diagnostic.message == assumed ? stringIssuedAt : nil
+      phone.report(
+        own ?? diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id,
+        because: own == nil ? [] : [.stringIssuedAt])
     }
-    return alert.doubledTexts
-      + LocalizationsCheck.KeyCheck(phone.app.localizations).findings(in: payload)
   }
 
-  private func unlocalized(_ text: Alert.Text) -> Diagnostic? {
-    guard let key = text.key, text.text == nil else { return nil }
-    return Diagnostic(
-      .note, .localization,
-      "the app's strings are not known, so the key '\(key.value)' stands for the \(text.name)",
-      at: key.span, fixIt: .init("name their directory in the manifest: 'localizations'"))
+  /// Reports what the payload asks for in vain, once it has arrived.
+  private func reportEffects(_ findings: Findings, of payload: Payload, about id: String) {
+    let effects = findings.ofPayload.filter(\.code.isOfEffect)
+    if !effects.contains(where: { $0.code == .category }) {
+      CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    }
+    for finding in effects {
+      phone.report(finding, in: push.source, about: id, because: finding.code.rulesOfEffect)
+    }
+    guard payload.aps?.mutableContent?.value == true, phone.app.hasServiceExtension,
+      !effects.contains(where: { $0.code == .mutableContent }),
+      phone.withDevice(\.settings.alert) != .enabled,
+      let finding = payload.mutableContentDiagnostic(
+        "alerts are off for the app, so its service extension is not run")
+    else { return }
+    phone.report(finding, in: push.source, about: id, because: [.serviceExtension])
   }
 }
 
-/// What is found in a payload besides its mistakes.
-extension PushReading {
-  /// Reports content that nobody notices, or that shows less than it seems to (rules X20, X21); a
-  /// push that wakes the app may be silent.
-  private func reportContent(of payload: Payload, about id: String) {
-    guard let finding = payload.contentDiagnostic else { return }
-    phone.report(finding, in: push.source, about: id, because: [.alertText])
-  }
+extension Diagnostic.Code {
+  /// Whether such a finding is about what a payload asks for in vain, not about how it is written.
+  fileprivate var isOfEffect: Bool { !rulesOfEffect.isEmpty }
 
-  /// Reports the alert of a VoIP push, which nobody will see (rule X45).
-  private func reportUnseenAlert(of payload: Payload, about id: String) {
-    guard payload.hasAlertText, let alert = payload.root["aps"]?["alert"] else { return }
-    phone.report(
-      Diagnostic(
-        .warning, .unreportedCall,
-        "nobody sees the alert of a VoIP push, which is for calls alone; send a message with the"
-          + " push type 'alert'",
-        at: alert.span, pointer: alert.pointer),
-      in: push.source, about: id, because: [.neverShown])
-  }
-
-  /// Reports what keeps the service extension from running, if the payload asks for it (rule X8).
-  private func reportMutableContent(of payload: Payload, about id: String) {
-    guard payload.aps?.mutableContent?.value == true else { return }
-    var finding = payload.mutableContentDiagnostic
-    if finding == nil, phone.app.hasServiceExtension,
-      phone.withDevice(\.settings.alert) != .enabled
-    {
-      finding = payload.mutableContentDiagnostic(
-        "alerts are off for the app, so its service extension is not run")
+  /// The rules that such a finding rests on besides that of its code.
+  fileprivate var rulesOfEffect: [Rule] {
+    switch self {
+    case .category: [.categoryNeedsAlert]
+    case .emptyContent: [.alertText]
+    case .mutableContent: [.serviceExtension]
+    case .unreportedCall: [.neverShown]
+    default: []
     }
-    guard let finding else { return }
-    phone.report(finding, in: push.source, about: id, because: [.serviceExtension])
   }
 }

@@ -39,6 +39,16 @@ public struct App: Sendable {
   public typealias ServiceExtensionMaker =
     @Sendable (_ effects: EffectRecorder) -> UNNotificationServiceExtension
 
+  /// Whether nobody named an app, and this one stands in: what only the real one could tell is not
+  /// held against a push.
+  package private(set) var standsIn = false
+
+  /// Has the app stand in for one that nobody named: it may do whatever an app may be allowed.
+  package mutating func standIn() {
+    standsIn = true
+    manifest.entitlements = [AppManifest.timeSensitive, AppManifest.criticalAlerts]
+  }
+
   /// Creates an app without code of its own, or with a handler command.
   public init(manifest: AppManifest, handler: HandlerCommand? = nil) {
     self.manifest = manifest

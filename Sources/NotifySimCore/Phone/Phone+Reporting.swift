@@ -26,6 +26,15 @@ extension Phone {
     report(diagnostic, about: notification, because: rules)
   }
 
+  /// Notes that a payload's sound was reported at its place, so that it is not told once more when
+  /// it plays.
+  func rememberSoundFinding(_ diagnostic: Diagnostic) {
+    var placeless = diagnostic
+    placeless.span = nil
+    placeless.pointer = nil
+    _ = withState { $0.record.isNew(placeless) }
+  }
+
   /// Records that something did not happen, and why.
   func withhold(
     _ what: Withheld.Subject, _ reason: String, about notification: String? = nil,

@@ -11,8 +11,10 @@ final class Phone: Sendable {
   let app: App
   let profile: Profile
   let seed: UInt64
+  /// What is known of the app, but for its categories, which are in the registry.
+  let facts: AppFacts
   /// The app's sounds; nil where nothing tells which there are.
-  let sounds: SoundLibrary?
+  var sounds: SoundLibrary? { facts.sounds }
   /// All that the running app shares with the simulator, behind one lock.
   private let state: Mutex<State>
 
@@ -42,7 +44,7 @@ final class Phone: Sendable {
     self.app = app
     self.profile = profile
     self.seed = seed
-    sounds = SoundLibrary(of: app.manifest)
+    facts = AppFacts(of: app)
     state = Mutex(
       State(
         device: device, categories: CategoryRegistry(localizations: app.localizations),

@@ -11,6 +11,22 @@ public struct Push: Sendable {
   public var headers: RequestHeaders
   /// How the JSON is read.
   public let options: JSONOptions
+  /// What the headers are of the request.
+  package var request = HeaderSelection.some
+  /// What times in headers are compared with by those who look at the push before it is sent; nil
+  /// for nothing.
+  package var comparedTime: Date?
+
+  /// How much of a request the headers are.
+  package enum HeaderSelection: Sendable {
+    /// Those that matter to whoever wrote them.
+    case some
+    /// Those of a request that a person puts together; it has a push type.
+    case composed
+    /// All of them, as they were captured.
+    case complete
+  }
+
   /// What the text says, or why it cannot be read.
   package let payload: Result<Payload, JSONSyntaxError>
 
@@ -78,9 +94,15 @@ extension Push {
   ) -> [Push] {
     let plain = Push(source: source, headers: headers, options: options)
     guard dialect != .apns, case .success(let payload) = plain.payload else { return [plain] }
+    let kind = dialect ?? .recognized(in: payload.document)
     let messages = TranslatedPayload.all(
-      in: payload.document, as: dialect, sentAt: now.unixSeconds)
-    return messages.isEmpty ? [plain] : messages.map { Push($0, of: plain) }
+      in: payload.document, as: kind, sentAt: now.unixSeconds)
+    guard !messages.isEmpty else { return [plain] }
+    return messages.map { message in
+      var push = Push(message, of: plain)
+      if kind == .request, push.headers.areOfWholeRequest { push.request = .complete }
+      return push
+    }
   }
 
   /// Creates the push that a text describes, in whatever dialect; of several the first, which is

@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+import NotifySimCore
 import TestSupport
 import Testing
 
@@ -61,7 +62,8 @@ struct CheckedAppsTests {
   func lookup(_ registered: [String]?, _ isReported: Bool) {
     var findings = PayloadFindings(reading: .apple)
     let payload = Array(#"{"aps":{"alert":"B","category":"A"}}"#.utf8)
-    let app = CheckedApps.Facts(categories: registered.map { Set($0) })
+    var app = AppFacts()
+    app.categories = registered.map { Set($0) }
     #expect(findings.of(payload[...], for: app).map(\.code) == (isReported ? [.category] : []))
   }
 

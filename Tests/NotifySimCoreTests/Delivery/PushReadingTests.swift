@@ -70,7 +70,8 @@ struct PushReadingTests {
 
   static let broken = [
     Row(json: "", expected: ["diagnostic X1 error", "withheld notification"]),
-    Row(json: "{", expected: ["diagnostic X1 error", "withheld notification"]),
+    Row(
+      json: "{", expected: ["diagnostic X1 error", "withheld notification", "diagnostic X2 error"]),
     Row(json: "[1]", expected: ["diagnostic X2 error", "withheld notification"]),
     Row(json: "5", expected: ["diagnostic X2 error", "withheld notification"]),
     Row(

@@ -111,7 +111,7 @@ struct SoundTests {
   func folders(name: String, played: String, message: String?) async {
     let log = await run(app(), .alert(sound: name), .alert(sound: name))
     #expect(log.sketch(of: "sound") == ["sound \(played)", "sound \(played)"], "\(log)")
-    #expect(log.messages("X38").count == (message == nil ? 0 : 1), "told once\(log)")
+    #expect(log.messages("X38").count == (message == nil ? 0 : 2), "once for each push\(log)")
     #expect(log.messages("X38").first?.contains(message ?? "-") != false, "\(log)")
     #expect(log.rules.contains("A42") == (message != nil))
     let rules = log.first("sound")?.rules.map(\.rawValue)
