@@ -7,9 +7,11 @@ let package = Package(
   dependencies: [.package(name: "notify-sim", path: "../../..")],
   targets: [
     .executableTarget(
-      name: "deliver-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")]),
+      name: "deliver-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")],
+      swiftSettings: [.enableUpcomingFeature("InferIsolatedConformances")]),
     .executableTarget(
-      name: "advance-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")]),
+      name: "advance-bench", dependencies: [.product(name: "NotifySim", package: "notify-sim")],
+      swiftSettings: [.enableUpcomingFeature("InferIsolatedConformances")]),
   ],
   swiftLanguageModes: [.v6]
 )
