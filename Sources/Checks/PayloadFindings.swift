@@ -64,7 +64,7 @@ struct PayloadFindings {
     var found =
       headers.fields.isEmpty
       ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)
-    if lacksPushType { found.insert(missingPushType(payload), at: 0) }
+    if lacksPushType { found.insert(payload.missingPushTypeAtStart, at: 0) }
     return found + findings(payload, app, headers, besides: found)
   }
 
@@ -78,13 +78,6 @@ struct PayloadFindings {
     let errors = repair.errors.inTextOrder
     guard repair.isJSON else { return errors }
     return errors + of(repair.bytes[...], for: app).compactMap(repair.origin)
-  }
-
-  private func missingPushType(_ payload: Payload) -> Diagnostic {
-    var finding = payload.missingPushType
-    let start = payload.root.span.start
-    finding.span = SourceSpan(start, start + 1)
-    return finding
   }
 
   /// What of the payload does not go with the app; nothing where no app is known.

@@ -15,16 +15,6 @@ struct PayloadCheck {
     return check.findings.isEmpty ? [] : check.findings.diagnostics
   }
 
-  /// The findings about keys alone (X4): those that explain what a phone does with a payload.
-  static func keyFindings(in payload: Payload) -> [Diagnostic] {
-    guard payload.root.kind == .object else { return [] }
-    var check = PayloadCheck(tape: payload.document.tape, pushType: nil)
-    check.checkEnvelope(payload.traits)
-    if payload.traits.mayHoldUnreadKeys { check.checkKeys(of: payload) }
-    if check.findings.isEmpty { return [] }
-    return check.findings.diagnostics.filter { $0.code == .unknownKey && $0.severity > .note }
-  }
-
   private mutating func run(_ payload: Payload) {
     guard tape.nodes[0].kind == .object else { return }
     let traits = payload.traits
@@ -63,11 +53,6 @@ struct PayloadCheck {
         severity, code, message, at: tape.nodes[cursor].span,
         pointer: tape.pointer(to: cursor + 1), fixIt: fixIt))
   }
-}
-
-extension Payload {
-  /// The keys that nobody reads, where a key of Apple's was meant (X4).
-  package var keyDiagnostics: [Diagnostic] { PayloadCheck.keyFindings(in: self) }
 }
 
 /// The findings about the keys beside `aps` (X4); a key that is not Apple's is the app's own.

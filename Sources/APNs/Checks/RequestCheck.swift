@@ -113,7 +113,7 @@ struct RequestCheck {
 
 extension Payload {
   /// The finding that a request with this payload names no push type (X44).
-  package var missingPushType: Diagnostic {
+  var missingPushType: Diagnostic {
     let type = impliedPushType ?? (isSilent ? .background : .alert)
     return Diagnostic(
       .warning, .missingPushType,
@@ -121,6 +121,13 @@ extension Payload {
         + " or lost",
       fixIt: .init(
         "send 'apns-push-type: \(type.rawValue)', which fits the payload", with: type.rawValue))
+  }
+
+  /// The same at the start of the payload, where the headers have no text of their own.
+  package var missingPushTypeAtStart: Diagnostic {
+    var finding = missingPushType
+    finding.span = SourceSpan(root.span.start, root.span.start + 1)
+    return finding
   }
 }
 

@@ -24,10 +24,7 @@ extension PushReading {
         ofHeaders = Self.reported(linter.headerFindings(headers, sending: payload), facts)
         found = linter.payloadFindings(payload, sentWith: headers)
         if push.request == .composed, headers["apns-push-type"] == nil {
-          var finding = payload.missingPushType
-          let start = payload.root.span.start
-          finding.span = SourceSpan(start, start + 1)
-          found.insert(finding, at: 0)
+          found.insert(payload.missingPushTypeAtStart, at: 0)
         }
       }
       isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }

@@ -184,9 +184,9 @@ struct PushReading {
   /// Reports what is wrong with the headers, each in the text that it stands in, if in one.
   private func reportHeaders(_ findings: [Diagnostic], about id: String? = nil) {
     guard !findings.isEmpty else { return }
-    let assumed = push.headers.stringIssuedAtFinding(isRefused: false)?.message
+    let assumed = push.headers.stringIssuedAtFinding(isRefused: false)
     for diagnostic in findings {
-      let own = diagnostic.message == assumed ? stringIssuedAt : nil
+      let own = diagnostic == assumed ? stringIssuedAt : nil
       phone.report(
         own ?? diagnostic, in: diagnostic.span.flatMap { _ in headerSource }, about: id,
         because: own == nil ? [] : [.stringIssuedAt])
