@@ -17,7 +17,9 @@ public struct RequestHeaders: Hashable, Sendable {
   /// What a later push replaces an earlier one by; 1 to 64 bytes.
   public internal(set) var collapseID: String?
   /// The provider token, if there is one; what is wrong with it keeps no push from a phone here.
-  var providerToken: ProviderToken?
+  package internal(set) var providerToken: ProviderToken?
+  /// For what of the headers themselves APNs refuses the request; the provider token has its own.
+  package internal(set) var faults: [RequestFault] = []
   /// What is wrong with the headers.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// Where the headers stand in a text, as a whole.
@@ -81,6 +83,9 @@ public struct RequestHeaders: Hashable, Sendable {
   public var isBroadcast: Bool {
     self["apns-channel-id"] != nil || self[":path"]?.hasPrefix("/4/broadcasts/") == true
   }
+
+  /// Where the request's path leads.
+  package var route: RequestRoute { self[":path"].map { RequestRoute($0) } ?? .elsewhere }
 
   /// Whether the push tells Wallet to fetch a pass again; its topic is the pass type's identifier,
   /// and its payload is empty.
