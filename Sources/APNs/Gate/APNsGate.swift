@@ -74,6 +74,7 @@ package struct APNsGate: Sendable {
   ///   - connection: the connection that it came over, which learns from it.
   ///   - now: the time, in milliseconds since 1970.
   ///   - identifier: makes an identifier: a UUID in upper case.
+  /// - Returns: the answer.
   package mutating func answer(
     to request: Request, on connection: inout ProviderConnection, at now: Int,
     identifier: () -> String

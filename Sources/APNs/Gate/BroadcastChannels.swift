@@ -41,8 +41,8 @@ struct BroadcastChannels: Sendable {
       return [
         .init(
           .badRequestPayload,
-          "the body is not of the form {\"message-storage-policy\":0,\"push-type\":\"LiveActivity\"}"
-        )
+          "the body is not an object with 'message-storage-policy' 0 or 1 and 'push-type'"
+            + " 'LiveActivity'")
       ]
     default: return []
     }

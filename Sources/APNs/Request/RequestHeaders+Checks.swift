@@ -132,9 +132,8 @@ extension RequestHeaders {
     report("header '\(header.name)' is given twice", reason: .duplicateHeaders)
   }
 
-  mutating func reportShape(_ line: String) {
-    diagnostics.append(
-      Diagnostic(.error, .badHeader, "'\(line)' is not a header of the form 'name: value'"))
+  static func malformation(of line: String) -> Diagnostic {
+    Diagnostic(.error, .badHeader, "'\(line)' is not a header of the form 'name: value'")
   }
 
   /// Reports a header that APNs does not read; others may be meant for a proxy.
