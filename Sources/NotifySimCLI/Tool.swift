@@ -6,7 +6,7 @@ import NotifySimCore
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [Command] = [
-    .deliver, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
+    .deliver, .push, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
   ]
 
   /// The command line as data.
@@ -27,8 +27,8 @@ package struct Tool {
       .init(
         1,
         """
-        An expectation failed, a handler broke its contract, or a diagnostic reached the level of \
-        --fail-level
+        An expectation failed, a handler broke its contract, APNs refused a request, or a \
+        diagnostic reached the level of --fail-level
         """),
       .init(2, "Nobody answered within --timeout"),
       .init(64, "The command line is wrong"),
