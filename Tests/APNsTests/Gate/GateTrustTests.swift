@@ -111,7 +111,9 @@ struct GateTrustTests {
     #expect(world.answer().reason == (isTaken ? nil : .topicDisallowed))
   }
 
-  @Test("takes a key for its own environment, or for both", arguments: [APNsEnvironment.development, nil])
+  @Test(
+    "takes a key for its own environment, or for both",
+    arguments: [APNsEnvironment.development, nil])
   func environment(of key: APNsEnvironment?) {
     var world = GateWorld()
     world.verification = GateWorld.key(environment: key)
