@@ -84,3 +84,181 @@ extension [Diagnostic] {
     }.map(\.element)
   }
 }
+
+/// One check of one payload: what reading it does not find.
+struct PayloadCheck {
+  let tape: JSONTape
+  let pushType: PushType?
+  var findings = BoundedFindings()
+  /// The keys of `aps` that some misspelt or misplaced key is meant to be, by their bits.
+  var meant: UInt32 = 0
+  /// The keys that fixes would write, with the object that each is for.
+  var proposed: [(object: Int, name: String)] = []
+
+  /// The findings about a payload of a push type, or of one that is not known.
+  static func findings(in payload: Payload, pushType: PushType?) -> [Diagnostic] {
+    var check = PayloadCheck(tape: payload.document.tape, pushType: pushType)
+    check.run(payload)
+    return check.findings.isEmpty ? [] : check.findings.diagnostics
+  }
+
+  private mutating func run(_ payload: Payload) {
+    guard tape.nodes[0].kind == .object else { return }
+    let traits = payload.traits
+    checkEnvelope(traits)
+    if traits.hasSimulatorTarget { checkSimulatorTarget(of: payload) }
+    guard traits.aps > 0 else { return }
+    if traits.mayHoldUnreadKeys { checkKeys(of: payload) }
+    if traits.hasTrueFlag { checkFlags(of: payload) }
+    checkSounds(of: payload)
+    if traits.apsKeys & APS.Key.interruptionLevel.bit != 0 { checkLevel(of: payload) }
+    checkTexts(of: payload)
+    if !hasPlainBody(traits) { checkContent(of: payload) }
+    if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }
+  }
+
+  /// Whether there is a body and none of the rarer keys, so that there is always something to see.
+  private func hasPlainBody(_ traits: Payload.Traits) -> Bool {
+    guard traits.body > 0, !traits.hasRareAlertKeys else { return false }
+    let body = tape.nodes[traits.body]
+    return body.kind == .string && body.end &- body.start > 2
+  }
+
+  /// Adds a finding, unless there are too many already.
+  mutating func report(_ finding: Diagnostic) {
+    if findings.hasRoom() { findings.append(finding) }
+  }
+
+  /// Adds a finding about the member whose key stands at `cursor`; for findings of which a text may
+  /// have any number, the caller asks for room first.
+  mutating func append(
+    _ severity: Severity, _ code: Diagnostic.Code, _ message: String, member cursor: Int,
+    fixIt: Diagnostic.FixIt? = nil
+  ) {
+    findings.append(
+      Diagnostic(
+        severity, code, message, at: tape.nodes[cursor].span,
+        pointer: tape.pointer(to: cursor + 1), fixIt: fixIt))
+  }
+}
+
+/// The findings about the keys beside `aps` (X4); a key that is not Apple's is the app's own.
+extension PayloadCheck {
+  mutating func checkEnvelope(_ traits: Payload.Traits) {
+    var cursor = 1
+    let end = tape.successor(of: 0)
+    while cursor < end {
+      let key = cursor
+      cursor = tape.successor(of: key + 1)
+      if let stray = StrayKey.table.key(at: key, in: tape) {
+        checkStray(stray, at: key, traits)
+      } else if !traits.hasSimulatorTarget, mayMeanSimulator(key) {
+        checkSimulatorKey(at: key)
+      }
+    }
+  }
+
+  private mutating func checkStray(_ stray: StrayKey, at key: Int, _ traits: Payload.Traits) {
+    if let header = stray.header {
+      guard findings.hasRoom() else { return }
+      return append(
+        .warning, .unknownKey,
+        "'\(header)' is a header of the request; inside the payload nobody reads it", member: key)
+    }
+    guard let meantKey = stray.key, traits.aps > 0,
+      traits.apsKeys & meantKey.bit == 0, findings.hasRoom()
+    else { return }
+    meant |= meantKey.bit
+    append(
+      stray.isUnmistakable ? .warning : .note, .unknownKey,
+      "'\(stray.rawValue)' stands beside 'aps', where the system does not look for it", member: key,
+      fixIt: MemberEdit(tape: tape, member: key, object: 0)
+        .move(
+          into: traits.aps, as: meantKey.rawValue, "move it into 'aps' as '\(meantKey.rawValue)'"))
+  }
+
+  /// Whether a key may be meant for `Simulator Target Bundle`, by its length and first letters.
+  private func mayMeanSimulator(_ key: Int) -> Bool {
+    let content = tape.nodes[key].content
+    guard content.count >= 16, content.count <= 32 else { return false }
+    let head = tape.storage[content].prefix(4)
+    return head.lazy.map(ASCII.lowercased).elementsEqual("simu".utf8)
+  }
+
+  private mutating func checkSimulatorKey(at key: Int) {
+    let wanted = Payload.Key.simulatorTargetBundle.rawValue
+    let name = tape.string(at: key) ?? ""
+    guard nearest(to: name, among: [wanted]) != nil, findings.hasRoom() else { return }
+    append(
+      .warning, .unknownKey,
+      "'\(name)' is not read by 'simctl push'; the key of the app is '\(wanted)'", member: key,
+      fixIt: MemberEdit(tape: tape, member: key, object: 0).renaming(to: wanted, isSafe: true))
+  }
+
+  mutating func checkSimulatorTarget(of payload: Payload) {
+    guard let target = payload.simulatorTargetBundle else { return }
+    if let fault = BundleIdentifier.fault(in: target.value) {
+      return report(
+        Diagnostic(
+          .error, .bundleIdentifier, "'\(target.value)' is not a bundle identifier: \(fault)",
+          at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue))
+    }
+    let isPlain = BundleIdentifier.hasOwnCharacters(target.value)
+    guard !isPlain || target.value.isEmpty else { return }
+    report(
+      Diagnostic(
+        .warning, .outOfRange,
+        "'\(target.value)' is no bundle identifier; it looks like a placeholder that was left in",
+        at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue,
+        fixIt: .init("write the app's bundle identifier, such as 'com.example.app'")))
+  }
+
+  /// A key beside `aps` that belongs elsewhere: into `aps`, or among the headers.
+  struct StrayKey: PayloadKey {
+    let rawValue: String
+
+    static let table = PayloadKeyTable(allCases)
+
+    /// The keys with hyphens, plain words that pass for the app's own as well, other ways of
+    /// writing four keys, and the headers.
+    private static let allCases: [StrayKey] = {
+      let hyphened = APS.Key.allCases.map(\.rawValue).filter { $0.contains("-") }
+      let rewritten: [APS.Key] = [
+        .contentAvailable, .mutableContent, .interruptionLevel, .relevanceScore,
+      ]
+      let others = rewritten.flatMap { key in
+        [
+          key.rawValue.replacingHyphens { "_" + $0 },
+          key.rawValue.replacingHyphens(\.capitalizedASCII),
+        ]
+      }
+      let headers = RequestHeaders.knownNames.filter { $0.hasPrefix("apns-") }
+      return (hyphened + plain + others + headers).map { StrayKey(rawValue: $0) }
+    }()
+
+    private static let plain = [APS.Key.alert, .badge, .sound, .category].map(\.rawValue)
+
+    /// The header that the key names.
+    var header: String? { rawValue.hasPrefix("apns-") ? rawValue : nil }
+
+    /// The key of `aps` that is meant.
+    var key: APS.Key? {
+      MeantKey.exactly(rawValue, among: MeantKey.apsKeys).flatMap(APS.Key.init)
+    }
+
+    /// Whether an app would hardly use the key for itself.
+    var isUnmistakable: Bool {
+      rawValue == APS.Key.alert.rawValue || !Self.plain.contains(rawValue)
+    }
+  }
+}
+
+extension String {
+  /// The words between hyphens, all but the first changed, without the hyphens.
+  fileprivate func replacingHyphens(_ change: (String) -> String) -> String {
+    let words = split(separator: "-").map(String.init)
+    return words.prefix(1).joined() + words.dropFirst().map(change).joined()
+  }
+
+  fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,13 +1,5 @@
 /// Typed reading of the value whose key stands at a place; a value of the wrong type is reported.
 extension PayloadReader {
-  mutating func text(at cursor: Int) -> Field<String>? {
-    if let string = tape.string(at: cursor + 1) { return field(string, at: cursor) }
-    let kind = tape.nodes[cursor + 1].kind
-    let isScalar = kind == .number || kind == .boolean
-    reportType(cursor, expected: "a string", instead: isScalar ? "\"\(source(cursor))\"" : nil)
-    return nil
-  }
-
   mutating func textOrNull(at cursor: Int) -> Field<String>? {
     tape.nodes[cursor + 1].kind == .null ? nil : text(at: cursor)
   }
@@ -42,19 +34,6 @@ extension PayloadReader {
     let field = number(at: cursor)
     if let field, !(0...1).contains(field.value) { reportRange(cursor) }
     return field
-  }
-
-  /// Reads an integer from a bound on; anything else is undefined on the phone (P20).
-  mutating func count(at cursor: Int, atLeast bound: Int) -> Field<Int>? {
-    guard tape.nodes[cursor + 1].kind == .number else {
-      reportType(cursor, expected: "a number", instead: quotedNumber(cursor))
-      return nil
-    }
-    if let integer = tape.integer(at: cursor + 1), integer >= bound {
-      return field(integer, at: cursor)
-    }
-    reportCount(cursor, atLeast: bound)
-    return nil
   }
 
   /// Reads 1 or true, 0 or false.
@@ -92,7 +71,7 @@ extension PayloadReader {
   }
 
   /// The number that a string holds.
-  private func quotedNumber(_ cursor: Int) -> String? {
+  func quotedNumber(_ cursor: Int) -> String? {
     guard let string = tape.string(at: cursor + 1),
       let document = try? JSONDocument(parsing: string, options: .strict)
     else { return nil }

@@ -156,3 +156,27 @@ struct Rare<Values: RareValues>: Sendable {
 protocol RareValues: Sendable {
   init()
 }
+
+/// Reading of the values that nearly every payload has.
+extension PayloadReader {
+  mutating func text(at cursor: Int) -> Field<String>? {
+    if let string = tape.string(at: cursor + 1) { return field(string, at: cursor) }
+    let kind = tape.nodes[cursor + 1].kind
+    let isScalar = kind == .number || kind == .boolean
+    reportType(cursor, expected: "a string", instead: isScalar ? "\"\(source(cursor))\"" : nil)
+    return nil
+  }
+
+  /// Reads an integer from a bound on; anything else is undefined on the phone (P20).
+  mutating func count(at cursor: Int, atLeast bound: Int) -> Field<Int>? {
+    guard tape.nodes[cursor + 1].kind == .number else {
+      reportType(cursor, expected: "a number", instead: quotedNumber(cursor))
+      return nil
+    }
+    if let integer = tape.integer(at: cursor + 1), integer >= bound {
+      return field(integer, at: cursor)
+    }
+    reportCount(cursor, atLeast: bound)
+    return nil
+  }
+}

@@ -125,3 +125,154 @@ package struct CommandSpec: Hashable, Sendable {
     }
   }
 }
+
+/// The declaration of a whole command-line tool.
+package struct ToolSpec: Hashable, Sendable {
+  /// An exit status and what it means.
+  package struct Status: Hashable, Sendable {
+    /// The number that the shell sees.
+    package var code: Int32
+    /// What it means, without a full stop.
+    package var meaning: String
+
+    /// Creates an entry of the table.
+    package init(_ code: Int32, _ meaning: String) {
+      self.code = code
+      self.meaning = meaning
+    }
+  }
+
+  /// The word that starts the tool.
+  package var name: String
+  /// One sentence of ASCII text, with its full stop.
+  package var abstract: String
+  /// Command lines to copy.
+  package var examples: [CommandSpec.Example]
+  /// The options that do without a command; the first group is the untitled one.
+  package var groups: [OptionSpec.Group]
+  /// The commands in the order of help, `help` last.
+  package var commands: [CommandSpec]
+  /// The exit statuses that help lists.
+  package var exitStatuses: [Status]
+
+  /// Creates a tool; the command `help` and the options `--help`, `--version` and
+  /// `--generate-completion-script` are added.
+  ///
+  /// - Parameters:
+  ///   - name: The word that starts the tool.
+  ///   - abstract: One sentence of ASCII text.
+  ///   - examples: Command lines to copy.
+  ///   - everywhere: Groups of options that every command and the bare tool take; the commands
+  ///     given here must list them themselves.
+  ///   - commands: The commands, without `help`.
+  ///   - exitStatuses: The exit statuses that help lists.
+  package init(
+    _ name: String, abstract: String, examples: [CommandSpec.Example] = [],
+    everywhere: [OptionSpec.Group] = [], commands: [CommandSpec], exitStatuses: [Status] = []
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.examples = examples
+    self.groups = [OptionSpec.Group(nil, StandardOptions.root)] + everywhere
+    self.commands = commands + [.help(on: commands, groups: everywhere)]
+    self.exitStatuses = exitStatuses
+  }
+
+  /// What a command line asks for.
+  package enum Invocation: Hashable, Sendable {
+    /// To run a command.
+    case run(ParsedArguments)
+    /// To show the help of a command, or of the tool when it is nil, at the width asked for, if
+    /// any.
+    case help(command: String?, width: Int?)
+    /// To show the version.
+    case version
+    /// To print a completion script.
+    case completionScript(CompletionShell)
+  }
+}
+
+extension ToolSpec {
+  /// The command of that name.
+  package func command(named name: String) -> CommandSpec? {
+    commands.first { $0.name == name }
+  }
+
+  /// The groups of options that a command takes; for nil those that do without a command.
+  package func groups(for command: CommandSpec?) -> [OptionSpec.Group] {
+    command?.groups ?? groups
+  }
+
+  /// The options that a command takes; for nil those that do without a command.
+  package func options(for command: CommandSpec?) -> [OptionSpec] {
+    groups(for: command).flatMap(\.options)
+  }
+
+  /// Every declaration of an option once; several commands may declare one name each in its own
+  /// way.
+  package var allDeclarations: [OptionSpec] {
+    var seen: Set<OptionSpec> = []
+    return (options(for: nil) + commands.flatMap(\.options)).filter { seen.insert($0).inserted }
+  }
+
+  /// Every option of the tool once, in the order of declaration.
+  package var allOptions: [OptionSpec] {
+    var seen: Set<String> = []
+    return (options(for: nil) + commands.flatMap(\.options)).filter {
+      seen.insert($0.name).inserted
+    }
+  }
+
+  /// The names of the commands that take an option.
+  package func owners(of option: OptionSpec) -> [String] {
+    commands.filter { $0.options.contains(option) }.map(\.name)
+  }
+}
+
+/// The options and the command that every tool has and that the parser itself acts on.
+package enum StandardOptions {
+  /// Asks for help; it wins over everything else on the command line.
+  package static let help = CommandOption.flag("-h", "--help", help: "Show help information.")
+
+  /// Asks for the version; it goes without a command.
+  package static let version = CommandOption.flag("--version", help: "Show the version.")
+
+  /// Asks for a completion script; it goes without a command.
+  package static let completionScript = CommandOption<CompletionShell?>.choice(
+    "--generate-completion-script", value: "shell",
+    help: "Print the script that completes command lines in a shell.")
+
+  /// The width of all output, that of help included.
+  package static let width = CommandOption.integer(
+    "--width", value: "columns", in: HelpPage.Layout.widths,
+    help: "Lay output out for this many columns instead of the terminal's (40 to 200).")
+
+  /// When output is coloured.
+  package static let color = CommandOption<Theme.ColorChoice>.choice(
+    "--color", value: "when", default: .auto,
+    help: "Colour the output; 'auto' does on a terminal and heeds NO_COLOR.")
+
+  /// Whether to draw with ASCII characters only.
+  package static let ascii = CommandOption.flag(
+    "--ascii", help: "Draw frames and signs with ASCII characters only.")
+
+  /// Those of the bare tool, in the order of help.
+  static let root = [completionScript.spec, version.spec, help.spec]
+}
+
+extension CommandSpec {
+  /// The name of the command that shows help.
+  static let helpName = "help"
+
+  /// The command that shows the help of the tool or of one of its commands.
+  static func help(on commands: [CommandSpec], groups: [OptionSpec.Group]) -> CommandSpec {
+    CommandSpec(
+      helpName, abstract: "Show help for the tool or for one command.",
+      arguments: [
+        Argument(
+          ValueSpec("command", .choice(commands.map(\.name) + [helpName])), .optional,
+          help: "The command to explain; without it, the tool.")
+      ],
+      groups: groups)
+  }
+}

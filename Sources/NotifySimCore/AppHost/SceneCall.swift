@@ -54,22 +54,3 @@ extension Callback.AppNotice {
     }
   }
 }
-
-extension AppHost {
-  /// Tells the app that it is active, connecting its scene first where it has one that is not
-  /// connected, perhaps for an answer (rule A61).
-  func becomeActive(for response: AppCall.Response?) async {
-    if await mustConnectScene {
-      let phone = self.phone
-      await code.connectScene(effects: EffectRecorder(phone: phone))
-      let call = AppCall.SceneCall.willConnect(response) {
-        phone.withProcess { $0.noteResponseRead() }
-      }
-      await tell(
-        .scene(call), about: response?.notification.id,
-        because: response == nil ? [] : [.sceneConnection])
-      await tell(.willEnterForeground)
-    }
-    await tell(.didBecomeActive)
-  }
-}
