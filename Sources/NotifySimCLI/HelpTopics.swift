@@ -49,8 +49,8 @@ extension HelpTopic {
       "json", abstract: "What '--format json' writes: an event a line.",
       discussion: [
         """
-        Each line is a JSON object with 'seq', 'time', 'event' and 'rules', and 'notification' where \
-        the event is about one. Skip events that you do not know: within a version of the schema, \
+        Each line is a JSON object with 'seq', 'time', 'event' and 'rules', and 'notification' \
+        where the event is about one. Skip events that you do not know: within a version of the schema, \
         kinds and keys are only added. 'notify-sim schema event' prints the JSON Schema.
         """
       ],

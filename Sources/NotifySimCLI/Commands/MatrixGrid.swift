@@ -2,7 +2,7 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// The cells of a matrix at a glance: choices down, states of the phone across, a word in each cell.
+/// The cells of a matrix at a glance: choices down, states of the phone across, a word in each.
 ///
 /// States in which every choice comes to the same share a column, and choices that come to the same
 /// in every state share a row. Below the grid, each word is explained once, with its rules.
