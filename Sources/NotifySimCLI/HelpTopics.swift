@@ -50,8 +50,8 @@ extension HelpTopic {
       discussion: [
         """
         Each line is a JSON object with 'seq', 'time', 'event' and 'rules', and 'notification' \
-        where the event is about one. Skip events that you do not know: within a version of the schema, \
-        kinds and keys are only added. 'notify-sim schema event' prints the JSON Schema.
+        where the event is about one. Skip events that you do not know: within a version of the \
+        schema, kinds and keys are only added. 'notify-sim schema event' prints the JSON Schema.
         """
       ],
       tables: [
