@@ -37,7 +37,8 @@ extension Command {
         AppOptions.all, DeviceOptions.all, RequestOptions.all, PushOptions.all, ChoiceOptions.all,
         CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches])
+      tables: [DeviceOptions.keys, SimulationOptions.switches],
+      synonyms: ["send", "request"])
   ) { call throws(CommandFailure) in
     let arguments = call.arguments
     let date = try arguments.value(of: PushOptions.issuedAt)

@@ -28,7 +28,9 @@ struct GateCase: Sendable, CustomTestStringConvertible {
     GateCase(":path", "/3/devices/\(GateWorld.token)", .badPath), GateCase(":path", "/", .badPath),
     GateCase(":path", nil, .badPath), GateCase(":path", "/3/device", .badPath),
     GateCase("a header twice", .duplicateHeaders) { $0.fields.append(("apns-topic", "a.b")) },
-    GateCase("the path twice", .duplicateHeaders) { $0.fields.append((":path", "/")) },
+    GateCase("the path twice", .duplicateHeaders) {
+      $0.fields.append((":path", "/3/device/\(GateWorld.token)"))
+    },
     GateCase("authorization", nil, .missingProviderToken),
     GateCase("authorization", "Basic YTpi", .missingProviderToken),
     GateCase("authorization", "bearer", .missingProviderToken),

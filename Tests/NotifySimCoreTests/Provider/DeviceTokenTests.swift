@@ -62,7 +62,7 @@ struct DeviceTokenTests {
   func again() async {
     let phone = simulator(TestApp.registering())
     let first = await phone.run(push).answers
-    _ = await phone.run(RegisteringDelegate.order("end"), RegisteringDelegate.order("again"))
+    _ = await phone.run(RegisteringDelegate.order("end"), .terminate, .launch)
     let second = await phone.run(push).answers
     #expect(second.map(\.status) == [200])
     #expect(second.map(\.answer.token) == first.map(\.answer.token))
