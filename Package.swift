@@ -85,6 +85,7 @@ let package = Package(
         "UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation", "TestSupport",
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(
