@@ -56,6 +56,12 @@ struct ExploreHelp {
     if verb.modifiers.contains(.action) {
       details.append("action= names the button where several take text.")
     }
+    if verb.modifiers.contains(.token) {
+      details.append(
+        "token= is the device token, environment= development or production, connection= the name"
+          + " of the server's connection, issuedAt= when its provider token was made, and fault= the"
+          + " reason for which APNs is to refuse it.")
+    }
     if verb.modifiers.contains(.of), verb.operand != .notification {
       details.append("of= is the identifier of a notification; without it, the newest.")
     }

@@ -36,6 +36,8 @@ final class Phone: Sendable {
     var process = AppProcess()
     /// The local notifications that were added or dropped lately.
     var additions = SchedulingCheck.LocalAdditions()
+    /// APNs, as the provider's requests meet it.
+    var gate: ProviderGate
     /// What makes identifiers.
     var mint: IdentifierMint
   }
@@ -48,7 +50,8 @@ final class Phone: Sendable {
     state = Mutex(
       State(
         device: device, categories: CategoryRegistry(localizations: app.localizations),
-        pushKit: PushRegistrations(of: app.manifest, seed: seed), mint: IdentifierMint(seed: seed)))
+        pushKit: PushRegistrations(of: app.manifest, seed: seed),
+        gate: ProviderGate(settings: profile.gate), mint: IdentifierMint(seed: seed)))
   }
 
   /// Changes or reads several of the values at once.
