@@ -58,8 +58,11 @@ let package = Package(
         "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
       ]),
     .target(
+      name: "Provider", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
+    .target(
       name: "NotifySimCLI",
       dependencies: [
+        "Provider", "HTTP2",
         "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
         "CommandLineTools", "Platform",
       ]),

@@ -2,6 +2,8 @@
 package final class ByteChannel {
   /// The descriptor to wait for.
   package let descriptor: Int32
+  /// Whether the descriptor went over to another channel.
+  private var isHandedOver = false
   private let session: (value: UnsafeMutableRawPointer, server: TLSServer)?
   /// Whether TLS has to write before it can read on.
   package private(set) var wantsToWrite = false
@@ -20,7 +22,13 @@ package final class ByteChannel {
 
   deinit {
     if let session { session.server.library.freeSession(session.value) }
-    Descriptor.close(descriptor)
+    if !isHandedOver { Descriptor.close(descriptor) }
+  }
+
+  /// A channel of the same connection in which TLS begins now; this one is no longer used.
+  package func wrapped(by server: TLSServer?) -> ByteChannel {
+    isHandedOver = true
+    return ByteChannel(descriptor, by: server)
   }
 
   /// The protocol that the client and this side agreed on; nil for a client that offered none.

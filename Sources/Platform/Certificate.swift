@@ -98,7 +98,7 @@ package final class Certificate: @unchecked Sendable {
     }
   }
 
-  /// The certificate as text; never the key. Nil where the memory does not suffice.
+  /// The certificate as text, without the key; nil where the memory does not suffice.
   package var pem: String? {
     guard let buffer = library.newBuffer(library.memory()) else { return nil }
     defer { _ = library.freeBuffer(buffer) }

@@ -19,7 +19,9 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Reads an address; nil for a text of another form. A port alone is one of 127.0.0.1.
+  /// Reads an address; nil for a text of another form.
+  ///
+  /// A port alone is one of 127.0.0.1.
   package init?(_ text: String) {
     let (host, number): (Substring, Substring)
     if let colon = text.lastIndex(of: ":") {

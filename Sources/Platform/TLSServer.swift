@@ -80,7 +80,9 @@ package final class TLSServer: @unchecked Sendable {
   }
 }
 
-/// The system's libssl. The functions are those that OpenSSL has had since version 1.1.0.
+/// The system's libssl.
+///
+/// The functions are those that OpenSSL has had since version 1.1.0.
 struct TLSLibrary: Sendable {
   /// The library of the system; nil where it has none, or no libcrypto beside it.
   static let shared: TLSLibrary? =
