@@ -12,8 +12,8 @@ import Synchronization
 package enum Termination {
   private static let writeEnd = Atomic<Int32>(-1)
 
-  /// From now on the first of these signals calls a body on a thread of its own; the second one ends
-  /// the process with 128 and the signal's number.
+  /// From now on the first of these signals calls a body on a thread of its own; the second one
+  /// ends the process with 128 and the signal's number.
   ///
   /// - Parameter body: is told whether the signal was SIGINT.
   /// - Throws: ``SystemError``

@@ -8,6 +8,7 @@ package protocol ProviderService: Sendable {
   ///   - request: the request.
   ///   - connection: the number of the connection.
   ///   - host: the host of APNs that the client asked a proxy for; nil for one that came directly.
+  /// - Returns: the answer, or when there is one.
   func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedReply
   /// Takes note of what happened to a connection.
   func report(_ report: ConnectionReport)

@@ -112,15 +112,10 @@ extension ServeRun {
   }
 
   private func exchanges(_ request: HTTP1Request) -> HTTP1Response {
-    let since = Int(request.query["since"] ?? "0") ?? 0
-    let found = log.exchanges.all.filter { one in
-      one.seq > since && (request.query["token"].map { $0 == one.answer.token } ?? true)
-        && (request.query["status"].map { $0 == "\(one.answer.status)" } ?? true)
-    }
-    return json { writer in
-      writer.beginArray()
-      for one in found { one.write(to: &writer) }
-      writer.endArray()
+    json { writer in
+      log.exchanges.write(
+        to: &writer, since: Int(request.query["since"] ?? "0") ?? 0,
+        token: request.query["token"], status: request.query["status"])
     }
   }
 

@@ -39,8 +39,8 @@ enum ServeOptions {
   static let trust = CommandOption.gathering(
     "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
     help: """
-      Verify provider tokens by the key in a file, a .p8 or a public one, for all topics of the team \
-      or for some; may be repeated. Without it, signatures are not verified.
+      Verify provider tokens by the key in a file, a .p8 or a public one, for all topics of the \
+      team or for some; may be repeated. Without it, signatures are not verified.
       """
   ) { files, word throws(UsageError) in
     guard let file = TrustedFile(word) else {
@@ -79,7 +79,7 @@ enum ServeOptions {
 
   static let history = CommandOption.integer(
     "--history", value: "number", in: 0...1_000_000,
-    help: "Keep so many exchanges and events for the control endpoints, instead of 10000.")
+    help: "Keep so many exchanges for the control endpoints, instead of 10000.")
 
   static let time = CommandOption.number(
     "--for", value: "seconds", in: 0...86_400_000, help: "End after this time.")
