@@ -88,6 +88,8 @@ let package = Package(
         "UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation", "TestSupport",
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
+    .testTarget(
+      name: "ProviderTests", dependencies: ["Provider", "Platform", "APNs", "TestSupport"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),

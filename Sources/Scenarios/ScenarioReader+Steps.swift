@@ -188,6 +188,7 @@ extension VerbCall {
   /// - Parameters:
   ///   - source: the text.
   ///   - resources: where what it names is found.
+  /// - Returns: the call.
   /// - Throws: ``ScenarioError`` with every mistake.
   package static func step(
     _ source: SourceText, resources: any ScenarioResources

@@ -1,12 +1,15 @@
 """Tries real clients of APNs on `notify-sim serve`: each has to get Apple's answers, by each way to
 reach the server that it knows. Prints a line for each client and way."""
 
+import os
 import random
 import shutil
 import socket
 import ssl
 import string
+import subprocess
 import sys
+import tempfile
 import time
 import uuid
 
@@ -19,7 +22,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from senders import Aioapns, Curl, Httpx, Node
-from served import Served
+from served import PROGRAM, ROOT, Served
 
 MANY = 2000
 PAYLOAD = b'{"aps":{"alert":{"title":"Standup","body":"In five minutes"}}}'
@@ -154,8 +157,6 @@ def compare_fields(count):
 
 
 def main():
-    import tempfile
-
     kinds = [(Curl, ["tls", "proxy", "h2c"]), (Httpx, ["tls", "proxy", "h2c"]),
              (Aioapns, ["tls"])]
     if shutil.which("node"):
@@ -167,6 +168,9 @@ def main():
             for way in ways:
                 try_client(kind, way, folder)
     compare_fields(2000)
+    example = ROOT / "fixtures/provider/test_backend.py"
+    subprocess.run([sys.executable, str(example)], check=True, timeout=60,
+                   env={**os.environ, "NOTIFY_SIM": PROGRAM})
 
 
 main()
