@@ -80,6 +80,12 @@ public struct Verb: Sendable {
       .joined(separator: " ")
   }
 
+  /// The same without what may be said besides: `push FILE ...`.
+  package var shortUsage: String {
+    [name, operand.usage, modifiers.isEmpty ? "" : "..."].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
   private func usage(of modifier: Modifier) -> String? {
     switch modifier {
     case .of: operand == .notification ? nil : "[of=ID]"

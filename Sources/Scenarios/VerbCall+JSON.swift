@@ -111,7 +111,7 @@ extension ScenarioReader {
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:
-      guard let source = payload(value, at: operand, in: step) else { return nil }
+      guard let source = payload(value, at: operand, of: verb, in: step) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))
     }
     return call
@@ -131,7 +131,7 @@ extension ScenarioReader {
   }
 
   private mutating func payload(
-    _ value: JSONValue, at place: JSONValue, in step: JSONValue
+    _ value: JSONValue, at place: JSONValue, of verb: Verb, in step: JSONValue
   ) -> SourceText? {
     if value.kind == .object {
       return SourceText(
@@ -139,7 +139,7 @@ extension ScenarioReader {
         bytes: Array(value.rawText.utf8))
     }
     guard let path = value.string else {
-      report("a push is the path of a payload, or a payload", at: place)
+      report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
       return nil
     }
     do throws(ScenarioResourceError) {

@@ -82,6 +82,12 @@ ROOMS = {
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
          (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
+    "gate": Room(
+        {"APNs": ["Gate/", "Request/RequestRoute.swift"],
+         "NotifySimCore": ["Phone/ProviderGate.swift", "Simulator/Simulator+Request.swift"]},
+        [(["APNsTests.*(Gate|InjectedFault|BroadcastChannel)"], []),
+         (["NotifySimCoreTests.*(RequestTests|DeviceTokenTests|DeletedApp)"], []),
+         (["APNsTests", "RuleCoverageTests"], [])]),
     "scheduling": Room(
         {"NotifySimCore": ["Phone/Phone+Scheduling.swift", "Phone/SchedulingCheck.swift",
                            "Simulator/Simulator+Time.swift"],

@@ -23,6 +23,13 @@ package struct APNsAnswer: Hashable, Sendable {
   /// What is said besides the reason: the channels that were asked for.
   var content: [UInt8] = []
 
+  /// The answer to a push that is taken.
+  package init(apnsID: String, token: String? = nil, route: RequestRoute = .elsewhere) {
+    self.apnsID = apnsID
+    self.token = token
+    self.route = route
+  }
+
   /// Whether it is a push that goes on to phones.
   package var isAccepted: Bool {
     guard status == 200 else { return false }

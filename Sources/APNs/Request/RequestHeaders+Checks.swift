@@ -126,7 +126,7 @@ extension RequestHeaders {
     diagnostics.append(Diagnostic(severity, code, fault.sentence, at: span, fixIt: fix))
   }
 
-  /// Reports a header that APNs reads and that is there twice; of others a request may have several.
+  /// Reports a header that APNs reads and that is there twice; of others there may be several.
   mutating func reportRepeated(_ header: Header) {
     guard Self.knownNames.contains(header.name) || header.name.hasPrefix(":") else { return }
     report("header '\(header.name)' is given twice", reason: .duplicateHeaders)

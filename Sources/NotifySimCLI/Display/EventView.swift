@@ -63,7 +63,10 @@ struct EventView {
       CardRenderer(width: width, glyphs: glyphs, bodyLineLimit: nil).lines(
         Card(look, at: event.time.clockText(in: event.zone))) + (explains ? summary(of: event) : [])
     case .answered(let request):
-      RequestView(request, rules: explains ? event.rules : request.rules(of: event), glyphs).lines
+      RequestView(
+        request, rules: explains ? event.rules : request.rules(of: event), width: width,
+        glyphs: glyphs
+      ).lines
     case .sound, .badge: isOnCard(event) && !explains ? [] : summary(of: event)
     default: summary(of: event)
     }

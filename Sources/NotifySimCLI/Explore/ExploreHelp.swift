@@ -18,14 +18,22 @@ struct ExploreHelp {
   }
 
   private var overview: [StyledText] {
-    let verbs = Verb.all.map { ($0.usage, $0.summary) }
+    let verbs = Verb.all.map { (usage(of: $0), $0.summary) }
     let commands = Question.allCases.map { ($0.usage, $0.summary) }
     return [StyledText("What happens to the phone", .title)] + rows(verbs)
       + ["", StyledText("What is asked", .title)] + rows(commands)
   }
 
+  /// How a verb is written; where that is too wide, without what may be said besides.
+  private func usage(of verb: Verb) -> String {
+    verb.usage.displayWidth <= min(width, Self.widest) ? verb.usage : verb.shortUsage
+  }
+
+  /// The widest first column.
+  private static let widest = 40
+
   private func page(_ usage: String, _ summary: String, _ details: [String]) -> [StyledText] {
-    [StyledText(usage, .key)]
+    usage.wrapped(to: max(20, width)).map { StyledText($0, .key) }
       + ([summary] + details).flatMap { $0.wrapped(to: max(20, width - 2)) }
       .map { StyledText("  \($0)") }
   }
@@ -59,8 +67,8 @@ struct ExploreHelp {
     if verb.modifiers.contains(.token) {
       details.append(
         "token= is the device token, environment= development or production, connection= the name"
-          + " of the server's connection, issuedAt= when its provider token was made, and fault= the"
-          + " reason for which APNs is to refuse it.")
+          + " of the server's connection, issuedAt= when its provider token was made, and fault="
+          + " the reason for which APNs is to refuse it.")
     }
     if verb.modifiers.contains(.of), verb.operand != .notification {
       details.append("of= is the identifier of a notification; without it, the newest.")
@@ -82,7 +90,16 @@ struct ExploreHelp {
 
   /// What can be said to the interactive phone besides the verbs.
   enum Question: String, CaseIterable {
-    case help, status, categories, why, undo, save, events, quit
+    case help, status, categories, why, undo, save, events, clear, quit
+
+    /// The one that a word asks for: its own, or what people type out of habit.
+    init?(typed word: String) {
+      switch word {
+      case "?": self = .help
+      case "exit": self = .quit
+      default: self.init(rawValue: word)
+      }
+    }
 
     /// How it is written.
     var usage: String {
@@ -98,14 +115,15 @@ struct ExploreHelp {
     /// What it does, as one phrase.
     var summary: String {
       switch self {
-      case .help: "list what can be said, or explain one word"
+      case .help: "list what can be said, or explain one word; so does ?"
       case .status: "show the phone at a glance"
       case .categories: "show the categories as cards, roomy and short of space"
       case .why: "tell which rules decided the last step"
       case .undo: "take back the last step, or several"
       case .save: "write what was done as a scenario"
       case .events: "show the events of the last step as JSON"
-      case .quit: "end; so does Ctrl-D"
+      case .clear: "clear the screen"
+      case .quit: "end; so do exit and Ctrl-D"
       }
     }
 

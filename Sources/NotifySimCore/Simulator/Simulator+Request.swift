@@ -27,6 +27,11 @@ extension Simulator {
     return phone.completed(request)
   }
 
+  /// The environment of APNs that a request is sent to.
+  package func environment(of request: ProviderRequest) -> APNsEnvironment {
+    phone.environment(of: request)
+  }
+
   /// What APNs knows of the device tokens of the phone, by their hexadecimal digits: those that
   /// there are, and those that there were.
   package var deviceTokens: [String: DeviceTokenRecord] { phone.deviceTokens }
@@ -36,7 +41,7 @@ extension Phone {
   /// How long a server keeps a provider token that nobody gave, in seconds.
   private static let tokenUse = 3000.0
 
-  private func environment(of request: ProviderRequest) -> APNsEnvironment {
+  fileprivate func environment(of request: ProviderRequest) -> APNsEnvironment {
     request.environment ?? app.manifest.apsEnvironment.environment ?? .development
   }
 

@@ -24,6 +24,11 @@ public struct ProviderRequest: Sendable {
   /// What APNs answered, where that is known already.
   package var answer: APNsAnswer?
 
+  /// Whether nobody gave the provider token that a request is sent with.
+  package var makesToken: Bool {
+    push.request != .complete && push.headers["authorization"] == nil || issuedAt != nil
+  }
+
   /// The name of the connection where there is one alone.
   public static let firstConnection = "1"
 
