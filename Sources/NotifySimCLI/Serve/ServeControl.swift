@@ -212,6 +212,7 @@ extension ServeRun {
   private mutating func reset() async throws(CommandFailure) -> HTTP1Response {
     log.clear(most: history)
     front.reset()
+    front.faults = faults
     for number in phones.indices {
       phones[number].reset()
       try show(await phones[number].follow(Date()), of: number)

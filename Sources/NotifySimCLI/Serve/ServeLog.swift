@@ -48,6 +48,8 @@ struct ServeLog {
 
   /// Events hold more than exchanges, and tests look at the last of them.
   private static let mostEvents = 5_000
+  /// As many as clients of the control port.
+  private static let mostFollowers = 64
 
   init(most: Int) {
     entries = History(most: min(most, Self.mostEvents))
@@ -99,6 +101,7 @@ struct ServeLog {
 
   mutating func follow(_ client: Int) {
     followers.append(client)
+    if followers.count > Self.mostFollowers { followers.removeFirst() }
   }
 
   /// The clients whose time to wait is over.

@@ -18,6 +18,8 @@ struct ServeRun {
   var phones: [ServePhone] = []
   var log: ServeLog
   let history: Int
+  /// The faults that were asked for at the start.
+  let faults: [InjectedFault]
   private let file: PhoneFile?
   private let verdict: Verdict
   private var status = ExitStatus.done
@@ -39,7 +41,7 @@ struct ServeRun {
     let app = try AppLoader.runnableApp(arguments)
     let profile = try arguments.value(of: SimulationOptions.profile)
     let keys = try arguments.keyRing()
-    let faults = try arguments.value(of: ServeOptions.fault)
+    faults = try arguments.value(of: ServeOptions.fault)
     verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
     history = arguments[ServeOptions.history] ?? 10_000
     log = ServeLog(most: history)

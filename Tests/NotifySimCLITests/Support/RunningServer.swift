@@ -26,7 +26,7 @@ final class RunningServer {
       ["serve", "--app", "meetings", "--control", "127.0.0.1:0", "--format", "json"]
       + ["--ready-file", ready.path] + options
     process.standardInput = input
-    FileManager.default.createFile(atPath: folder.file("output").path, contents: nil)
+    _ = try folder.write([], as: "output")
     process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
     try process.run()
     while !FileManager.default.fileExists(atPath: ready.path) {
