@@ -13,6 +13,29 @@ package struct APNsGate: Sendable {
   /// When pushes to a device token were taken lately, in milliseconds.
   private var taken: [String: [Int]] = [:]
 
+  /// What APNs remembers from one request to another, but for connections.
+  package struct Memory: Hashable, Sendable, Codable {
+    var channels: [BroadcastChannels.Channel] = []
+    var taken: [String: [Int]] = [:]
+
+    /// Creates a memory of nothing.
+    package init() {}
+  }
+
+  /// What it remembers.
+  package var memory: Memory {
+    get {
+      var memory = Memory()
+      memory.channels = channels.list
+      memory.taken = taken
+      return memory
+    }
+    set {
+      channels = BroadcastChannels(newValue.channels)
+      taken = newValue.taken
+    }
+  }
+
   /// Creates a gate that knows no device tokens.
   package init(settings: GateSettings = GateSettings()) {
     self.settings = settings

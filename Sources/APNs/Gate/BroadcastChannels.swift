@@ -17,6 +17,40 @@ struct BroadcastChannels: Sendable {
     var order: [String] = []
   }
 
+  /// A channel, to be kept.
+  struct Channel: Hashable, Sendable, Codable {
+    let app: String
+    let environment: APNsEnvironment
+    let id: String
+    let policy: Int
+  }
+
+  /// Creates a value with no channels.
+  init() {}
+
+  /// Creates a value with the channels of a list.
+  init(_ channels: [Channel]) {
+    for channel in channels {
+      let place = Place(app: channel.app, environment: channel.environment)
+      apps[place, default: Channels()].order.append(channel.id)
+      apps[place]?.policies[channel.id] = channel.policy
+    }
+  }
+
+  /// All channels, by app and environment, in the order of creation.
+  var list: [Channel] {
+    let places = apps.keys.sorted {
+      ($0.app, $0.environment.rawValue) < ($1.app, $1.environment.rawValue)
+    }
+    return places.flatMap { place in
+      (apps[place]?.order ?? []).map { id in
+        Channel(
+          app: place.app, environment: place.environment, id: id,
+          policy: apps[place]?.policies[id] ?? 0)
+      }
+    }
+  }
+
   /// What the body of a request says that creates a channel; nil for a body that is none.
   private static func policy(of body: [UInt8]) -> Int? {
     guard let root = try? JSONDocument(parsing: body, options: .strict).root,

@@ -1,5 +1,5 @@
 /// The environments of APNs, each with hosts, device tokens and keys of its own (N1, N24).
-public enum APNsEnvironment: String, Hashable, Sendable, CaseIterable {
+public enum APNsEnvironment: String, Hashable, Sendable, CaseIterable, Codable {
   /// The sandbox, for apps that are run from Xcode.
   case development
   /// The environment of apps that are distributed.
@@ -58,7 +58,7 @@ package struct TrustedKey: Hashable, Sendable {
 
 /// A provider's connection, as far as APNs remembers it: it is bound to the team and the key of its
 /// first good token (N20, N21).
-package struct ProviderConnection: Hashable, Sendable {
+package struct ProviderConnection: Hashable, Sendable, Codable {
   /// The environment whose host it leads to.
   package let environment: APNsEnvironment
   /// The token that counts, and since when; nil before the first good one.
@@ -66,11 +66,11 @@ package struct ProviderConnection: Hashable, Sendable {
   /// When other tokens took its place, lately, in milliseconds.
   private var updates: [Int] = []
 
-  struct Trust: Hashable, Sendable {
+  struct Trust: Hashable, Sendable, Codable {
     let teamID: String
     let keyID: String
-    /// The token itself.
-    var token: String
+    /// What tells the token from others.
+    var token: UInt64
     /// When the provider came with it, in milliseconds.
     var time: Int
     /// When it was made, in seconds.
@@ -95,7 +95,7 @@ package struct ProviderConnection: Hashable, Sendable {
 
   /// Whether another token at a time comes too soon.
   func isTooSoon(_ token: ProviderToken, at now: Int, _ rule: GateSettings.TokenUpdates) -> Bool {
-    guard let trust, trust.token != token.compact, now - trust.time < Self.leastUse else {
+    guard let trust, trust.token != token.fingerprint, now - trust.time < Self.leastUse else {
       return false
     }
     return rule == .strict || recentUpdates(at: now).count >= Self.lenientUpdates
@@ -107,13 +107,13 @@ package struct ProviderConnection: Hashable, Sendable {
   mutating func take(_ token: ProviderToken, at now: Int) {
     guard let former = trust else {
       trust = Trust(
-        teamID: token.teamID ?? "", keyID: token.keyID ?? "", token: token.compact, time: now,
+        teamID: token.teamID ?? "", keyID: token.keyID ?? "", token: token.fingerprint, time: now,
         issuedAt: token.issuedAt)
       return
     }
-    guard former.token != token.compact else { return }
+    guard former.token != token.fingerprint else { return }
     updates = recentUpdates(at: now) + [now]
-    trust?.token = token.compact
+    trust?.token = token.fingerprint
     trust?.time = now
     trust?.issuedAt = token.issuedAt
   }

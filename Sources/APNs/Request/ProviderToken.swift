@@ -23,6 +23,9 @@ package struct ProviderToken: Hashable, Sendable {
   /// Whether there is no token: another scheme than `bearer`, or nothing after it.
   package var isMissing: Bool { compact.isEmpty }
 
+  /// A number for the token as it is written, by which two are told apart.
+  var fingerprint: UInt64 { FNV1a.hash(compact.utf8) }
+
   /// What is signed: the bytes of the token up to its last dot.
   package var signedBytes: [UInt8] {
     let bytes = Array(compact.utf8)
@@ -170,6 +173,17 @@ extension RequestHeaders {
     var found = ProviderToken.stringIssuedAt(isRefused: isRefused)
     found.span = place(of: "authorization")
     return found
+  }
+}
+
+/// The hash FNV-1a of 64 bits (draft-eastlake-fnv).
+package enum FNV1a {
+  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01B3
+
+  /// The hash of some bytes.
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
   }
 }
 

@@ -177,6 +177,8 @@ public struct SavedPhone: Sendable, Codable {
   package let pushKit: [String: Tokens]
   /// The calls that the app reported and that are not over.
   package let calls: [UUID]
+  /// What APNs remembers of a server's requests.
+  package let provider: ProviderGate.Saved?
 
   /// The form of the text that is written.
   public static let schema = 1
@@ -205,7 +207,7 @@ public struct SavedPhone: Sendable, Codable {
 extension SavedPhone {
   init(
     app: String, seed: UInt64, minted: UInt64, device: DeviceState, categories: Categories,
-    pushKit: [String: Tokens], calls: [UUID]
+    pushKit: [String: Tokens], calls: [UUID], provider: ProviderGate.Saved? = nil
   ) {
     self.app = app
     self.seed = seed
@@ -214,6 +216,7 @@ extension SavedPhone {
     self.categories = categories
     self.pushKit = pushKit
     self.calls = calls
+    self.provider = provider
   }
 
   /// Whether the app was never launched, so that nothing happened to it yet.

@@ -1,8 +1,8 @@
-import APNs
+package import APNs
 import Foundation
 
 /// APNs between a provider and the phone: its gate, and the connections that lead to it.
-struct ProviderGate: Sendable {
+package struct ProviderGate: Sendable {
   private var gate: APNsGate
   private var connections: [Place: ProviderConnection] = [:]
 
@@ -13,6 +13,41 @@ struct ProviderGate: Sendable {
 
   init(settings: GateSettings) {
     gate = APNsGate(settings: settings)
+  }
+
+  /// What is kept of it in a saved phone.
+  package struct Saved: Sendable, Codable {
+    /// The connections, by name and environment.
+    var connections: [Connection] = []
+    /// What APNs remembers besides.
+    var memory = APNsGate.Memory()
+
+    struct Connection: Sendable, Codable {
+      let name: String
+      let state: ProviderConnection
+    }
+  }
+
+  /// What is kept of it; nil where no request came.
+  var saved: Saved? {
+    guard !connections.isEmpty else { return nil }
+    let places = connections.keys.sorted {
+      ($0.name, $0.environment.rawValue) < ($1.name, $1.environment.rawValue)
+    }
+    let list = places.compactMap { place in
+      connections[place].map { Saved.Connection(name: place.name, state: $0) }
+    }
+    return Saved(connections: list, memory: gate.memory)
+  }
+
+  /// Goes on with what was kept.
+  mutating func resume(_ saved: Saved?) {
+    guard let saved else { return }
+    gate.memory = saved.memory
+    for connection in saved.connections {
+      let place = Place(name: connection.name, environment: connection.state.environment)
+      connections[place] = connection.state
+    }
   }
 
   /// When the provider token that counts on a connection was made; nil before the first.

@@ -191,7 +191,8 @@ extension Simulator {
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
-      pushKit: phone.withPushKit(\.saved), calls: phone.withCalls(\.names))
+      pushKit: phone.withPushKit(\.saved), calls: phone.withCalls(\.names),
+      provider: phone.withState(\.gate.saved))
   }
 
   /// Goes on with what outlasts the app's process beside the phone's state.
@@ -201,5 +202,6 @@ extension Simulator {
     phone.resumeMint(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }
     phone.withCalls { $0.resume(saved.calls) }
+    phone.withState { $0.gate.resume(saved.provider) }
   }
 }

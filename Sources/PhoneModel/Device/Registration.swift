@@ -86,9 +86,7 @@ public struct DeviceToken: Hashable, Sendable {
   package init(seed: UInt64, app: AppManifest, formerTokens: Int, for type: PushType? = nil) {
     let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
     let words = own + [type?.rawValue].compactMap(\.self)
-    let hash = words.joined(separator: "\n").utf8.reduce(Self.offset) {
-      ($0 ^ UInt64($1)) &* Self.prime
-    }
+    let hash = FNV1a.hash(words.joined(separator: "\n").utf8)
     var random = IdentifierMint.SplitMix64(state: seed ^ hash)
     bytes = (0..<4).flatMap { _ in
       withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
@@ -105,10 +103,6 @@ public struct DeviceToken: Hashable, Sendable {
 
   /// The token as the app is given it.
   package var data: Data { Data(bytes) }
-
-  /// The constants of the FNV-1a hash of 64 bits (draft-eastlake-fnv).
-  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
-  private static let prime: UInt64 = 0x100_0000_01B3
 }
 
 extension Registration {

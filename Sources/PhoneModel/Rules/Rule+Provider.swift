@@ -17,11 +17,10 @@ extension Rule {
     "APNs knows eleven push types, and refuses any other.",
     source: "Apple: Sending notification requests to APNs; Setting up a remote notification server")
   package static let unfitTopic = Rule(
-    "N10", .open,
-    "The topic has to end as the push type wants it; which reason APNs gives otherwise is not"
-      + " documented.",
-    source: "Apple: Sending notification requests to APNs",
-    search: "answers of APNs to a topic without the suffix of its push type")
+    "N10", .verified,
+    "The topic has to end as the push type wants it; for one that does not, Apple's text names no"
+      + " reason of its own.",
+    source: "Apple: Sending notification requests to APNs")
   package static let foreignTopic = Rule(
     "N10b", .observed,
     "A device token with the topic of another app is DeviceTokenNotForTopic; a topic that the key"
@@ -43,11 +42,10 @@ extension Rule {
       + " push reaches no phone.",
     source: "Apple: Handling notification responses from APNs")
   package static let requestLimit = Rule(
-    "N14b", .open,
+    "N14b", .verified,
     "APNs refuses too many requests in a row for one device token, and does not say how many are.",
-    source: "Apple: Handling notification responses from APNs",
-    search: "the number of pushes at which providers met TooManyRequests; 11 to 50 at a time were"
-      + " reported of the old protocol (PushSharp#500, node-apn#258)")
+    source: "Apple: Handling notification responses from APNs; of the old protocol 11 to 50 at a"
+      + " time were reported (PushSharp#500, node-apn#258)")
   package static let lateUnregistered = Rule(
     "N16", .verified,
     "That the app was deleted APNs tells its server late by design, on a schedule that is not"

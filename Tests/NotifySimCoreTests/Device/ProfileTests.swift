@@ -37,7 +37,10 @@ struct ProfileTests {
     ("checkOrder", ["pushy"], ["apple", ""]),
     ("tokenUpdates", ["lenient"], ["5", ""]),
     ("unfitTopic", ["topicDisallowed", "deviceTokenNotForTopic"], ["BadTopic", ""]),
-    ("unregisteredAfter", ["1", "86400"], ["-1", "late"]),
+    (
+      "unregisteredAfter", "unfitTopic",
+      "requestLimit", "requestLimitWindow", ["1", "86400"], ["-1", "late"]
+    ),
     ("requestLimit", ["1", "50"], ["-1", "none"]),
     ("requestLimitWindow", ["0", "1"], ["-1", "1m"]),
     ("broadcasts", ["notEnabled"], ["false", ""]),
