@@ -8,6 +8,8 @@ import UserNotifications
 final class AppCode {
   nonisolated let center: UNUserNotificationCenter
   nonisolated let application: RunningApplication
+  /// What the app has under way beside the call at hand.
+  nonisolated let work: AppWork
   private let makeDelegate: App.DelegateMaker?
   private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
@@ -15,19 +17,55 @@ final class AppCode {
 
   /// Whether there is a delegate to call; the main thread is left alone otherwise.
   nonisolated let isCompiled: Bool
+  /// Whether there is any code to call, that of the app or of its content extensions.
+  nonisolated let runsCode: Bool
 
   nonisolated init(_ phone: Phone) {
-    center = UNUserNotificationCenter(host: phone)
-    application = RunningApplication(host: phone)
+    let application = RunningApplication(host: phone)
+    let reference = CenterReference()
+    work = AppWork { body in
+      guard let center = reference.center else { return body() }
+      AppCode.bound(center, application, body)
+    }
+    center = UNUserNotificationCenter(host: phone, work: work)
+    self.application = application
+    reference.center = center
+    runsCode = phone.app.makeDelegate != nil || !phone.app.contentExtensions.isEmpty
     makeDelegate = phone.app.makeDelegate
     isCompiled = phone.app.makeDelegate != nil
     makeSceneDelegate = phone.app.makeSceneDelegate
   }
 
-  /// Runs code of the app's with the frameworks bound to this phone.
+  /// Runs code of the app's with the frameworks bound to this phone, and notes whether it starts a
+  /// task, which holds the trace for as long as it runs.
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      RunningApplication.$bound.withValue(application, operation: body)
+    var trace = AppWork.Trace()
+    let result = AppWork.$trace.withValue(trace) { Self.bound(center, application, body) }
+    if !isKnownUniquelyReferenced(&trace) { work.noteTask() }
+    return result
+  }
+
+  nonisolated private static func bound<Result>(
+    _ center: UNUserNotificationCenter, _ application: RunningApplication, _ body: () -> Result
+  ) -> Result {
+    AppWork.$isSimulator.withValue(false) {
+      UNUserNotificationCenter.$bound.withValue(center) {
+        RunningApplication.$bound.withValue(application, operation: body)
+      }
+    }
+  }
+
+  /// The centre, which holds the app's work.
+  private final class CenterReference: Sendable {
+    private struct Reference: Sendable {
+      weak var center: UNUserNotificationCenter?
+    }
+
+    private let reference = Mutex(Reference())
+
+    var center: UNUserNotificationCenter? {
+      get { reference.withLock { $0.center } }
+      set { reference.withLock { $0.center = newValue } }
     }
   }
 
