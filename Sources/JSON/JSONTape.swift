@@ -148,10 +148,11 @@ extension JSONTape {
 
 /// The way from the root to a value.
 extension JSONTape {
-  /// The JSON Pointer of the node at `target`, found by walking down from the root.
-  package func pointer(to target: Int) -> String {
+  /// The JSON Pointer of the node at `target`, found by walking down from the root, or from the
+  /// container at `start`, whose own pointer is not part of it.
+  package func pointer(to target: Int, from start: Int = 0) -> String {
     var pointer = ""
-    var container = 0
+    var container = start
     while let step = step(from: container, towards: target) {
       pointer += "/" + step.token
       container = step.child

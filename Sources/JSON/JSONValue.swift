@@ -42,6 +42,12 @@ public struct JSONValue: Sendable {
   /// The JSON Pointer (RFC 6901) of the value; for a key, that of its value.
   public var pointer: String { tape.pointer(to: index) }
 
+  /// The JSON Pointer of the value as seen from a container that it is in, so that the way from the
+  /// root need not be walked.
+  package func pointer(from container: JSONValue) -> String {
+    tape.pointer(to: index, from: container.index)
+  }
+
   /// The number of elements or members, duplicate keys included; 0 for any other kind.
   public var count: Int { Int(node.count) }
 

@@ -18,7 +18,9 @@ extension ScenarioReader {
 
   private mutating func add(_ value: JSONValue, to steps: inout [Scenario.Step]) {
     guard value.kind == .array else { return report("'steps' is an array", at: value) }
-    for element in value.elements {
+    let pointer = value.pointer
+    for (place, element) in value.elements.enumerated() {
+      stepPointer = "\(pointer)/\(place)"
       guard element.kind == .object else {
         report("a step is an object", at: element)
         continue

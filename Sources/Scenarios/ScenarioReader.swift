@@ -15,6 +15,8 @@ struct ScenarioReader: MistakeReader {
   var identifiers: AppIdentifiers?
   /// The section `check`: which findings are not reported.
   private var check = CheckSection()
+  /// The JSON Pointer of the step that is read.
+  var stepPointer = ""
   /// Whether the text has a placeholder anywhere.
   let mentionsPlaceholders: Bool
 

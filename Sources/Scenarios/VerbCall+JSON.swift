@@ -101,7 +101,7 @@ extension ScenarioReader {
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:
-      guard let source = payload(value, at: operand) else { return nil }
+      guard let source = payload(value, at: operand, in: step) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))
     }
     return call
@@ -120,10 +120,13 @@ extension ScenarioReader {
     return request
   }
 
-  private mutating func payload(_ value: JSONValue, at place: JSONValue) -> SourceText? {
+  private mutating func payload(
+    _ value: JSONValue, at place: JSONValue, in step: JSONValue
+  ) -> SourceText? {
     if value.kind == .object {
       return SourceText(
-        name: "\(source.name)#\(place.pointer)", bytes: Array(value.rawText.utf8))
+        name: "\(source.name)#\(stepPointer)\(place.pointer(from: step))",
+        bytes: Array(value.rawText.utf8))
     }
     guard let path = value.string else {
       report("'deliver' takes the path of a payload, or a payload", at: place)

@@ -87,7 +87,7 @@ struct ExploreStatus {
   /// What is on the screen, with its buttons unless the list has them.
   private var screen: String {
     guard let shown = device.onScreen else { return "nothing" }
-    let isListed = device.delivered.contains { $0.id == shown.id }
+    let isListed = device.delivered.contains(shown.id)
     return isListed ? "\(shown.content.headline), \(shown.id)" : line(shown)
   }
 

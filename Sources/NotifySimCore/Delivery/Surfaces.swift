@@ -17,7 +17,7 @@ struct Surfaces {
     self.isQuiet = isQuiet
     var device = phone.device
     let content = delivery.content
-    let thread = device.deliveredCount(ofThread: content.threadIdentifier)
+    let thread = device.delivered.count(ofThread: content.threadIdentifier)
     category = phone.category(content.categoryIdentifier)
     text = ShownText(
       content, from: delivery.origin, category: category, count: thread + 1, on: device,

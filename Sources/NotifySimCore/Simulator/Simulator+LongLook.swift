@@ -77,7 +77,7 @@ extension Simulator {
     let content = notification.content
     let text = Surfaces.ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
-      count: max(1, device.deliveredCount(ofThread: content.threadIdentifier)), on: device, phone)
+      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)), on: device, phone)
     let declaration = host.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true
     let look = LongLook(

@@ -68,7 +68,7 @@ extension Simulator {
         .response, "there is no notification to clear", because: [.clearAll])
     }
     for notification in list
-    where phone.device.delivered.contains(where: { $0.id == notification.id }) {
+    where phone.withDevice({ $0.delivered.contains(notification.id) }) {
       var resolved = ResolvedChoice.dismissal(
         phone.category(notification.content.categoryIdentifier))
       resolved.rules.append(.clearAll)
@@ -99,7 +99,7 @@ extension Simulator {
   func remove(_ notification: DeliveredNotification) {
     let wasInList = phone.withDevice { device in
       defer { _ = device.takeAway(notification.id) }
-      return device.delivered.contains { $0.id == notification.id }
+      return device.delivered.contains(notification.id)
     }
     guard wasInList else { return }
     phone.record(

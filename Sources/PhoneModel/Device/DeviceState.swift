@@ -60,7 +60,7 @@ public struct DeviceState: Sendable, Codable {
   /// banner goes as time passes, but for one of the alert style that stays (rule D60).
   public var onScreen: DeliveredNotification?
   /// The notifications in Notification Center, oldest first.
-  public var delivered: [DeliveredNotification]
+  public var delivered: NotificationList
   /// The notifications that wait for the next summary, in the order of arrival.
   public var held: [HeldNotification]
   /// The push that APNs stores for the phone, if there is one.
@@ -131,31 +131,23 @@ extension DeviceState {
   /// The notification of an identifier that the person can see; the newest one for nil.
   package func visibleNotification(_ id: String?) -> DeliveredNotification? {
     if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
-    guard let id else { return newestDelivered.map { delivered[$0] } }
-    return delivered.last { $0.id == id }
+    return id.map { delivered.notification($0) } ?? delivered.newest
   }
 
   private var onScreenIsNewest: Bool {
-    guard let onScreen, let newest = newestDelivered else { return true }
-    return !onScreen.isOlder(than: delivered[newest])
-  }
-
-  private var newestDelivered: Int? {
-    delivered.indices.max { !delivered[$1].isOlder(than: delivered[$0]) }
+    guard let onScreen, let newest = delivered.newest else { return true }
+    return !onScreen.isOlder(than: newest)
   }
 
   /// How many notifications that can be seen, or are held, arrived at a moment before now; nil for
   /// none (rule D90b).
   package func numberOfArrival(at date: Date) -> Int? {
-    var last: Int?
-    func count(_ notification: DeliveredNotification) {
-      guard notification.date == date else { return }
-      last = max(last ?? 0, (notification.number ?? 0) + 1)
+    var last = delivered.lastNumber(at: date)
+    for notification in held.map(\.notification) + [onScreen].compactMap(\.self)
+    where notification.date == date {
+      last = max(last ?? 0, notification.number ?? 0)
     }
-    for index in delivered.indices { count(delivered[index]) }
-    for held in held { count(held.notification) }
-    if let onScreen { count(onScreen) }
-    return last
+    return last.map { $0 + 1 }
   }
 
   /// Whether what is on the screen is still there when time has passed (rules D60, D61).
@@ -180,11 +172,10 @@ extension DeviceState {
   /// - Returns: whether it was there.
   package mutating func takeAway(_ id: String) -> Bool {
     let isOnScreen = onScreen?.id == id
-    let before = held.count + delivered.count
+    let before = held.count
     held.removeAll { $0.notification.id == id }
-    delivered.removeAll { $0.id == id }
     if isOnScreen { onScreen = nil }
-    return isOnScreen || held.count + delivered.count < before
+    return delivered.remove(id) || isOnScreen || held.count < before
   }
 
   /// The state with what an app did for good when it was opened before: its registration, the
@@ -218,11 +209,6 @@ extension DeviceState {
     return device
   }
 
-  /// How many notifications of a thread are in Notification Center.
-  package func deliveredCount(ofThread thread: String) -> Int {
-    delivered.count { $0.content.threadIdentifier == thread }
-  }
-
   /// The group that a notification comes to lead, if there are others to group it with; `thread` is
   /// how many of its thread are in Notification Center.
   package func group(ledBy content: NotificationContent, thread: Int) -> NotificationGroup? {
@@ -242,7 +228,7 @@ extension DeviceState {
 extension DeliveredNotification {
   /// Whether it arrived before another: of those of one moment the last to arrive is the newest
   /// (rule D90b).
-  fileprivate func isOlder(than other: DeliveredNotification) -> Bool {
+  func isOlder(than other: DeliveredNotification) -> Bool {
     (date, number ?? 0) < (other.date, other.number ?? 0)
   }
 }
