@@ -44,11 +44,15 @@ package final class AppWork: Sendable {
     var begun = 0
     /// Whether work began since the app settled last.
     var isUnsettled = false
+    /// What the tasks hold that calls of the app's code started; nobody else does.
+    var traces: [WeakTrace] = []
     /// Raised when work is given up: the end of it no longer counts.
     var generation = 0
     var waiter: CheckedContinuation<Void, Never>?
 
     var isIdle: Bool { counts.allSatisfy { $0 == 0 } }
+    /// Whether some of the app's tasks may come back to the main queue.
+    var hasTasks: Bool { traces.contains { $0.trace != nil } }
 
     mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
       defer { waiter = nil }
@@ -61,7 +65,7 @@ package final class AppWork: Sendable {
     self.binding = binding
   }
 
-  /// The work of the app whose code runs here: in a task or a block of its own, or on a queue that
+  /// The work of the app whose code runs here: in a task or block of its own, or on a queue that
   /// belongs to the phone that works.
   package static var current: AppWork? {
     if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
@@ -78,8 +82,8 @@ package final class AppWork: Sendable {
       && (MainQueue.isCurrent || OrderedLine.isCurrent)
   }
 
-  /// Whether code that is bound to no phone is taken to belong to the one that works: on its queues,
-  /// and on threads and queues that run no task.
+  /// Whether code that is bound to no phone is taken to belong to the one that works: on its
+  /// queues, and on threads and queues that run no task.
   package static var isOfWorkingPhone: Bool {
     isOnAppQueue
       || isWorking.load(ordering: .relaxed) && withUnsafeCurrentTask { $0 == nil }
@@ -90,11 +94,16 @@ package final class AppWork: Sendable {
     binding(body)
   }
 
-  /// Notes that a call of the app's code started a task.
-  package func noteTask() {
+  private struct WeakTrace: Sendable {
+    weak var trace: Trace?
+  }
+
+  /// Notes that a call of the app's code started tasks, which hold its trace.
+  package func noteTasks(_ trace: Trace) {
     state.withLock { state in
       state.begun += 1
       state.isUnsettled = true
+      state.traces.append(WeakTrace(trace: trace))
     }
   }
 
@@ -140,8 +149,10 @@ extension AppWork {
   package var isUnsettled: Bool { state.withLock { $0.isUnsettled } }
 
   /// How often the main queue is passed through without new work until the app has settled: a task
-  /// on the main actor is not seen when it comes back to that queue, which to yield takes two rounds.
-  private static let quietRounds = 32
+  /// on the main actor is not seen when it comes back to that queue.
+  private static let quietRounds = 16
+  /// How often it is where the app's tasks are over: some ways to that queue are not seen.
+  private static let fewestRounds = 2
 
   /// Waits until all work is done, but for what waits for something outside.
   ///
@@ -154,10 +165,14 @@ extension AppWork {
       await waitUntilIdle(deadline)
       let seen = state.withLock { $0.isIdle ? $0.begun : nil }
       if let seen {
-        await MainQueue.pass(rounds: Self.quietRounds)
+        await MainQueue.pass { [self] round in
+          round < Self.fewestRounds
+            || round < Self.quietRounds && state.withLock { $0.hasTasks && $0.begun == seen }
+        }
         let isSettled = state.withLock { state in
           guard state.isIdle, state.begun == seen else { return false }
           state.isUnsettled = false
+          state.traces = []
           return true
         }
         if isSettled { return nil }
@@ -175,6 +190,7 @@ extension AppWork {
       state.generation += 1
       state.counts = state.counts.map { _ in 0 }
       state.isUnsettled = false
+      state.traces = []
       return unfinished
     }
   }
@@ -212,17 +228,21 @@ package enum MainQueue {
     Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 
-  /// Waits until the queue was passed through so many times, from its end to its beginning.
-  static func pass(rounds: Int) async {
-    await withCheckedContinuation { continuation in pass(rounds, continuation) }
+  /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
+  /// another round, which is told how many there were.
+  static func pass(while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool) async {
+    await withCheckedContinuation { continuation in pass(0, wantsMore, continuation) }
   }
 
-  private static func pass(_ rounds: Int, _ continuation: CheckedContinuation<Void, Never>) {
-    guard rounds > 0 else {
+  private static func pass(
+    _ rounds: Int, _ wantsMore: @escaping @Sendable (Int) -> Bool,
+    _ continuation: CheckedContinuation<Void, Never>
+  ) {
+    guard wantsMore(rounds) else {
       return AppWork.$isSimulator.withValue(true) { continuation.resume() }
     }
     DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
-      pass(rounds - 1, continuation)
+      pass(rounds + 1, wantsMore, continuation)
     }
   }
 }

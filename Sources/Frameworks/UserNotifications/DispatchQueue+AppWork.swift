@@ -41,7 +41,7 @@ extension DispatchQueue {
     asyncAfter(deadline: deadline, qos: .unspecified, flags: []) { app.bound(work) }
   }
 
-  /// The block, counted from now until it has run, and bound to the phone of the app that runs here.
+  /// The block, counted from now until it has run, and bound to the phone whose app runs here.
   private func seen(
     _ work: @escaping @Sendable @convention(block) () -> Void
   ) -> @Sendable @convention(block) () -> Void {

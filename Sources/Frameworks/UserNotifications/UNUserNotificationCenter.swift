@@ -4,8 +4,8 @@ import Synchronization
 
 /// The app's view of the notification system (S83).
 ///
-/// Usable from any thread. As Apple's, completion handlers are called later, and off the main thread
-/// (A27, R23).
+/// Usable from any thread. As Apple's, completion handlers are called later, and off the main
+/// thread (A27, R23).
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// The centre of the app whose code is running, where a simulator runs it.
   @TaskLocal package static var bound: UNUserNotificationCenter?

@@ -41,7 +41,7 @@ final class AppCode {
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
     var trace = AppWork.Trace()
     let result = AppWork.$trace.withValue(trace) { Self.bound(center, application, body) }
-    if !isKnownUniquelyReferenced(&trace) { work.noteTask() }
+    if !isKnownUniquelyReferenced(&trace) { work.noteTasks(trace) }
     return result
   }
 
@@ -69,9 +69,16 @@ final class AppCode {
     }
   }
 
+  /// Runs code of the app's as ``bound(_:)`` does, in the turn of its phone.
+  func inTurn<Result>(_ body: () -> Result) async -> Result {
+    while !AppTurn.take(for: self) { await AppTurn.wait() }
+    defer { if !work.isUnsettled { AppTurn.offer(by: self) } }
+    return bound(body)
+  }
+
   /// Makes the app's delegate, as a fresh process would.
-  func load(effects: EffectRecorder) {
-    delegate = bound { makeDelegate?(effects) }
+  func load(effects: EffectRecorder) async {
+    delegate = await inTurn { makeDelegate?(effects) }
     application.object.delegate = delegate
   }
 
@@ -87,9 +94,9 @@ final class AppCode {
   var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
 
   /// Connects the app's scene.
-  func connectScene(effects: EffectRecorder) {
+  func connectScene(effects: EffectRecorder) async {
     let scene = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
-    scene.delegate = bound { makeSceneDelegate?(effects) }
+    scene.delegate = await inTurn { makeSceneDelegate?(effects) }
     self.scene = scene
   }
 
@@ -101,9 +108,10 @@ final class AppCode {
   /// What `missing` holds is set when the delegate turns out not to have the method, now or later.
   /// - Returns: false if nobody is there to be called.
   func begin(
-    _ call: AppCall, handler: @escaping @Sendable (AppCall.Value) -> Void, missing: MissingMethod
-  ) -> Bool {
-    bound { beginBound(call, handler, missing) }
+    _ call: AppCall, handler: sending @escaping @Sendable (AppCall.Value) -> Void,
+    missing: MissingMethod
+  ) async -> Bool {
+    await inTurn { beginBound(call, handler, missing) }
   }
 
   private func beginBound(

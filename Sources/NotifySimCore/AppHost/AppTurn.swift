@@ -7,41 +7,72 @@ import UserNotifications
 
 /// Whose turn it is among the phones of a process with compiled code: their apps share the main
 /// thread, and what an app runs on queues of its own belongs to the phone that works.
+///
+/// A phone keeps its turn until its app has settled, and after that until another phone's app is to
+/// be called.
 enum AppTurn {
   private struct State {
-    var isTaken = false
+    var owner: AppCode?
+    /// Whether the owner's app is called, or has not settled.
+    var isKept = false
     var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Ends what keeps the others from their turn.
+    mutating func release() -> [CheckedContinuation<Void, Never>] {
+      defer { waiting = [] }
+      isKept = false
+      return waiting
+    }
   }
 
   private static let state = Mutex(State())
 
-  /// Waits for the turn, and takes it for an app.
-  static func take(for code: AppCode) async {
-    await withCheckedContinuation { continuation in
-      let isFree = state.withLock { state in
-        defer { state.isTaken = true }
-        if state.isTaken { state.waiting.append(continuation) }
-        return !state.isTaken
-      }
-      if isFree { continuation.resume() }
-    }
+  /// Takes the turn for an app, to be offered to others; false where another app keeps it.
+  static func take(for code: AppCode) -> Bool {
     Self.routeTasks
-    UNUserNotificationCenter.working = code.center
-    RunningApplication.working = code.application
-    AppWork.isWorking.store(true, ordering: .relaxed)
+    return state.withLock { state in
+      guard state.owner !== code else {
+        state.isKept = true
+        return true
+      }
+      guard !state.isKept else { return false }
+      state.owner = code
+      state.isKept = true
+      UNUserNotificationCenter.working = code.center
+      RunningApplication.working = code.application
+      AppWork.isWorking.store(true, ordering: .relaxed)
+      return true
+    }
   }
 
-  /// Ends the turn, and gives it to whoever waits longest.
-  static func end() {
-    AppWork.isWorking.store(false, ordering: .relaxed)
-    UNUserNotificationCenter.working = nil
-    RunningApplication.working = nil
-    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-      state.isTaken = false
-      return nil
+  /// Waits until the turn may be taken.
+  static func wait() async {
+    await withCheckedContinuation { continuation in
+      let mustWait = state.withLock { state in
+        if state.isKept { state.waiting.append(continuation) }
+        return state.isKept
+      }
+      if !mustWait { continuation.resume() }
     }
-    next?.resume()
+  }
+
+  /// Lets others have the turn of an app that has settled.
+  static func offer(by code: AppCode) {
+    let waiting = state.withLock { $0.owner === code ? $0.release() : [] }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Ends the turn of a phone that has done what it was asked to.
+  static func end(of code: AppCode) {
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      guard state.owner === code else { return [] }
+      state.owner = nil
+      AppWork.isWorking.store(false, ordering: .relaxed)
+      UNUserNotificationCenter.working = nil
+      RunningApplication.working = nil
+      return state.release()
+    }
+    for continuation in waiting { continuation.resume() }
   }
 
   /// Has the tasks of the app whose turn it is run in the order of the main queue.
@@ -68,6 +99,8 @@ extension AppHost {
   /// outside.
   func settleWork(isCertain: Bool = false) async {
     guard code.runsCode, isCertain || code.work.isUnsettled else { return }
+    while !AppTurn.take(for: code) { await AppTurn.wait() }
+    defer { AppTurn.offer(by: code) }
     let limit = phone.profile.handlerTimeLimit
     guard let unfinished = await code.work.settle(within: limit) else { return }
     phone.withDevice { $0.time.addTimeInterval(limit) }

@@ -80,7 +80,7 @@ public final class Simulator {
 
   /// The categories that the app registered, in the order of their identifiers.
   public func registeredCategories() async -> [RegisteredCategory] {
-    await inTurn { await start() }
+    await asSimulator { await start() }
     return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
@@ -104,14 +104,13 @@ public final class Simulator {
   ///
   /// - Returns: what was observed, since the last call; the first call begins with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
-    await inTurn { await performNow(stimulus) }
+    await asSimulator { await performNow(stimulus) }
   }
 
-  /// Does something while no other phone with compiled code does.
-  private func inTurn<Result>(_ body: () async -> Result) async -> Result {
+  /// Runs what is the phone's own work, and not its app's.
+  private func asSimulator<Result>(_ body: () async -> Result) async -> Result {
     guard host.code.runsCode else { return await body() }
-    await AppTurn.take(for: host.code)
-    defer { AppTurn.end() }
+    defer { AppTurn.end(of: host.code) }
     return await AppWork.$isSimulator.withValue(true) { await body() }
   }
 
@@ -199,7 +198,7 @@ public final class Simulator {
 extension Simulator {
   /// The phone as it is now, to be gone on with by another simulator.
   public func saved() async -> SavedPhone {
-    await inTurn { await start() }
+    await asSimulator { await start() }
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),

@@ -60,12 +60,6 @@ struct SettlingTests {
       }
     },
     Way("a task") { Task { register() } },
-    Way("a task that yields") {
-      Task {
-        for _ in 0..<10 { await Task.yield() }
-        register()
-      }
-    },
     Way("a detached task") { Task.detached { await register() } },
     Way("a detached task that comes and goes") {
       Task.detached {
