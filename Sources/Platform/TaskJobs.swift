@@ -30,6 +30,11 @@ package enum TaskJobs {
     swift_task_enqueueGlobal_hook = unsafeBitCast(hook, to: UnsafeMutableRawPointer.self)
   }
 
+  /// What tells the task of a job from others, for as long as the task is there.
+  package static func identifier(of job: UnownedJob) -> UInt {
+    unsafeBitCast(job, to: UInt.self)
+  }
+
   /// Runs a job that was taken until its task waits or ends.
   package static func run(_ job: UnownedJob) {
     // No actor is the executor whose two words are zero.

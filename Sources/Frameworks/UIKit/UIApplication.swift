@@ -1,9 +1,8 @@
 @_exported public import Foundation
 public import Foundation
 import Synchronization
-package import UserNotifications
-
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// Apple's UIKit passes on Foundation and UserNotifications, and apps rely on both.
+@_exported public import UserNotifications
 
 /// The app as an object (A59).
 @preconcurrency @MainActor open class UIApplication: UIResponder {

@@ -46,6 +46,8 @@ package final class AppWork: Sendable {
     var isUnsettled = false
     /// What the tasks hold that calls of the app's code started; nobody else does.
     var traces: [WeakTrace] = []
+    /// The tasks of which parts ran since the app settled last.
+    var jobs: Set<UInt> = []
     /// Raised when work is given up: the end of it no longer counts.
     var generation = 0
     var waiter: CheckedContinuation<Void, Never>?
@@ -69,7 +71,17 @@ package final class AppWork: Sendable {
   /// belongs to the phone that works.
   package static var current: AppWork? {
     if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
-    return isOnAppQueue ? UNUserNotificationCenter.working?.work : nil
+    let isOfBlock = withUnsafeCurrentTask { $0 == nil }
+    guard isOnAppQueue, isOfBlock || OrderedLine.isCurrent else { return nil }
+    return UNUserNotificationCenter.working?.work
+  }
+
+  /// The work of the app that runs here, or whose detached task comes back from the main queue.
+  package static func current(forJob job: UInt) -> AppWork? {
+    if let current { return current }
+    guard UNUserNotificationCenter.bound == nil, isOnAppQueue else { return nil }
+    let work = UNUserNotificationCenter.working?.work
+    return work?.state.withLock { $0.jobs.contains(job) } == true ? work : nil
   }
 
   /// Whether a phone with compiled code works at this moment.
@@ -138,6 +150,12 @@ package final class AppWork: Sendable {
     }
   }
 
+  /// Runs a part of a task at its place in the order of the main queue.
+  package func run(job: UInt, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { _ = $0.jobs.insert(job) }
+    runInOrder(.task, body)
+  }
+
   /// Calls a completion handler as the system does: later, and off the main thread (R23).
   package func answer(_ body: @escaping @Sendable () -> Void) {
     runInOrder(.answer) { [self] in bound(body) }
@@ -173,6 +191,7 @@ extension AppWork {
           guard state.isIdle, state.begun == seen else { return false }
           state.isUnsettled = false
           state.traces = []
+          state.jobs = []
           return true
         }
         if isSettled { return nil }
@@ -191,6 +210,7 @@ extension AppWork {
       state.counts = state.counts.map { _ in 0 }
       state.isUnsettled = false
       state.traces = []
+      state.jobs = []
       return unfinished
     }
   }

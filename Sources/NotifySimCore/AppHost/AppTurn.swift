@@ -77,10 +77,11 @@ enum AppTurn {
 
   /// Has the tasks of the app whose turn it is run in the order of the main queue.
   private static let routeTasks: Void = TaskJobs.route { job in
-    guard AppWork.isWorking.load(ordering: .relaxed), let work = AppWork.current,
+    let id = TaskJobs.identifier(of: job)
+    guard AppWork.isWorking.load(ordering: .relaxed), let work = AppWork.current(forJob: id),
       work === UNUserNotificationCenter.working?.work
     else { return false }
-    work.runInOrder(.task) { TaskJobs.run(job) }
+    work.run(job: id) { TaskJobs.run(job) }
     return true
   }
 }
