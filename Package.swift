@@ -32,7 +32,8 @@ let package = Package(
       name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs", dependencies: ["JSON"]),
     .target(name: "HTTP2"),
-    .target(name: "Platform"),
+    .systemLibrary(name: "ConcurrencyHooks"),
+    .target(name: "Platform", dependencies: ["ConcurrencyHooks"]),
     .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
     .target(
       name: "PhoneModel",
@@ -141,7 +142,7 @@ if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
   package.products.append(.library(name: "FuzzTargets", targets: ["FuzzTargets"]))
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InferIsolatedConformances"),
@@ -155,6 +156,6 @@ for target in package.targets {
 let frameworks = [
   "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
 ]
-for target in package.targets where !frameworks.contains(target.name) {
+for target in package.targets where !frameworks.contains(target.name) && target.type != .system {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }

@@ -3,6 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import UserNotifications
+
 @Suite("A call provider")
 struct ProviderTests {
   private let host = MemoryHost()
@@ -54,10 +56,13 @@ struct ProviderTests {
   @Test("outside a simulator has its calls refused")
   func unattached() {
     let completions = Notes()
-    CXProvider(configuration: CXProviderConfiguration())
-      .reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
-        completions.add("\((error as? CXErrorCodeIncomingCallError)?.code == .unknown)")
-      }
+    let outside = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
+    let provider = UNUserNotificationCenter.$bound.withValue(outside) {
+      CXProvider(configuration: CXProviderConfiguration())
+    }
+    provider.reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
+      completions.add("\((error as? CXErrorCodeIncomingCallError)?.code == .unknown)")
+    }
     #expect(completions.all == ["true"])
   }
 

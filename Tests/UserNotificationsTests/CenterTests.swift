@@ -37,7 +37,8 @@ struct CenterTests {
   @Test("answers the same by completion handler and by async call")
   func forms() async throws {
     let host = MemoryHost(delivered: [notification()])
-    let center = UNUserNotificationCenter(host: host)
+    let work = AppWork { $0() }
+    let center = UNUserNotificationCenter(host: host, work: work)
     center.setNotificationCategories([
       UNNotificationCategory(identifier: "c", actions: [], intentIdentifiers: [])
     ])
@@ -50,6 +51,7 @@ struct CenterTests {
     center.requestAuthorization(options: []) { granted, _ in answers.add("\(granted)") }
     center.add(request) { answers.add("\($0 == nil)") }
     center.setBadgeCount(1) { answers.add("\($0 == nil)") }
+    #expect(await work.settle(within: 10) == nil)
     #expect(
       answers.values == [
         "[\"c\"]", "[\"r\"]", "[\"n1\"]", "2", "true", "true", "true",
@@ -71,7 +73,9 @@ struct CenterTests {
 
   @Test("hands its host's errors to the app in either form")
   func errors() async {
-    let center = UNUserNotificationCenter(host: MemoryHost(error: UNError(.badgeInputInvalid)))
+    let work = AppWork { $0() }
+    let host = MemoryHost(error: UNError(.badgeInputInvalid))
+    let center = UNUserNotificationCenter(host: host, work: work)
     await #expect(throws: UNError(.badgeInputInvalid)) { try await center.setBadgeCount(-1) }
     await #expect(throws: UNError(.badgeInputInvalid)) { try await center.add(request) }
     await #expect(throws: UNError(.badgeInputInvalid)) { try await center.requestAuthorization() }
@@ -79,6 +83,7 @@ struct CenterTests {
     center.setBadgeCount(-1) { errors.add($0 as? UNError) }
     center.add(request) { errors.add($0 as? UNError) }
     center.requestAuthorization { _, error in errors.add(error as? UNError) }
+    #expect(await work.settle(within: 10) == nil)
     #expect(errors.values == Array(repeating: UNError(.badgeInputInvalid), count: 3))
   }
 
@@ -143,12 +148,13 @@ struct CurrentCenterTests {
     let center = UNUserNotificationCenter(host: MemoryHost())
     UNUserNotificationCenter.processDefault = center
     defer { UNUserNotificationCenter.processDefault = nil }
-    let isDefault = await withCheckedContinuation { continuation in
+    let found = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        continuation.resume(returning: UNUserNotificationCenter.current() === center)
+        continuation.resume(returning: UNUserNotificationCenter.current())
       }
     }
-    #expect(isDefault)
+    // A phone of another test may work meanwhile, and goes before the default.
+    #expect(found === center || found.work != nil)
     #expect(UNUserNotificationCenter.processDefault === center)
   }
 

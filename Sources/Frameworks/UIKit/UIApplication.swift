@@ -1,9 +1,8 @@
 @_exported public import Foundation
 public import Foundation
 import Synchronization
-package import UserNotifications
-
-// An app that imports only this framework uses NSObject, Data and Date, as it may with Apple's.
+// Apple's UIKit passes on Foundation and UserNotifications, and apps rely on both.
+@_exported public import UserNotifications
 
 /// The app as an object (A59).
 @preconcurrency @MainActor open class UIApplication: UIResponder {
@@ -16,7 +15,8 @@ package import UserNotifications
 
   /// The application; outside a simulator an active one that cannot register.
   open class var shared: UIApplication {
-    (RunningApplication.bound ?? .processDefault ?? .unattached).object
+    let found = RunningApplication.bound ?? (AppWork.isOfWorkingPhone ? .working : nil)
+    return (found ?? .processDefault ?? .unattached).object
   }
 
   /// The object that handles what happens to the app; kept alive, as the system keeps it.
@@ -62,7 +62,14 @@ package final class RunningApplication: Sendable {
     set { sharedDefault.withLock { $0 = newValue } }
   }
 
+  /// The application of the phone that works at this moment, for its app's own queues and threads.
+  package static var working: RunningApplication? {
+    get { atWork.withLock { $0 } }
+    set { atWork.withLock { $0 = newValue } }
+  }
+
   private static let sharedDefault = Mutex<RunningApplication?>(nil)
+  private static let atWork = Mutex<RunningApplication?>(nil)
   static let unattached = RunningApplication(host: UIApplication.UnattachedHost())
 
   private let host: any UIApplicationHost

@@ -4,22 +4,26 @@ import Synchronization
 
 /// The app's view of the notification system (S83).
 ///
-/// Usable from any thread. Completion handlers run on the caller's thread, before the call returns,
-/// except where the person has to be asked first; Apple's may run on any thread (A27).
+/// Usable from any thread. As Apple's, completion handlers are called later, and off the main
+/// thread (A27, R23).
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// The centre of the app whose code is running, where a simulator runs it.
   @TaskLocal package static var bound: UNUserNotificationCenter?
 
   private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
+  private static let atWork = Mutex<UNUserNotificationCenter?>(nil)
   private static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
   /// What stands behind it; other frameworks ask it for what they need of the same device.
   package let host: any UNUserNotificationCenterHost
+  /// What the app has under way, where a phone waits for it.
+  package let work: AppWork?
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
   /// Creates a centre that passes everything on to a host.
-  package init(host: any UNUserNotificationCenterHost) {
+  package init(host: any UNUserNotificationCenterHost, work: AppWork? = nil) {
     self.host = host
+    self.work = work
   }
 
   /// The centre for code that runs in no task of a simulator, such as a thread of the app's own.
@@ -28,11 +32,25 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     set { sharedDefault.withLock { $0 = newValue } }
   }
 
+  /// The centre of the phone that works at this moment, for its app's own queues and threads.
+  package static var working: UNUserNotificationCenter? {
+    get { atWork.withLock { $0 } }
+    set { atWork.withLock { $0 = newValue } }
+  }
+
   /// The centre of this app.
   ///
   /// Outside a simulator it is one that remembers categories and delegate, and allows nothing.
   open class func current() -> UNUserNotificationCenter {
-    bound ?? processDefault ?? unattached
+    bound ?? (AppWork.isOfWorkingPhone ? working : nil) ?? processDefault ?? unattached
+  }
+
+  /// Calls a completion handler as the system does: later, and off the main thread.
+  func answer(_ body: @escaping @Sendable () -> Void) {
+    if let work { return work.answer(body) }
+    DispatchQueue.global().async(group: nil, qos: .unspecified, flags: []) { [self] in
+      Self.$bound.withValue(self, operation: body)
+    }
   }
 
   /// The object that handles notifications and responses; held weakly.
@@ -62,7 +80,9 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    host.requestAuthorization(options: options, completionHandler: completionHandler)
+    host.requestAuthorization(options: options) { [self] isGranted, error in
+      answer { completionHandler(isGranted, error) }
+    }
   }
 
   /// Asks the person to allow the kinds of interaction given (S60).
@@ -87,7 +107,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   open func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
   ) {
-    completionHandler(host.notificationCategories())
+    let current = host.notificationCategories()
+    answer { completionHandler(current) }
   }
 
   /// Returns the registered categories.
@@ -99,7 +120,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   open func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) {
-    completionHandler(host.notificationSettings())
+    let current = host.notificationSettings()
+    answer { completionHandler(current) }
   }
 
   /// Returns the settings of this moment (A45).
@@ -117,7 +139,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     let error = host.add(request)
-    completionHandler?(error)
+    if let completionHandler { answer { completionHandler(error) } }
   }
 
   /// Schedules a notification; one of the same identifier is replaced (A34).
@@ -132,7 +154,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   open func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
-    completionHandler(host.pendingNotificationRequests())
+    let current = host.pendingNotificationRequests()
+    answer { completionHandler(current) }
   }
 
   /// Returns the requests that wait for their trigger, in no certain order (L10).
@@ -154,7 +177,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   open func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
   ) {
-    completionHandler(host.deliveredNotifications())
+    let current = host.deliveredNotifications()
+    answer { completionHandler(current) }
   }
 
   /// Returns the notifications still in Notification Center (A36).
@@ -182,7 +206,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
     let error = host.setBadgeCount(newBadgeCount)
-    completionHandler?(error)
+    if let completionHandler { answer { completionHandler(error) } }
   }
 
   /// Sets the number on the app's icon; 0 removes it (A37).

@@ -8,6 +8,8 @@ import UserNotifications
 final class AppCode {
   nonisolated let center: UNUserNotificationCenter
   nonisolated let application: RunningApplication
+  /// What the app has under way beside the call at hand.
+  nonisolated let work: AppWork
   private let makeDelegate: App.DelegateMaker?
   private let makeSceneDelegate: App.SceneDelegateMaker?
   private var delegate: (any UIApplicationDelegate)?
@@ -15,25 +17,68 @@ final class AppCode {
 
   /// Whether there is a delegate to call; the main thread is left alone otherwise.
   nonisolated let isCompiled: Bool
+  /// Whether there is any code to call, that of the app or of its content extensions.
+  nonisolated let runsCode: Bool
 
   nonisolated init(_ phone: Phone) {
-    center = UNUserNotificationCenter(host: phone)
-    application = RunningApplication(host: phone)
+    let application = RunningApplication(host: phone)
+    let reference = CenterReference()
+    work = AppWork { body in
+      guard let center = reference.center else { return body() }
+      AppCode.bound(center, application, body)
+    }
+    center = UNUserNotificationCenter(host: phone, work: work)
+    self.application = application
+    reference.center = center
+    runsCode = phone.app.makeDelegate != nil || !phone.app.contentExtensions.isEmpty
     makeDelegate = phone.app.makeDelegate
     isCompiled = phone.app.makeDelegate != nil
     makeSceneDelegate = phone.app.makeSceneDelegate
   }
 
-  /// Runs code of the app's with the frameworks bound to this phone.
+  /// Runs code of the app's with the frameworks bound to this phone, and notes whether it starts a
+  /// task, which holds the trace for as long as it runs.
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      RunningApplication.$bound.withValue(application, operation: body)
+    var trace = AppWork.Trace()
+    let result = AppWork.$trace.withValue(trace) { Self.bound(center, application, body) }
+    if !isKnownUniquelyReferenced(&trace) { work.noteTasks(trace) }
+    return result
+  }
+
+  nonisolated private static func bound<Result>(
+    _ center: UNUserNotificationCenter, _ application: RunningApplication, _ body: () -> Result
+  ) -> Result {
+    AppWork.$isSimulator.withValue(false) {
+      UNUserNotificationCenter.$bound.withValue(center) {
+        RunningApplication.$bound.withValue(application, operation: body)
+      }
     }
   }
 
+  /// The centre, which holds the app's work.
+  private final class CenterReference: Sendable {
+    private struct Reference: Sendable {
+      weak var center: UNUserNotificationCenter?
+    }
+
+    private let reference = Mutex(Reference())
+
+    var center: UNUserNotificationCenter? {
+      get { reference.withLock { $0.center } }
+      set { reference.withLock { $0.center = newValue } }
+    }
+  }
+
+  /// Runs code of the app's as ``bound(_:)`` does, in the turn of its phone.
+  func inTurn<Result>(_ body: () -> Result) async -> Result {
+    while !AppTurn.take(for: self) { await AppTurn.wait() }
+    defer { if !work.isUnsettled { AppTurn.offer(by: self) } }
+    return bound(body)
+  }
+
   /// Makes the app's delegate, as a fresh process would.
-  func load(effects: EffectRecorder) {
-    delegate = bound { makeDelegate?(effects) }
+  func load(effects: EffectRecorder) async {
+    delegate = await inTurn { makeDelegate?(effects) }
     application.object.delegate = delegate
   }
 
@@ -49,9 +94,9 @@ final class AppCode {
   var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
 
   /// Connects the app's scene.
-  func connectScene(effects: EffectRecorder) {
+  func connectScene(effects: EffectRecorder) async {
     let scene = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
-    scene.delegate = bound { makeSceneDelegate?(effects) }
+    scene.delegate = await inTurn { makeSceneDelegate?(effects) }
     self.scene = scene
   }
 
@@ -63,9 +108,10 @@ final class AppCode {
   /// What `missing` holds is set when the delegate turns out not to have the method, now or later.
   /// - Returns: false if nobody is there to be called.
   func begin(
-    _ call: AppCall, handler: @escaping @Sendable (AppCall.Value) -> Void, missing: MissingMethod
-  ) -> Bool {
-    bound { beginBound(call, handler, missing) }
+    _ call: AppCall, handler: sending @escaping @Sendable (AppCall.Value) -> Void,
+    missing: MissingMethod
+  ) async -> Bool {
+    await inTurn { beginBound(call, handler, missing) }
   }
 
   private func beginBound(

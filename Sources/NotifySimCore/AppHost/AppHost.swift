@@ -76,7 +76,7 @@ final class AppHost {
         about: id, because: outcome.rules(of: call.method))
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
-    if call.mayRegister { await settleRegistration() }
+    if call.mayRegister { await settle() }
     return answer
   }
 
@@ -95,8 +95,10 @@ final class AppHost {
     let missing = AppCode.MissingMethod()
     guard await begin(call, ledger, missing) else { return .noDelegate }
     guard call.mustComplete else { return .called(.once, nil, detail: nil) }
+    await settleWork()
     let limit = phone.profile.handlerTimeLimit
     let outcome = await ledger.settle(limit: .seconds(limit))
+    await settleWork()
     if missing.isMissing { return .notImplemented }
     if let method = missing.olderForm { return .calledOlderForm(method) }
     if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
@@ -129,7 +131,8 @@ extension AppHost {
     _ = await call(.didFinishLaunching(payload), because: rules)
     phone.endLaunch()
     if isFirst { code.bound { phone.scheduleFromManifest() } }
-    await settleRegistration()
+    await settleWork(isCertain: code.isCompiled && !phone.isRehearsing)
+    await settle()
     await tellRegistries()
   }
 
@@ -200,9 +203,12 @@ extension AppHost {
   }
 
   /// Tells the app what its registration came to, if it waits for that (rules S78, S80).
-  func settleRegistration() async {
+  ///
+  /// - Returns: whether it was told.
+  @discardableResult
+  func settleRegistration() async -> Bool {
     switch phone.takeRegistration() {
-    case nil: return
+    case nil: return false
     case .success(let token):
       phone.record(
         .registered(token.hexadecimal), because: [.registerAtEachLaunch, .tokenNamesAppAndDevice])
@@ -211,6 +217,7 @@ extension AppHost {
     case .failure(let failure):
       await tell(.didFailToRegister(failure), because: failure.rules)
     }
+    return true
   }
 
   /// Hands the app a silent push; false if nobody is there to take it.

@@ -96,22 +96,8 @@ extension Phone {
   ) -> @Sendable (AppCall.Value) -> Void {
     guard profile.answerThread == .main else { return handler }
     return { [self] value in
-      if !MainThread.isCurrent { reportOffMain(.didReceive, about: id) }
+      if !MainQueue.isCurrent { reportOffMain(.didReceive, about: id) }
       handler(value)
     }
-  }
-}
-
-/// The thread of the main actor.
-private enum MainThread {
-  private static let key = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
-  static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
 }

@@ -43,8 +43,8 @@ struct OpenLongLook {
     init(
       _ declaration: ContentExtension, _ context: Context, _ effects: EffectRecorder,
       in code: AppCode
-    ) {
-      contentExtension = code.bound {
+    ) async {
+      contentExtension = await code.inTurn {
         let made = declaration.make(effects)
         (made as? UIViewController)?.beginRequest(with: NSExtensionContext(host: context))
         return made

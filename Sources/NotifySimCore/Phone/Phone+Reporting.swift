@@ -193,7 +193,7 @@ extension CompletionOutcome {
 
 extension Double {
   /// The number as a time in seconds, without a fraction where it has none.
-  fileprivate var secondsText: String {
+  var secondsText: String {
     let number = Int(exactly: self).map(String.init) ?? String(self)
     return self == 1 ? "1 second" : "\(number) seconds"
   }

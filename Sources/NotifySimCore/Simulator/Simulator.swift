@@ -80,7 +80,7 @@ public final class Simulator {
 
   /// The categories that the app registered, in the order of their identifiers.
   public func registeredCategories() async -> [RegisteredCategory] {
-    await start()
+    await asSimulator { await start() }
     return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
@@ -104,6 +104,17 @@ public final class Simulator {
   ///
   /// - Returns: what was observed, since the last call; the first call begins with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
+    await asSimulator { await performNow(stimulus) }
+  }
+
+  /// Runs what is the phone's own work, and not its app's.
+  private func asSimulator<Result>(_ body: () async -> Result) async -> Result {
+    guard host.code.runsCode else { return await body() }
+    defer { AppTurn.end(of: host.code) }
+    return await AppWork.$isSimulator.withValue(true) { await body() }
+  }
+
+  private func performNow(_ stimulus: Stimulus) async -> [Event] {
     await start()
     hasDeliveredTooMany = false
     phone.withAdditions { $0.forget() }
@@ -140,10 +151,11 @@ public final class Simulator {
     case .move(let position): await move(to: position)
     }
     await grantWish()
-    await host.settleRegistration()
+    await host.settle()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
     await host.tellRegistries()
+    await host.settle()
     SchedulingCheck(phone: phone).reportDropped()
     return phone.takeEvents()
   }
@@ -183,13 +195,14 @@ public final class Simulator {
         phone.scheduleFromFirstLaunch(past.pending)
       }
     }
+    await host.settleWork()
   }
 }
 
 extension Simulator {
   /// The phone as it is now, to be gone on with by another simulator.
   public func saved() async -> SavedPhone {
-    await start()
+    await asSimulator { await start() }
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),

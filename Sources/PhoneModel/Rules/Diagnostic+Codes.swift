@@ -129,6 +129,11 @@ extension Diagnostic.Code {
     "X50", .observed, [.error],
     "A local notification has an empty identifier, which made iOS 10 crash.",
     source: "lionheart/openradar-mirror#16039 and #16373")
+  package static let unfinishedWork = Self(
+    "X51", .verified, [.warning],
+    "The app is still at work when the time for its completion handlers is over, so that what it"
+      + " does is not part of the step that began it.",
+    source: "the simulator's own honesty")
 
   /// Every numbered code of what apps declare and do.
   static let ofApps: [Diagnostic.Code] = [
@@ -137,7 +142,7 @@ extension Diagnostic.Code {
     .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
     .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,
     .identifierReused, .attachment, .unreportedCall, .pushBudget, .uncertainRule,
-    .emptyIdentifier,
+    .emptyIdentifier, .unfinishedWork,
   ]
 }
 

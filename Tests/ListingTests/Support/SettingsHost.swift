@@ -52,10 +52,15 @@ final class SettingsHost: UNUserNotificationCenterHost {
   ) {}
 }
 
-/// Runs code of an app with a centre of its own.
+/// Runs code of an app with a centre of its own, and waits for the answers that it asked for.
 func withCenter<Result>(
   _ host: SettingsHost, _ body: (UNUserNotificationCenter) async throws -> Result
 ) async rethrows -> Result {
-  let center = UNUserNotificationCenter(host: host)
-  return try await UNUserNotificationCenter.$bound.withValue(center) { try await body(center) }
+  let work = AppWork { $0() }
+  let center = UNUserNotificationCenter(host: host, work: work)
+  let result = try await UNUserNotificationCenter.$bound.withValue(center) {
+    try await body(center)
+  }
+  _ = await work.settle(within: 10)
+  return result
 }

@@ -1,6 +1,5 @@
 import Foundation
 import NotifySimCore
-import Synchronization
 import Testing
 import UIKit
 import UserNotifications
@@ -203,9 +202,7 @@ struct LocalAttachmentTests {
   private static func add(
     _ request: UNNotificationRequest, to center: UNUserNotificationCenter
   ) throws {
-    let keeper = ErrorKeeper()
-    center.add(request) { keeper.error = $0 as? UNError }
-    if let error = keeper.error { throw error }
+    if let error = center.host.add(request) { throw error }
   }
 
   @Test("that cannot be shown are an error, with its reason (L14, X37)", arguments: faults)
@@ -282,11 +279,6 @@ extension ErrorKeeper {
   static func content(
     of id: String, in center: UNUserNotificationCenter
   ) -> UNNotificationContent? {
-    let kept = Mutex<UNNotificationContent?>(nil)
-    center.getPendingNotificationRequests { requests in
-      let content = requests.first { $0.identifier == id }?.content
-      kept.withLock { $0 = content }
-    }
-    return kept.withLock { $0 }
+    center.host.pendingNotificationRequests().first { $0.identifier == id }?.content
   }
 }

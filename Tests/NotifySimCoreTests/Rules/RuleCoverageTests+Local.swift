@@ -18,7 +18,12 @@ extension RuleCoverageTests {
       center.add(.test("same", "one", after: 60))
       center.add(.test("same", "two", after: 120))
     }
+    let busy = app { _ in
+      let never = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async { _ = never.wait(timeout: .now() + 5) }
+    }
     return [
+      Scenario(app: busy, stimuli: [.silentPush]),
       Scenario(app: planner, stimuli: [.silentPush, try .set("timeZone", "Asia/Seoul")]),
       Scenario(app: mistaken, stimuli: [.silentPush]),
       Scenario(

@@ -12,6 +12,7 @@ final class Phone {
   let lock: LockHost
   let files: MemoryFiles
   let center: UNUserNotificationCenter
+  private let work: AppWork
   let running: RunningApplication
   var application: UIApplication { running.object }
   let delegate: any UIApplicationDelegate
@@ -23,7 +24,8 @@ final class Phone {
     self.lock = lock
     files = former?.files ?? MemoryFiles(lock: lock)
     let app = try #require(SampleApp.all.first { $0.name == name })
-    center = UNUserNotificationCenter(host: centerHost)
+    work = AppWork { $0() }
+    center = UNUserNotificationCenter(host: centerHost, work: work)
     running = RunningApplication(host: lock)
     delegate = app.makeDelegate(files: files) { [recorded] in recorded.add($0) }
     let launched = bound {
@@ -59,6 +61,7 @@ final class Phone {
       }
     }
     #expect(form != .missing)
+    #expect(await work.settle(within: 10) == nil)
     return completions.values.count
   }
 

@@ -1,0 +1,353 @@
+import Foundation
+package import Synchronization
+
+/// What an app has under way beside the call of its code at hand: blocks on dispatch queues, tasks,
+/// and answers of the system that it waits for.
+///
+/// The main queue is the one order that all of it keeps. What runs off the main thread has a place
+/// in it: when the main queue comes to that place, it waits until the work is done, as long as that
+/// does not hold up the app (``OrderedLine``).
+package final class AppWork: Sendable {
+  /// A kind of work, as it is told where it does not end.
+  package enum Kind: Int, CaseIterable, Sendable {
+    /// A block on a dispatch queue.
+    case block
+    /// A part of a task that runs on no actor.
+    case task
+    /// A call of a completion handler.
+    case answer
+  }
+
+  /// Work that did not end in time, by kind.
+  package struct Unfinished: Hashable, Sendable {
+    /// How much of each kind there is.
+    package var counts: [Kind: Int]
+  }
+
+  /// What each task holds that a call of the app's code starts, so that it is seen.
+  package final class Trace: Sendable {
+    /// Creates a trace of a call.
+    package init() {}
+  }
+
+  /// The trace of the call in which the code runs.
+  @TaskLocal package static var trace: Trace?
+  /// Whether what runs, or is woken, is the simulator and not the app.
+  @TaskLocal package static var isSimulator = false
+
+  private let state = Mutex(State())
+  private let binding: @Sendable (() -> Void) -> Void
+
+  private struct State {
+    var counts: [Int] = Kind.allCases.map { _ in 0 }
+    /// How much work began; what begins anew is not over.
+    var begun = 0
+    /// Whether work began since the app settled last.
+    var isUnsettled = false
+    /// What the tasks hold that calls of the app's code started; nobody else does.
+    var traces: [WeakTrace] = []
+    /// The tasks of which parts ran since the app settled last.
+    var jobs: Set<UInt> = []
+    /// Raised when work is given up: the end of it no longer counts.
+    var generation = 0
+    var waiter: CheckedContinuation<Void, Never>?
+
+    var isIdle: Bool { counts.allSatisfy { $0 == 0 } }
+    /// Whether some of the app's tasks may come back to the main queue.
+    var hasTasks: Bool { traces.contains { $0.trace != nil } }
+
+    mutating func takeWaiter() -> CheckedContinuation<Void, Never>? {
+      defer { waiter = nil }
+      return waiter
+    }
+  }
+
+  /// Creates an app's work; the closure runs a body with the frameworks bound to the app's phone.
+  package init(binding: @escaping @Sendable (() -> Void) -> Void) {
+    self.binding = binding
+  }
+
+  /// The work of the app whose code runs here: in a task or block of its own, or on a queue that
+  /// belongs to the phone that works.
+  package static var current: AppWork? {
+    if let bound = UNUserNotificationCenter.bound { return isSimulator ? nil : bound.work }
+    let isOfBlock = withUnsafeCurrentTask { $0 == nil }
+    guard isOnAppQueue, isOfBlock || OrderedLine.isCurrent else { return nil }
+    return UNUserNotificationCenter.working?.work
+  }
+
+  /// The work of the app that runs here, or whose detached task comes back from the main queue.
+  package static func current(forJob job: UInt) -> AppWork? {
+    if let current { return current }
+    guard UNUserNotificationCenter.bound == nil, isOnAppQueue else { return nil }
+    let work = UNUserNotificationCenter.working?.work
+    return work?.state.withLock { $0.jobs.contains(job) } == true ? work : nil
+  }
+
+  /// Whether a phone with compiled code works at this moment.
+  package static let isWorking = Atomic(false)
+
+  /// Whether the code runs where only that of the phone that works does: on the main queue, or in
+  /// its place in the order of that queue.
+  private static var isOnAppQueue: Bool {
+    isWorking.load(ordering: .relaxed) && !isSimulator
+      && (MainQueue.isCurrent || OrderedLine.isCurrent)
+  }
+
+  /// Whether code that is bound to no phone is taken to belong to the one that works: on its
+  /// queues, and on threads and queues that run no task.
+  package static var isOfWorkingPhone: Bool {
+    isOnAppQueue
+      || isWorking.load(ordering: .relaxed) && withUnsafeCurrentTask { $0 == nil }
+  }
+
+  /// Runs a body with the frameworks bound to the app's phone.
+  package func bound(_ body: () -> Void) {
+    binding(body)
+  }
+
+  private struct WeakTrace: Sendable {
+    weak var trace: Trace?
+  }
+
+  /// Notes that a call of the app's code started tasks, which hold its trace.
+  package func noteTasks(_ trace: Trace) {
+    state.withLock { state in
+      state.begun += 1
+      state.isUnsettled = true
+      state.traces.append(WeakTrace(trace: trace))
+    }
+  }
+
+  /// Counts work that somebody else runs.
+  ///
+  /// - Returns: what is to be called when it is done.
+  package func begin(_ kind: Kind) -> @Sendable () -> Void {
+    let generation = state.withLock { state in
+      state.begun += 1
+      state.isUnsettled = true
+      state.counts[kind.rawValue] += 1
+      return state.generation
+    }
+    return { [self] in end(kind, generation) }
+  }
+
+  private func end(_ kind: Kind, _ generation: Int) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard generation == state.generation else { return nil }
+      state.counts[kind.rawValue] -= 1
+      return state.isIdle ? state.takeWaiter() : nil
+    }
+    Self.$isSimulator.withValue(true) { waiter?.resume() }
+  }
+
+  /// Runs work off the main thread at its place in the order of the main queue.
+  package func runInOrder(_ kind: Kind, _ body: @escaping @Sendable () -> Void) {
+    let end = begin(kind)
+    OrderedLine.shared.append {
+      body()
+      end()
+    }
+  }
+
+  /// Runs a part of a task at its place in the order of the main queue.
+  package func run(job: UInt, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { _ = $0.jobs.insert(job) }
+    runInOrder(.task, body)
+  }
+
+  /// Calls a completion handler as the system does: later, and off the main thread (R23).
+  package func answer(_ body: @escaping @Sendable () -> Void) {
+    runInOrder(.answer) { [self] in bound(body) }
+  }
+}
+
+extension AppWork {
+  /// Whether the app began something since it settled last.
+  package var isUnsettled: Bool { state.withLock { $0.isUnsettled } }
+
+  /// How often the main queue is passed through without new work until the app has settled: a task
+  /// on the main actor is not seen when it comes back to that queue.
+  private static let quietRounds = 16
+  /// How often it is where the app's tasks are over: some ways to that queue are not seen.
+  private static let fewestRounds = 2
+
+  /// Waits until all work is done, but for what waits for something outside.
+  ///
+  /// - Parameter limit: the seconds after which work is given up, so that nobody waits for it any
+  ///   more.
+  /// - Returns: what was given up; nil if the app has settled.
+  package func settle(within limit: Double) async -> Unfinished? {
+    let deadline = DispatchTime.now() + limit
+    while true {
+      await waitUntilIdle(deadline)
+      let seen = state.withLock { $0.isIdle ? $0.begun : nil }
+      if let seen {
+        await MainQueue.pass { [self] round in
+          round < Self.fewestRounds
+            || round < Self.quietRounds && state.withLock { $0.hasTasks && $0.begun == seen }
+        }
+        let isSettled = state.withLock { state in
+          guard state.isIdle, state.begun == seen else { return false }
+          state.isUnsettled = false
+          state.traces = []
+          state.jobs = []
+          return true
+        }
+        if isSettled { return nil }
+      }
+      if DispatchTime.now() >= deadline { return giveUp() }
+    }
+  }
+
+  private func giveUp() -> Unfinished {
+    state.withLock { state in
+      var unfinished = Unfinished(counts: [:])
+      for kind in Kind.allCases where state.counts[kind.rawValue] > 0 {
+        unfinished.counts[kind] = state.counts[kind.rawValue]
+      }
+      state.generation += 1
+      state.counts = state.counts.map { _ in 0 }
+      state.isUnsettled = false
+      state.traces = []
+      state.jobs = []
+      return unfinished
+    }
+  }
+
+  private func waitUntilIdle(_ deadline: DispatchTime) async {
+    var timer: DispatchWorkItem?
+    await withCheckedContinuation { continuation in
+      let mustWait = state.withLock { state in
+        guard !state.isIdle else { return false }
+        state.waiter = continuation
+        return true
+      }
+      guard mustWait else { return continuation.resume() }
+      let item = DispatchWorkItem { [self] in
+        let waiter = state.withLock { $0.takeWaiter() }
+        Self.$isSimulator.withValue(true) { waiter?.resume() }
+      }
+      timer = item
+      OrderedLine.timers.asyncAfter(deadline: deadline, execute: item)
+    }
+    timer?.cancel()
+  }
+}
+
+/// The queue of the main thread.
+package enum MainQueue {
+  private static let key = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
+  package static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+  }
+
+  /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
+  /// another round, which is told how many there were.
+  static func pass(while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool) async {
+    await withCheckedContinuation { continuation in pass(0, wantsMore, continuation) }
+  }
+
+  private static func pass(
+    _ rounds: Int, _ wantsMore: @escaping @Sendable (Int) -> Bool,
+    _ continuation: CheckedContinuation<Void, Never>
+  ) {
+    guard wantsMore(rounds) else {
+      return AppWork.$isSimulator.withValue(true) { continuation.resume() }
+    }
+    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
+      pass(rounds + 1, wantsMore, continuation)
+    }
+  }
+}
+
+/// Work off the main thread that has its place in the order of the main queue.
+///
+/// Where the app holds up the main thread to wait for such work, or the work waits for the main
+/// thread, it is not held back for longer than ``patience``.
+final class OrderedLine: Sendable {
+  static let shared = OrderedLine()
+  /// Where timers fire.
+  static let timers = DispatchQueue(label: "notify-sim.timers")
+
+  private static let patience = 0.5
+
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    /// How often the main queue came to a place.
+    var passes = 0
+    var isWatched = false
+    var runner = OrderedLine.makeRunner()
+  }
+
+  private let state = Mutex(State())
+
+  private static let key = DispatchSpecificKey<Bool>()
+
+  /// Whether the code at hand is such work.
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+  private static func makeRunner() -> DispatchQueue {
+    let runner = DispatchQueue(label: "notify-sim.app", qos: .userInitiated)
+    runner.setSpecific(key: key, value: true)
+    return runner
+  }
+
+  /// Adds work behind all that is in the main queue.
+  func append(_ body: @escaping @Sendable () -> Void) {
+    let (mustWatch, passes) = state.withLock { state in
+      state.waiting.append(body)
+      defer { state.isWatched = true }
+      return (!state.isWatched, state.passes)
+    }
+    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { [self] in
+      state.withLock { $0.passes += 1 }
+      runNext()
+    }
+    if mustWatch { watch(since: passes) }
+  }
+
+  /// Runs the work that is first, and waits for it.
+  private func runNext() {
+    let next = state.withLock { state in
+      state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.runner)
+    }
+    guard let (body, runner) = next else { return }
+    let isDone = DispatchSemaphore(value: 0)
+    runner.async(group: nil, qos: .unspecified, flags: []) {
+      body()
+      isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + Self.patience) == .timedOut else { return }
+    // What holds up its queue must not hold up what comes after it.
+    state.withLock { $0.runner = Self.makeRunner() }
+  }
+
+  /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
+  private func watch(since passes: Int) {
+    Self.timers.asyncAfter(deadline: .now() + Self.patience, qos: .unspecified, flags: []) {
+      [self] in
+      let (isStuck, now) = state.withLock { state in
+        state.isWatched = !state.waiting.isEmpty
+        return (state.isWatched && state.passes == passes, state.passes)
+      }
+      if isStuck { runNextApart() }
+      if state.withLock({ $0.isWatched }) { watch(since: now) }
+    }
+  }
+
+  /// Runs what is first beside the main queue, and then what comes next.
+  private func runNextApart() {
+    let next = state.withLock { state in
+      state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    }
+    guard let next else { return }
+    Self.makeRunner().async(group: nil, qos: .unspecified, flags: [], execute: next)
+  }
+}
