@@ -6,7 +6,8 @@ import NotifySimCore
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [Command] = [
-    .deliver, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
+    .initialize, .deliver, .replay, .explore, .check, .categories, .matrix, .preview,
+    .rules, .schema,
   ]
 
   /// The command line as data.
@@ -14,6 +15,7 @@ package struct Tool {
     "notify-sim",
     abstract: "A phone for push notifications that runs in a terminal.",
     examples: [
+      .init("notify-sim init parcels", "Write a small app to begin with, in a new folder"),
       .init("notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
       .init(
         "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",

@@ -72,6 +72,22 @@ package enum FileSystem {
     withSystemPath(path) { access($0, F_OK) } == 0
   }
 
+  /// Whether a name is taken, if only by a link that leads nowhere: lstat(2).
+  package static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return withSystemPath(path) { lstat($0, &status) } == 0
+  }
+
+  /// Creates a folder: mkdir(2).
+  package static func createFolder(_ path: String) throws(SystemError) {
+    guard withSystemPath(path, { mkdir($0, 0o777) }) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Removes a folder, if it is empty: rmdir(2).
+  package static func removeFolder(_ path: String) {
+    _ = withSystemPath(path) { rmdir($0) }
+  }
+
   /// Finds out that nothing can be written into a folder: access(2).
   package static func checkWritable(folder path: String) throws(SystemError) {
     guard withSystemPath(path, { access($0, W_OK | X_OK) }) == 0 else {

@@ -76,7 +76,8 @@ struct DeliverRun {
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 
-  private static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
+  /// Refuses to read standard input twice.
+  static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
     let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
     guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
     throw arguments.misused("standard input can be read only once", suggestion: "give '-' once")

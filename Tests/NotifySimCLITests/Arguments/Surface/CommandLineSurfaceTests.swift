@@ -12,8 +12,8 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "replay", "explore", "check", "categories", "matrix", "rules", "schema",
-        "help",
+        "init", "deliver", "replay", "explore", "check", "categories", "matrix", "preview", "rules",
+        "schema", "help",
       ])
   }
 
