@@ -31,6 +31,7 @@ let package = Package(
     .target(
       name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs", dependencies: ["JSON"]),
+    .target(name: "HTTP2"),
     .target(name: "Platform"),
     .target(name: "CommandLineTools", dependencies: ["JSON", "Platform"]),
     .target(
@@ -69,6 +70,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
+        "HTTP2",
       ],
       path: "Tests/FuzzTargets"),
 
@@ -83,6 +85,7 @@ let package = Package(
         "UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation", "TestSupport",
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
+    .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(
       name: "ListingTests",

@@ -17,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reading reader foundation payload fixer dialects scenario manifest state strings text arguments'
+all='reading reader foundation payload fixer dialects scenario manifest state strings text arguments http2'
 root=../..
 export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0"
 export NOTIFY_SIM_FUZZ=build
@@ -52,6 +52,10 @@ for target in ${FUZZ_TARGETS:-$all}; do
     for file in "$root"/Tests/NotifySimCLITests/Cases/*/args; do
       cp "$file" "$starts/$(basename "$(dirname "$file")")"
     done
+  fi
+  if [ "$target" = http2 ]; then
+    starts=.build/http2
+    python3 http2_seeds.py "$starts"
   fi
   # shellcheck disable=SC2086 # the seeds are several folders
   SWIFT_BACKTRACE=enable=no NOTIFY_SIM_FUZZ=$target .build/release/fuzz -max_total_time="${FUZZ_SECONDS:-60}" \

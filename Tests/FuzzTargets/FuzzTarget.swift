@@ -28,6 +28,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case text
   /// The parser of the command line; one argument a line.
   case arguments
+  /// A connection of HTTP/2, and the decoder of its header fields; the first byte tells the size of
+  /// the pieces that the rest comes in.
+  case http2
 
   /// What an input does against the law of the target; nil if it is kept.
   public func breach(of bytes: [UInt8]) -> String? {
@@ -53,6 +56,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .strings: try FileLaw.checkStrings(bytes)
     case .text: try TextLaw.check(bytes)
     case .arguments: try ArgumentLaw.check(bytes)
+    case .http2: try HTTP2Law.check(bytes)
     }
   }
 }

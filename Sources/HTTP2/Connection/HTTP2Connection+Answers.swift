@@ -1,0 +1,149 @@
+/// What is sent: answers, windows, and the end.
+extension HTTP2Connection {
+  /// Answers a request.
+  ///
+  /// - Returns: false where the client no longer waits for it.
+  @discardableResult
+  package mutating func respond(
+    to stream: StreamID, status: Int, fields: [HeaderField] = [], body: [UInt8] = []
+  ) -> Bool {
+    guard streams[stream]?.isUnanswered == true else { return false }
+    let block = encoder.encode([HeaderField(":status", "\(status)")] + fields)
+    appendHeaders(block, stream: stream, endsStream: body.isEmpty)
+    streams[stream]?.rest = body[...]
+    streams[stream]?.since = now
+    if body.isEmpty {
+      closeAnswered(stream)
+    } else if !sendRest(of: stream) {
+      blocked.append(stream)
+    }
+    return true
+  }
+
+  /// Announces another number of streams that may be open at once.
+  package mutating func announce(streams: Int) {
+    guard announcedStreams.last != streams else { return }
+    announcedStreams.append(streams)
+    output.appendFrame(
+      .settings, stream: 0, Settings.payload([(.maxConcurrentStreams, streams)]))
+  }
+
+  /// Says that the connection will end, and why: requests that came before are answered, later ones
+  /// are not.
+  ///
+  /// - Parameters:
+  ///   - code: the reason in HTTP/2.
+  ///   - debug: the reason in words.
+  ///   - last: the last stream that is answered; nil for the last one that was opened.
+  package mutating func goAway(
+    _ code: ErrorCode = .noError, debug: String, last: StreamID? = nil
+  ) {
+    if case .ended = phase { return }
+    let last = min(last ?? lastStream, lastAnswered ?? lastStream)
+    lastAnswered = last
+    appendGoAway(code, lastStream: last, Array(debug.utf8))
+    for id in streams.keys.sorted() where id > last { close(id, .resetHere) }
+  }
+
+  private mutating func appendHeaders(_ block: [UInt8], stream: StreamID, endsStream: Bool) {
+    var rest = block[...]
+    var type = FrameType.headers
+    repeat {
+      let part = rest.prefix(Settings.defaultFrameSize)
+      rest = rest.dropFirst(part.count)
+      var flags: FrameFlags = rest.isEmpty ? .endHeaders : []
+      if type == .headers, endsStream { flags.insert(.endStream) }
+      output.appendFrame(type, flags, stream: stream, part)
+      type = .continuation
+    } while !rest.isEmpty
+  }
+
+  /// Sends as much of an answer's body as the windows allow; true where that was all.
+  private mutating func sendRest(of id: StreamID) -> Bool {
+    while let stream = streams[id], let rest = stream.rest {
+      let room = min(Settings.defaultFrameSize, stream.sendWindow, sendWindow)
+      guard room > 0 else { return false }
+      let part = rest.prefix(room)
+      let isLast = part.count == rest.count
+      output.appendFrame(.data, isLast ? .endStream : [], stream: id, part)
+      sendWindow -= part.count
+      streams[id]?.sendWindow -= part.count
+      streams[id]?.rest = rest.dropFirst(part.count)
+      if isLast {
+        closeAnswered(id)
+        return true
+      }
+    }
+    return true
+  }
+
+  /// Sends what the windows held back.
+  private mutating func sendBlocked() {
+    guard sendWindow > 0 else { return }
+    let waiting = blocked
+    blocked = []
+    for id in waiting where !sendRest(of: id) { blocked.append(id) }
+  }
+
+  /// An answer was sent whole: a client that goes on sending is told to stop.
+  private mutating func closeAnswered(_ id: StreamID) {
+    guard streams[id]?.isComplete == false else { return close(id, .finished) }
+    reset(id, .noError)
+  }
+
+  /// Resets a stream, whether or not it is open.
+  mutating func reset(_ id: StreamID, _ code: ErrorCode) {
+    output.appendFrameHeader(.rstStream, stream: id, length: 4)
+    output.appendBigEndian(code.rawValue)
+    close(id, .resetHere)
+  }
+
+  /// Forgets a stream, but for how it ended.
+  mutating func close(_ id: StreamID, _ end: ClosedStreams.End) {
+    if let stream = streams.removeValue(forKey: id) { held -= stream.held }
+    if id <= lastStream { closed.insert(id, end) }
+  }
+
+  mutating func appendWindowUpdate(_ count: Int, stream: StreamID) {
+    output.appendFrameHeader(.windowUpdate, stream: stream, length: 4)
+    output.appendBigEndian(UInt32(clamping: count))
+  }
+
+  mutating func readWindowUpdate(
+    _ header: FrameHeader, _ payload: ArraySlice<UInt8>
+  ) throws(Fault) {
+    try spendIdleFrame()
+    guard payload.count == 4 else {
+      throw .connection(.frameSizeError, "WINDOW_UPDATE of \(payload.count) bytes")
+    }
+    let count = Int(payload.bigEndian(0, 4) & 0x7FFF_FFFF)
+    if header.stream == 0 {
+      guard count > 0 else { throw .connection(.protocolError, "WINDOW_UPDATE by 0") }
+      sendWindow += count
+      guard sendWindow <= Settings.maximumWindow else {
+        throw .connection(.flowControlError, "a window above 2^31-1")
+      }
+    } else {
+      try demandOpened(header, "WINDOW_UPDATE")
+      guard let stream = streams[header.stream] else { return }
+      guard count > 0 else { throw .stream(header.stream, .protocolError) }
+      guard stream.sendWindow + count <= Settings.maximumWindow else {
+        throw .stream(header.stream, .flowControlError)
+      }
+      streams[header.stream]?.sendWindow += count
+    }
+    sendBlocked()
+  }
+
+  /// Applies another initial window to the streams that are open: RFC 9113, section 6.9.2.
+  mutating func widenStreams(by change: Int) throws(Fault) {
+    guard change != 0 else { return }
+    for id in streams.keys {
+      streams[id]?.sendWindow += change
+      guard streams[id]?.sendWindow ?? 0 <= Settings.maximumWindow else {
+        throw .connection(.flowControlError, "a window above 2^31-1")
+      }
+    }
+    sendBlocked()
+  }
+}

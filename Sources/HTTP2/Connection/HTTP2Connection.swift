@@ -1,0 +1,203 @@
+/// The server's side of one HTTP/2 connection, for requests and answers that are small: RFC 9113.
+///
+/// Bytes go in, events and bytes come out; the owner moves them, and tells the time. What is held
+/// is bounded, whatever the peer sends, and whether or not it reads.
+///
+///     connection.receive(bytes, at: now)
+///     while let event = connection.next() { … connection.respond(to: stream, …) … }
+///     send(connection.takeOutput(atMost: 65_536))
+package struct HTTP2Connection: Sendable {
+  /// What every client begins with: RFC 9113, section 3.4.
+  static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+
+  let limits: HTTP2Limits
+  var now: Duration
+  /// What was received, and how much of it was read.
+  private var input: [UInt8] = []
+  private var used = 0
+  var output: [UInt8] = []
+  var events: [HTTP2Event] = []
+
+  /// What has to come next.
+  enum Phase {
+    case preface
+    case settings
+    case frames
+    /// A header block that goes on in the next frame.
+    case block(HeaderBlock)
+    case ended
+  }
+
+  /// The beginning of a header block.
+  struct HeaderBlock {
+    let stream: StreamID
+    let endsStream: Bool
+    let dependsOnItself: Bool
+    let began: Duration
+    var bytes: [UInt8]
+    var frames = 1
+  }
+
+  var phase = Phase.preface
+  var peer = Settings()
+  var decoder: HeaderDecoder
+  var encoder = HeaderEncoder(tableLimit: Settings.defaultTableSize)
+  var streams: [StreamID: Stream] = [:]
+  var closed = ClosedStreams()
+  var lastStream: StreamID = 0
+  /// The last stream that is answered, once the connection is about to end.
+  var lastAnswered: StreamID?
+  /// The stream limits that were announced: the one that the peer knows of, and the later ones.
+  var announcedStreams: [Int]
+  var held = 0
+  var receiveWindow = Settings.defaultWindow
+  var sendWindow = Settings.defaultWindow
+  /// The streams whose answers wait for the peer to widen the window, in their order.
+  var blocked: [StreamID] = []
+  var resets: Budget
+  var idleFrames: Budget
+  private var lastProgress: Duration
+  private var idleSince: Duration
+  private var saidIdle = false
+
+  /// A connection that was just accepted; the settings are the first bytes to be sent.
+  package init(limits: HTTP2Limits = HTTP2Limits(), at time: Duration = .zero) {
+    self.limits = limits
+    now = time
+    (lastProgress, idleSince) = (time, time)
+    decoder = HeaderDecoder(
+      tableLimit: Settings.defaultTableSize, listLimit: limits.headerList)
+    (resets, idleFrames) = (limits.resets, limits.idleFrames)
+    announcedStreams = [limits.unannouncedStreams, limits.streams]
+    output.appendFrame(
+      .settings, stream: 0,
+      Settings.payload([
+        (.headerTableSize, Settings.defaultTableSize),
+        (.maxConcurrentStreams, limits.streams),
+        (.initialWindowSize, Settings.defaultWindow),
+        (.maxFrameSize, Settings.defaultFrameSize),
+        (.maxHeaderListSize, limits.headerList),
+      ]))
+  }
+
+  /// Whether the connection is over and everything was taken that has to be sent.
+  package var isOver: Bool {
+    guard output.isEmpty else { return false }
+    if case .ended = phase { return true }
+    return lastAnswered != nil && streams.isEmpty
+  }
+
+  /// Whether bytes are wanted; otherwise the owner leaves them where they are, until the peer has
+  /// read what waits for it.
+  package var wantsInput: Bool {
+    if case .ended = phase { return false }
+    return output.count < limits.output && input.count - used < limits.output
+  }
+
+  /// How many requests are open, answered in part or not at all.
+  package var openStreams: Int { streams.count }
+
+  /// Takes bytes that the peer sent; ``next()`` reads them.
+  package mutating func receive(_ bytes: some Collection<UInt8>, at time: Duration) {
+    now = max(now, time)
+    if case .ended = phase { return }
+    input.append(contentsOf: bytes)
+  }
+
+  /// The next event in what was received; nil where there is none before more bytes come, or before
+  /// the peer has read what waits for it.
+  package mutating func next() -> HTTP2Event? {
+    while events.isEmpty, output.count < limits.output {
+      do throws(Fault) {
+        guard let count = try readNext(from: input[used...]) else { break }
+        used += count
+      } catch {
+        react(to: error)
+        // A frame with a fault in its stream was read to its end all the same.
+        used += FrameHeader.size + FrameHeader(input[used...]).length
+      }
+      if case .ended = phase { used = input.count }
+    }
+    dropUsed()
+    if !streams.isEmpty { (idleSince, saidIdle) = (now, false) }
+    return events.isEmpty ? nil : events.removeFirst()
+  }
+
+  /// Forgets what was read, once that is all or much.
+  private mutating func dropUsed() {
+    if used >= input.count {
+      input.removeAll(keepingCapacity: input.capacity <= 1 << 17)
+      used = 0
+    } else if used > 1 << 16 {
+      input.removeFirst(used)
+      used = 0
+    }
+  }
+
+  /// Reads the preface or a frame; gives how many bytes it has, or nil where some are missing.
+  private mutating func readNext(from bytes: ArraySlice<UInt8>) throws(Fault) -> Int? {
+    switch phase {
+    case .ended: return nil
+    case .preface:
+      guard bytes.starts(with: Self.preface.prefix(bytes.count)) else {
+        end(.notHTTP2, .protocolError, "the connection does not begin with the HTTP/2 preface")
+        return nil
+      }
+      guard bytes.count >= Self.preface.count else { return nil }
+      phase = .settings
+      return Self.preface.count
+    case .settings, .frames, .block:
+      guard bytes.count >= FrameHeader.size else { return nil }
+      let header = FrameHeader(bytes)
+      guard header.length <= Settings.defaultFrameSize else {
+        throw .connection(.frameSizeError, "a frame of \(header.length) bytes")
+      }
+      let count = FrameHeader.size + header.length
+      guard bytes.count >= count else { return nil }
+      try read(header, bytes.dropFirst(FrameHeader.size).prefix(header.length))
+      return count
+    }
+  }
+
+  /// Takes bytes that have to be sent, no more than a number.
+  package mutating func takeOutput(atMost most: Int) -> [UInt8] {
+    if !output.isEmpty { lastProgress = now }
+    guard output.count > most else {
+      defer { output = [] }
+      return output
+    }
+    defer { output.removeFirst(most) }
+    return Array(output.prefix(most))
+  }
+
+  /// Ends what takes too long; the owner calls it now and then.
+  package mutating func passTime(to time: Duration) {
+    now = max(now, time)
+    switch phase {
+    case .ended: return
+    case .preface, .settings:
+      if now - idleSince > limits.stallTime { end(.timeout, .settingsTimeout, "no settings") }
+      return
+    case .block(let block) where now - block.began > limits.requestTime:
+      return end(.timeout, .enhanceYourCalm, "a header block takes too long")
+    case .frames, .block: break
+    }
+    if output.isEmpty { lastProgress = now }
+    if now - lastProgress > limits.stallTime {
+      output = []
+      return end(.timeout, .enhanceYourCalm, "the peer does not read")
+    }
+    for id in streams.keys.sorted() where isLate(id) { reset(id, .cancel) }
+    if streams.isEmpty, !saidIdle, now - idleSince > limits.idleTime {
+      saidIdle = true
+      events.append(.idle)
+    }
+  }
+
+  /// Whether a request takes too long to come in, or its answer to be let out.
+  private func isLate(_ id: StreamID) -> Bool {
+    guard let stream = streams[id] else { return false }
+    if stream.rest != nil { return now - stream.since > limits.stallTime }
+    return !stream.isHandedOver && now - stream.since > limits.requestTime
+  }
+}

@@ -1,0 +1,88 @@
+/// The number of a stream: odd where the client opened it, 0 for the connection.
+package typealias StreamID = UInt32
+
+/// What a frame is for: RFC 9113, section 6.
+enum FrameType: UInt8 {
+  case data = 0x0
+  case headers = 0x1
+  case priority = 0x2
+  case rstStream = 0x3
+  case settings = 0x4
+  case pushPromise = 0x5
+  case ping = 0x6
+  case goAway = 0x7
+  case windowUpdate = 0x8
+  case continuation = 0x9
+}
+
+/// The flags of a frame.
+struct FrameFlags: OptionSet {
+  let rawValue: UInt8
+
+  static let endStream = FrameFlags(rawValue: 0x1)
+  static let acknowledgement = FrameFlags(rawValue: 0x1)
+  static let endHeaders = FrameFlags(rawValue: 0x4)
+  static let padded = FrameFlags(rawValue: 0x8)
+  static let priority = FrameFlags(rawValue: 0x20)
+}
+
+/// The nine bytes that every frame begins with: RFC 9113, section 4.1.
+struct FrameHeader {
+  /// How many bytes it has.
+  static let size = 9
+
+  let length: Int
+  /// Nil for a frame of an extension.
+  let type: FrameType?
+  let flags: FrameFlags
+  let stream: StreamID
+
+  /// Reads a header; the slice has at least nine bytes.
+  init(_ bytes: ArraySlice<UInt8>) {
+    length = Int(bytes.bigEndian(0, 3))
+    type = FrameType(rawValue: UInt8(bytes.bigEndian(3, 1)))
+    flags = FrameFlags(rawValue: UInt8(bytes.bigEndian(4, 1)))
+    stream = bytes.bigEndian(5, 4) & 0x7FFF_FFFF
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number that `count` bytes make, from an offset on; bytes that are missing count as 0.
+  func bigEndian(_ offset: Int, _ count: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for place in 0..<count {
+      let index = startIndex + offset + place
+      value = value << 8 | (index < endIndex ? UInt32(self[index]) : 0)
+    }
+    return value
+  }
+}
+
+extension Array<UInt8> {
+  /// Appends a number as four bytes.
+  mutating func appendBigEndian(_ value: UInt32) {
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      append(UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
+
+  /// Appends the header of a frame.
+  mutating func appendFrameHeader(
+    _ type: FrameType, _ flags: FrameFlags = [], stream: StreamID, length: Int
+  ) {
+    append(UInt8(truncatingIfNeeded: length >> 16))
+    append(UInt8(truncatingIfNeeded: length >> 8))
+    append(UInt8(truncatingIfNeeded: length))
+    append(type.rawValue)
+    append(flags.rawValue)
+    appendBigEndian(stream)
+  }
+
+  /// Appends a whole frame.
+  mutating func appendFrame(
+    _ type: FrameType, _ flags: FrameFlags = [], stream: StreamID, _ payload: some Collection<UInt8>
+  ) {
+    appendFrameHeader(type, flags, stream: stream, length: payload.count)
+    append(contentsOf: payload)
+  }
+}

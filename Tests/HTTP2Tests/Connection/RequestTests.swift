@@ -1,0 +1,149 @@
+import Testing
+
+@testable import HTTP2
+
+@Suite("Requests and answers on a connection")
+struct RequestTests {
+  @Test("a request is handed over with its fields in their order, and its body")
+  func request() {
+    var exchange = Exchange()
+    let fields = [("apns-topic", "com.example"), ("x", "1"), ("apns-id", "aB"), ("x", "2")]
+    exchange.send(Wire.handshake + Wire.post(1, adding: fields) + Wire.data(1, "{}"))
+    guard case .request(let request)? = exchange.events.first else {
+      Issue.record("no request")
+      return
+    }
+    #expect(request.stream == 1)
+    #expect(request.method == "POST")
+    #expect(request.scheme == "http")
+    #expect(request.path == "/")
+    #expect(request.authority == "localhost")
+    #expect(request.fields == fields.map { HeaderField($0, $1) })
+    #expect(request.body == Array("{}".utf8))
+    #expect(!request.isBodyCut)
+  }
+
+  @Test("a body of up to 65,534 bytes is whole", arguments: [0, 4_096, 65_534])
+  func whole(_ count: Int) {
+    #expect(Self.answer(toBodyOf: count) == ["HEADERS 1 200 \(count) end"])
+  }
+
+  @Test(
+    "a longer body is answered from its beginning, and the client is told to stop",
+    arguments: [65_536, 1 << 20])
+  func cut(_ count: Int) {
+    let frames = Self.answer(toBodyOf: count)
+    #expect(frames == ["HEADERS 1 200 65535+ end", "RST_STREAM 1 NO_ERROR"])
+  }
+
+  /// What a client gets that sends a body as far as the windows allow.
+  private static func answer(toBodyOf count: Int) -> [String] {
+    var exchange = Exchange()
+    exchange.send(Wire.handshake + Wire.post(1))
+    var (left, window) = (count, 65_535)
+    repeat {
+      let part = min(left, 10_000, window)
+      left -= part
+      window -= part
+      exchange.send(
+        Wire.data(1, String(repeating: "x", count: part), left == 0 ? .endStream : []))
+    } while left > 0 && window > 0
+    // What was on its way is no fault.
+    if left > 0 { exchange.send(Wire.data(1, String(repeating: "x", count: 16_000), [])) }
+    exchange.send(Wire.ping())
+    let frames = exchange.frames.dropFirst().filter { !$0.hasPrefix("WINDOW_UPDATE 0") }
+    #expect(frames.last == "PING ack")
+    return Array(frames.dropLast())
+  }
+
+  @Test("the connection's window is widened, so that many bodies pass")
+  func windows() {
+    var exchange = Exchange()
+    exchange.send(Wire.handshake)
+    for number in 0..<100 as Range<UInt32> {
+      let stream = 2 * number + 1
+      exchange.send(
+        Wire.post(stream) + Wire.data(stream, String(repeating: "x", count: 4_096)))
+    }
+    let answered = exchange.frames.filter { $0.hasSuffix("200 4096 end") }
+    #expect(answered.count == 100)
+    let widened = exchange.frames.filter { $0.hasPrefix("WINDOW_UPDATE 0 ") }
+    #expect(widened.count == 11)
+  }
+
+  @Test("a client that sends past a window is told so")
+  func overrun() {
+    var exchange = Exchange()
+    exchange.send(Wire.handshake + Wire.post(1) + Wire.post(3))
+    let part = String(repeating: "x", count: 16_384)
+    for _ in 0..<3 { exchange.send(Wire.data(1, part, [])) }
+    exchange.send(Wire.data(3, "", []))
+    exchange.send(Wire.data(1, part, []))
+    #expect(exchange.frames.last == "RST_STREAM 1 FLOW_CONTROL_ERROR")
+  }
+
+  @Test("an answer can be given later, in any order, and only once")
+  func later() {
+    var exchange = Exchange()
+    exchange.answers = false
+    exchange.send(Wire.handshake + Wire.get(1) + Wire.get(3))
+    exchange.change { connection in
+      let third = connection.respond(to: 3, status: 200)
+      let again = connection.respond(to: 3, status: 200)
+      let first = connection.respond(to: 1, status: 200)
+      let never = connection.respond(to: 5, status: 200)
+      #expect([third, again, first, never] == [true, false, true, false])
+    }
+    #expect(exchange.frames.dropFirst() == ["HEADERS 3 200 end", "HEADERS 1 200 end"])
+  }
+
+  @Test("a request that the client cancels is reported, and its answer is dropped")
+  func cancelled() {
+    var exchange = Exchange()
+    exchange.answers = false
+    exchange.send(Wire.handshake + Wire.get(1) + Wire.reset(1))
+    #expect(exchange.events.last == .cancelled(1))
+    let before = exchange.output
+    exchange.change { $0.respond(to: 1, status: 200) }
+    #expect(exchange.output == before)
+  }
+
+  @Test("a request that breaks a rule after it was handed over is reported as cancelled")
+  func broken() {
+    var exchange = Exchange()
+    exchange.answers = false
+    exchange.send(Wire.handshake + Wire.get(1) + Wire.window(1, 0))
+    #expect(exchange.events.last == .cancelled(1))
+  }
+
+  @Test("header fields beyond 8,000 are answered with 431, and the connection goes on")
+  func manyFields() {
+    let field = ("x", String(repeating: "y", count: 8_000))
+    let sent = Wire.get(1, adding: [field]) + Wire.post(3, adding: [field]) + Wire.get(5)
+    let end = ["HEADERS 3 431 end", "RST_STREAM 3 NO_ERROR"]
+    let expected = ["HEADERS 1 431 end"] + end + ConformanceCase.gone(5)
+    #expect(Exchange.frames(after: sent) == expected)
+  }
+
+  @Test("an answer with much in its fields goes in several frames")
+  func longAnswer() {
+    var exchange = Exchange()
+    exchange.answers = false
+    exchange.send(Wire.handshake + Wire.get(1))
+    let value = String(repeating: "\u{1}", count: 20_000)
+    exchange.change { $0.respond(to: 1, status: 200, fields: [HeaderField("x", value)]) }
+    #expect(exchange.frames.dropFirst(2) == ["frame continuation"])
+  }
+
+  @Test("of several streams that wait for the window, all get their rest in their order")
+  func blocked() {
+    let sent =
+      Wire.settings((4, 0)) + Wire.get(1) + Wire.get(3) + Wire.window(3, 25)
+      + Wire.settings((4, 100))
+    let expected = [
+      "SETTINGS ack", "HEADERS 1 410", "HEADERS 3 410", "DATA 3 25 end", "SETTINGS ack",
+      "DATA 1 25 end",
+    ]
+    #expect(Exchange.frames(after: sent) == expected)
+  }
+}
