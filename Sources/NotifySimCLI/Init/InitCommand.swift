@@ -161,7 +161,7 @@ struct PackageSource {
     }
     if let given, !Self.isClone(given) {
       throw call.misused(
-        "'--package' takes a clone of notify-sim or the URL of one, not \(UsageError.quoted(given))",
+        "'--package' takes the folder or the URL of a clone, not \(UsageError.quoted(given))",
         suggestion: "there is no Package.swift of notify-sim in that folder")
     }
     guard let folder = given ?? Self.cloneOfProgram else {

@@ -102,9 +102,9 @@ extension Starter {
 
       func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+        withCompletionHandler handler: @escaping (UNNotificationPresentationOptions) -> Void
       ) {
-        completionHandler([.banner, .list, .sound])
+        handler([.banner, .list, .sound])
       }
 
       func userNotificationCenter(
@@ -174,7 +174,8 @@ extension Starter {
 
       init() throws {
         let manifest = AppManifest(bundleIdentifier: "com.example.parcels", name: "Parcels")
-        phone = Simulator(app: App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) })
+        let app = App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) }
+        phone = Simulator(app: app)
         let package = URL(fileURLWithPath: #filePath)
           .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         push = try Push(contentsOf: package.appendingPathComponent("parcel.json"))

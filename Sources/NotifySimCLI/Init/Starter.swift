@@ -58,7 +58,7 @@ struct Starter: Sendable {
       """
     }
     return """
-      // The app on the simulated phone. Commands find this file in the working directory or above it.
+      // The app on the simulated phone. Commands find this file here and in any folder below.
       {
         "bundleIdentifier": "com.example.parcels",
         "name": "Parcels",
@@ -108,7 +108,11 @@ struct Starter: Sendable {
       "steps": [
         {
           "deliver": "parcel.json",
-          "expect": { "event": "presented", "surface": "lockScreen", "title": "Your parcel is near" }
+          "expect": {
+            "event": "presented",
+            "surface": "lockScreen",
+            "title": "Your parcel is near"
+          }
         },
         {
           "choose": "LEAVE_AT_DOOR",

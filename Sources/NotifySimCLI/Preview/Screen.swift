@@ -69,7 +69,10 @@ struct Screen: Sendable {
   /// The screens that the events of a step show, in the order in which they were shown.
   ///
   /// - Parameters:
+  ///   - events: What was observed.
+  ///   - appName: The name of the app.
   ///   - places: The places to show; nil for the first one of each notification and long looks.
+  /// - Returns: At least one screen; one that says why, where nothing is shown.
   static func all(in events: [Event], of appName: String, at places: Set<Place>?) -> [Screen] {
     var order: [Place] = []
     var cards: [Place: [Card]] = [:]
