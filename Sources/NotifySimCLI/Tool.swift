@@ -24,23 +24,8 @@ package struct Tool {
     ],
     everywhere: [Output.options],
     commands: commands.map(\.spec),
-    exitStatuses: [
-      .init(0, "Done"),
-      .init(
-        1,
-        """
-        An expectation failed, a handler broke its contract, or a diagnostic reached the level of \
-        --fail-level
-        """),
-      .init(2, "Nobody answered within --timeout"),
-      .init(64, "The command line is wrong"),
-      .init(65, "Input cannot be understood"),
-      .init(66, "Input cannot be opened"),
-      .init(69, "A filter matched nothing"),
-      .init(70, "A fault of notify-sim itself, or the system lets it start no thread"),
-      .init(74, "Output cannot be written"),
-      .init(130, "Interrupted"),
-    ])
+    exitStatuses: HelpTopic.exitStatuses,
+    topics: HelpTopic.all)
 
   private let terminal: any Terminal
 
@@ -65,9 +50,9 @@ package struct Tool {
     _ arguments: [String], _ output: inout Output
   ) async throws(CommandFailure) -> ExitStatus {
     switch try invocation(arguments) {
-    case .help(let command, let width):
+    case .help(let subject, let isBrief, let width):
       let columns = terminal.width(requested: width)
-      try output.write(Self.spec.helpText(for: command, width: columns))
+      try output.write(Self.spec.helpText(for: subject, isBrief: isBrief, width: columns))
     case .version:
       try output.write("\(Self.spec.name) \(Simulator.version)\n")
     case .completionScript(let shell):

@@ -17,9 +17,9 @@ struct ArgumentParser {
 
   /// What the words ask for; `--help` wins over every mistake.
   func invocation() throws(UsageError) -> ToolSpec.Invocation {
-    if words.isEmpty { return .help(command: nil, width: nil) }
+    if words.isEmpty { return .help(of: nil, isBrief: false, width: nil) }
     if options.contains(where: { $0.name == StandardOptions.help.spec.name }) {
-      return .help(command: command?.name, width: width)
+      return .help(of: command?.name, isBrief: asksForBriefHelp, width: width)
     }
     do {
       return try checkedInvocation()
@@ -54,14 +54,18 @@ struct ArgumentParser {
   }
 
   private func helpInvocation(_ arguments: [String]) throws(UsageError) -> ToolSpec.Invocation {
-    if let name = arguments.first, tool.command(named: name) == nil {
+    if let name = arguments.first, tool.command(named: name) == nil,
+      tool.topic(named: name) == nil
+    {
+      let names = tool.commands.map(\.name) + tool.topics.map(\.name)
       throw .unknownCommand(
-        name, suggestion: UsageError.suggestion(for: name, from: tool.commands.map(\.name)))
+        name,
+        suggestion: UsageError.suggestion(for: name, from: names) ?? commandSuggestion(for: name))
     }
     if let excess = arguments.dropFirst().first {
       throw .unexpectedArgument(excess)
     }
-    return .help(command: arguments.first, width: width)
+    return .help(of: arguments.first, isBrief: false, width: width)
   }
 }
 
@@ -143,6 +147,14 @@ extension ArgumentParser {
     }
   }
 
+  /// Whether help is asked for by its short name alone.
+  private var asksForBriefHelp: Bool {
+    !words.contains { word in
+      guard case .option(let option, let spelling, _) = word else { return false }
+      return option.name == StandardOptions.help.spec.name && spelling.hasPrefix("--")
+    }
+  }
+
   /// The width asked for, where it can be read; help heeds it.
   private var width: Int? {
     ParsedArguments(command: "", options: options)[StandardOptions.width]
@@ -166,6 +178,9 @@ extension ArgumentParser {
   /// The nearest command, or the command that takes files of that extension: `push.apns`.
   func commandSuggestion(for word: String) -> String? {
     if let near = UsageError.suggestion(for: word, from: tool.commands.map(\.name)) { return near }
+    if let meant = tool.commands.first(where: { $0.synonyms.contains(word) }) {
+      return "did you mean '\(meant.name)'?"
+    }
     let taker = tool.commands.first { command in
       command.arguments.contains { argument in
         argument.value.kind.fileExtensions?.contains { word.hasSuffix(".\($0)") } ?? false

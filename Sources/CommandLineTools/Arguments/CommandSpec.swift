@@ -14,12 +14,14 @@ package struct CommandSpec: Hashable, Sendable {
   package var groups: [OptionSpec.Group]
   /// Sections of its own help below the options.
   package var tables: [HelpTable]
+  /// Words that people type for it, which are answered with its name.
+  package var synonyms: [String]
 
   /// Creates a command; `--help` is added to its options.
   package init(
     _ name: String, abstract: String, discussion: [String] = [], examples: [Example] = [],
     arguments: [Argument] = [], options: [OptionSpec] = [], groups: [OptionSpec.Group] = [],
-    tables: [HelpTable] = []
+    tables: [HelpTable] = [], synonyms: [String] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -28,6 +30,7 @@ package struct CommandSpec: Hashable, Sendable {
     self.arguments = arguments
     self.groups = [OptionSpec.Group(nil, options + [StandardOptions.help.spec])] + groups
     self.tables = tables
+    self.synonyms = synonyms
   }
 
   /// The abstract without its full stop, for lists of completions.
@@ -97,8 +100,8 @@ package struct CommandSpec: Hashable, Sendable {
     package var isRepeated: Bool { count == .any || count == .some }
   }
 
-  /// A section of a command's help that lists what the values of an option may be.
-  package struct HelpTable: Hashable, Sendable {
+  /// A section of help that lists what the values of an option may be, made when it is shown.
+  package struct HelpTable: Sendable {
     /// A label and what is said of it.
     package struct Row: Hashable, Sendable {
       /// What one would type.
@@ -115,14 +118,45 @@ package struct CommandSpec: Hashable, Sendable {
 
     /// The heading in capitals, without a colon.
     package var heading: String
-    /// The rows in order.
-    package var rows: [Row]
+    /// Makes the rows in order.
+    package var rows: @Sendable () -> [Row]
 
     /// Creates a section.
-    package init(_ heading: String, _ rows: [Row]) {
+    package init(_ heading: String, _ rows: @escaping @Sendable () -> [Row]) {
       self.heading = heading
       self.rows = rows
     }
+  }
+}
+
+extension CommandSpec.HelpTable: Hashable {
+  /// Whether two sections have the same heading.
+  package static func == (one: Self, other: Self) -> Bool { one.heading == other.heading }
+
+  /// Hashes the heading.
+  package func hash(into hasher: inout Hasher) { hasher.combine(heading) }
+}
+
+/// A page of help about something that several commands have in common.
+package struct HelpTopic: Hashable, Sendable {
+  /// The word that names it.
+  package var name: String
+  /// What it is about: one sentence of ASCII text, with its full stop.
+  package var abstract: String
+  /// Paragraphs of ASCII text.
+  package var discussion: [String]
+  /// The sections below.
+  package var tables: [CommandSpec.HelpTable]
+
+  /// Creates a topic.
+  package init(
+    _ name: String, abstract: String, discussion: [String] = [],
+    tables: [CommandSpec.HelpTable] = []
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.tables = tables
   }
 }
 
@@ -154,6 +188,8 @@ package struct ToolSpec: Hashable, Sendable {
   package var commands: [CommandSpec]
   /// The exit statuses that help lists.
   package var exitStatuses: [Status]
+  /// The topics that have a page of help.
+  package var topics: [HelpTopic]
 
   /// Creates a tool; the command `help` and the options `--help`, `--version` and
   /// `--generate-completion-script` are added.
@@ -166,25 +202,28 @@ package struct ToolSpec: Hashable, Sendable {
   ///     given here must list them themselves.
   ///   - commands: The commands, without `help`.
   ///   - exitStatuses: The exit statuses that help lists.
+  ///   - topics: The topics that have a page of help.
   package init(
     _ name: String, abstract: String, examples: [CommandSpec.Example] = [],
-    everywhere: [OptionSpec.Group] = [], commands: [CommandSpec], exitStatuses: [Status] = []
+    everywhere: [OptionSpec.Group] = [], commands: [CommandSpec], exitStatuses: [Status] = [],
+    topics: [HelpTopic] = []
   ) {
     self.name = name
     self.abstract = abstract
     self.examples = examples
     self.groups = [OptionSpec.Group(nil, StandardOptions.root)] + everywhere
-    self.commands = commands + [.help(on: commands, groups: everywhere)]
+    self.commands = commands + [.help(on: commands, and: topics, groups: everywhere)]
     self.exitStatuses = exitStatuses
+    self.topics = topics
   }
 
   /// What a command line asks for.
   package enum Invocation: Hashable, Sendable {
     /// To run a command.
     case run(ParsedArguments)
-    /// To show the help of a command, or of the tool when it is nil, at the width asked for, if
-    /// any.
-    case help(command: String?, width: Int?)
+    /// To show the help of a command or a topic, or of the tool when it is nil, at the width asked
+    /// for, if any; the brief form has room on one screen.
+    case help(of: String?, isBrief: Bool, width: Int?)
     /// To show the version.
     case version
     /// To print a completion script.
@@ -193,6 +232,11 @@ package struct ToolSpec: Hashable, Sendable {
 }
 
 extension ToolSpec {
+  /// The topic of that name.
+  package func topic(named name: String) -> HelpTopic? {
+    topics.first { $0.name == name }
+  }
+
   /// The command of that name.
   package func command(named name: String) -> CommandSpec? {
     commands.first { $0.name == name }
@@ -232,7 +276,8 @@ extension ToolSpec {
 /// The options and the command that every tool has and that the parser itself acts on.
 package enum StandardOptions {
   /// Asks for help; it wins over everything else on the command line.
-  package static let help = CommandOption.flag("-h", "--help", help: "Show help information.")
+  package static let help = CommandOption.flag(
+    "-h", "--help", help: "Show help; -h on one screen, --help all of it.")
 
   /// Asks for the version; it goes without a command.
   package static let version = CommandOption.flag("--version", help: "Show the version.")
@@ -264,14 +309,20 @@ extension CommandSpec {
   /// The name of the command that shows help.
   static let helpName = "help"
 
-  /// The command that shows the help of the tool or of one of its commands.
-  static func help(on commands: [CommandSpec], groups: [OptionSpec.Group]) -> CommandSpec {
-    CommandSpec(
-      helpName, abstract: "Show help for the tool or for one command.",
+  /// The command that shows the help of the tool, of one of its commands, or of a topic.
+  static func help(
+    on commands: [CommandSpec], and topics: [HelpTopic], groups: [OptionSpec.Group]
+  ) -> CommandSpec {
+    let hasTopics = !topics.isEmpty
+    return CommandSpec(
+      helpName,
+      abstract: "Show help for the tool\(hasTopics ? ", a command or a topic" : " or a command").",
       arguments: [
         Argument(
-          ValueSpec("command", .choice(commands.map(\.name) + [helpName])), .optional,
-          help: "The command to explain; without it, the tool.")
+          ValueSpec(
+            hasTopics ? "command|topic" : "command",
+            .choice(commands.map(\.name) + [helpName] + topics.map(\.name))), .optional,
+          help: "What to explain; without it, the tool.")
       ],
       groups: groups)
   }

@@ -10,10 +10,46 @@ struct HelpPage {
     layout = Layout(width: width)
   }
 
+  /// The page on one screen: how to call it, by example, and the names of the options.
+  var brief: String {
+    let sections = [
+      layout.paragraph(command?.abstract ?? tool.abstract), usage, examples, arguments,
+      command == nil ? subcommands : optionNames, briefFooter,
+    ]
+    return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var optionNames: String {
+    section(
+      "OPTIONS:",
+      tool.groups(for: command).filter { !$0.options.isEmpty }.map { group in
+        (group.title ?? "General", group.options.map(\.name).joined(separator: ", "))
+      })
+  }
+
+  private var briefFooter: String {
+    let topics = tool.topics.map(\.name).joined(separator: ", ")
+    let subject = command.map { "\(tool.name) \($0.name)" } ?? tool.name
+    return [
+      "See '\(subject) --help' for all of it.",
+      topics.isEmpty ? "" : "Topics of '\(tool.name) help': \(topics).",
+    ]
+    .filter { !$0.isEmpty }.map { layout.paragraph($0, margin: 2, hang: 2) }
+    .joined(separator: "\n")
+  }
+
+  /// The page of a topic, with a line feed at its end.
+  func text(of topic: HelpTopic) -> String {
+    let paragraphs = ([topic.abstract] + topic.discussion).map { layout.paragraph($0) }
+    return (paragraphs + topic.tables.map(section)).joined(separator: "\n\n") + "\n"
+  }
+
   /// The whole page, with a line feed at its end.
   var text: String {
     let sections =
-      [overview, usage, examples, arguments] + options + tables + [subcommands, statuses, footer]
+      [overview, usage, examples, arguments] + options + tables + [
+        subcommands, topics, statuses, footer,
+      ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -46,14 +82,21 @@ struct HelpPage {
   }
 
   private var tables: [String] {
-    (command?.tables ?? []).map { table in
-      section("\(table.heading):", table.rows.map { ($0.label, $0.text) })
-    }
+    (command?.tables ?? []).map(section)
+  }
+
+  private func section(_ table: CommandSpec.HelpTable) -> String {
+    section("\(table.heading):", table.rows().map { ($0.label, $0.text) })
   }
 
   private var subcommands: String {
     guard command == nil else { return "" }
     return section("SUBCOMMANDS:", tool.commands.map { ($0.name, $0.abstract) })
+  }
+
+  private var topics: String {
+    guard command == nil else { return "" }
+    return section("HELP TOPICS:", tool.topics.map { ($0.name, $0.abstract) })
   }
 
   private var statuses: String {
@@ -64,7 +107,8 @@ struct HelpPage {
   private var footer: String {
     guard command == nil else { return "" }
     return layout.paragraph(
-      "See '\(tool.name) help <command>' for detailed help.", margin: 2, hang: 2)
+      "See '\(tool.name) help <command\(tool.topics.isEmpty ? "" : "|topic")>' for detailed help.",
+      margin: 2, hang: 2)
   }
 
   private func section(_ heading: String, _ rows: [(String, String)]) -> String {
@@ -177,14 +221,19 @@ struct HelpPage {
 }
 
 extension ToolSpec {
-  /// The help of a command, or of the tool for nil and for names that it does not know.
+  /// The help of a command or a topic, or of the tool for nil and for names that it does not know.
   ///
   /// - Parameters:
-  ///   - command: The name of the command.
+  ///   - subject: The name of the command or the topic.
+  ///   - isBrief: Whether to leave out what does not fit on a screen.
   ///   - width: The columns of a line, taken as 40 below that and as 200 above.
   /// - Returns: ASCII text with a line feed at its end.
-  package func helpText(for command: String? = nil, width: Int = 80) -> String {
-    HelpPage(self, command: command.flatMap(self.command(named:)), width: width).text
+  package func helpText(
+    for subject: String? = nil, isBrief: Bool = false, width: Int = 80
+  ) -> String {
+    let page = HelpPage(self, command: subject.flatMap(command(named:)), width: width)
+    if let topic = subject.flatMap(topic(named:)) { return page.text(of: topic) }
+    return isBrief ? page.brief : page.text
   }
 
   /// The usage line of a command, or of the tool for nil, without its heading.

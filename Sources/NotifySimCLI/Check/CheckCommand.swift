@@ -33,7 +33,9 @@ extension Command {
           ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
           help: "The files to check, and folders that hold such files; - is the standard input.")
       ],
-      groups: [CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, CheckOptions.output])
+      groups: [
+        CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, CheckOptions.output,
+      ], synonyms: ["lint", "validate", "verify"])
   ) { call throws(CommandFailure) in
     try await CheckRun(call).run()
   }

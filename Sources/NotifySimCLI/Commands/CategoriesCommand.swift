@@ -22,7 +22,8 @@ extension Command {
         )
       ],
       options: [CategoriesRun.compact.spec, DeviceOptions.language.spec],
-      groups: [AppOptions.identity, OutputOptions.all])
+      groups: [AppOptions.identity, OutputOptions.all],
+      synonyms: ["category", "actions", "buttons", "list"])
   ) { call throws(CommandFailure) in
     try await CategoriesRun(call).run()
   }

@@ -37,35 +37,24 @@ enum ChoiceWord: Hashable, Sendable {
   private static func numbered(
     _ number: Int, _ word: String, among actions: [NotificationAction]
   ) -> ChoiceWord {
-    guard number >= 1, number <= actions.count else {
-      let isName = actions.contains { $0.identifier == word || $0.title == word }
-      if isName { return named(word, among: actions) }
-      let range = actions.isEmpty ? "there are no buttons" : "the buttons are 1 to \(actions.count)"
-      return .unclear("there is no button \(number); \(range)")
-    }
-    return .button(actions[number - 1])
+    if let action = actions.numbered(word) { return .button(action) }
+    let isName = actions.contains { $0.identifier == word || $0.title == word }
+    if isName { return named(word, among: actions) }
+    let range = actions.isEmpty ? "there are no buttons" : "the buttons are 1 to \(actions.count)"
+    return .unclear("there is no button \(number); \(range)")
   }
 
   private static func named(_ word: String, among actions: [NotificationAction]) -> ChoiceWord {
-    let candidates = candidates(among: actions)
-    let exact = candidates.filter { $0.name == word }
-    let sameLetters = candidates.filter { $0.name.lowercased() == word.lowercased() }
-    let beginnings = candidates.filter { $0.name.lowercased().hasPrefix(word.lowercased()) }
-    for found in [exact, sameLetters, beginnings] where !found.isEmpty {
-      var meanings: Set<ChoiceWord> = []
-      let distinct = found.filter { meanings.insert($0.meaning).inserted }
-      guard distinct.count > 1 else { return found[0].meaning }
-      let names = distinct.map(\.name).joined(separator: ", ")
-      return .unclear("\(UsageError.quoted(word)) is the beginning of \(names)")
-    }
-    return .unclear("there is no choice \(UsageError.quoted(word))")
-  }
-
-  private static func candidates(
-    among actions: [NotificationAction]
-  ) -> [(name: String, meaning: ChoiceWord)] {
-    actions.map { ($0.identifier, .button($0)) } + actions.map { ($0.title, .button($0)) }
+    let candidates =
+      actions.names.map { ($0.name, ChoiceWord.button($0.value)) }
       + words.map { ($0.word, .choice($0.choice)) }
+    switch NameMatch(word, among: candidates) {
+    case .one(let meaning): return meaning
+    case .several(let names):
+      return .unclear(
+        "\(UsageError.quoted(word)) is the beginning of \(names.joined(separator: ", "))")
+    case .none: return .unclear("there is no choice \(UsageError.quoted(word))")
+    }
   }
 }
 

@@ -44,7 +44,8 @@ extension Command {
         AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
         CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches])
+      tables: [DeviceOptions.keys, SimulationOptions.switches],
+      synonyms: ["show", "simulate", "run"])
   ) { call throws(CommandFailure) in
     try await DeliverRun(call).run()
   }

@@ -1,8 +1,10 @@
 import APNs
 import Checks
 import CommandLineTools
+import Foundation
 import NotifySimCore
 import Platform
+import Synchronization
 
 extension Command {
   /// The declaration of `matrix`.
@@ -19,11 +21,11 @@ extension Command {
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
           help: "The file of a payload; - is the standard input.")
       ],
-      options: [MatrixRun.markdown.spec],
+      options: [MatrixRun.all.spec, MatrixRun.markdown.spec],
       groups: [
         AppOptions.all, DeviceOptions.given, RequestOptions.all, SimulationOptions.all,
         OutputOptions.data,
-      ])
+      ], synonyms: ["table", "grid"])
   ) { call throws(CommandFailure) in
     try await MatrixRun(call).run()
   }
@@ -31,6 +33,10 @@ extension Command {
 
 /// `notify-sim matrix`: every choice in every state of the app, locked and unlocked.
 struct MatrixRun {
+  /// Whether to write a line for each choice in each state.
+  static let all = CommandOption.flag(
+    "--all", help: "Write a line for each choice in each state, and the statements of the rules.")
+
   /// Whether to write the table for a document.
   static let markdown = CommandOption.flag(
     "--markdown", help: "Write the table for a document, in Markdown.")
@@ -60,22 +66,15 @@ struct MatrixRun {
   }
 
   private func run(_ push: Push, place: Int?) async throws(CommandFailure) -> ExitStatus {
-    var cells: [MatrixTable.Cell] = []
-    for choice in try await choices(for: push) {
-      for locked in [false, true] {
-        for state in AppState.allCases.reversed() where !(locked && state == .foreground) {
-          cells.append(try await cell(push, choice, state, locked: locked))
-        }
-      }
-    }
+    let cells = try await cells(for: push)
     try await noteUnhandled(push)
     let table = MatrixTable(cells: cells, message: place)
-    if output.isJSON {
-      try output.write(table.json)
-    } else if arguments[Self.markdown] {
-      try output.write(table.markdown)
-    } else {
-      try output.write(table.text(output))
+    switch (arguments[Self.all], arguments[Self.markdown]) {
+    case _ where output.isJSON: try output.write(table.json)
+    case (true, true): try output.write(table.markdown)
+    case (true, false): try output.write(table.text(output))
+    case (false, true): try output.write(MatrixGrid(cells).markdown)
+    case (false, false): try output.write(MatrixGrid(cells).text(output))
     }
     guard cells.contains(where: \.breaksContract) else { return .done }
     try output.refuse(Verdict.brokenContract)
@@ -112,10 +111,45 @@ struct MatrixRun {
     }
   }
 
-  private func cell(
-    _ push: Push, _ choice: PersonChoice, _ state: AppState, locked: Bool
-  ) async throws(CommandFailure) -> MatrixTable.Cell {
-    let simulator = try simulator(state, locked: locked)
+  /// Works out the cells, some at a time, and tells a person who waits how far it is.
+  private func cells(for push: Push) async throws(CommandFailure) -> [MatrixTable.Cell] {
+    let device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+    let profile = try arguments.value(of: SimulationOptions.profile)
+    let states = [false, true].flatMap { locked in
+      AppState.allCases.reversed().filter { !(locked && $0 == .foreground) }.map { app in
+        var device = device
+        (device.locked, device.app) = (locked, app)
+        return device
+      }
+    }
+    let trials = try await choices(for: push).flatMap { choice in
+      states.map { Trial(choice: choice, device: $0) }
+    }
+    let done = CellList(output.isErrorTerminal ? output : nil, of: trials.count)
+    let app = app
+    await OrderedRelay { done.add($0) }.run(
+      trials, jobs: app.runsCommands ? ProcessInfo.processInfo.activeProcessorCount : 1
+    ) { trial in
+      await trial.cell(Simulator(app: app, device: trial.device, profile: profile), push)
+    }
+    return done.cells
+  }
+
+  private func simulator(_ state: AppState, locked: Bool) throws(CommandFailure) -> Simulator {
+    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+    device.app = state
+    device.locked = locked
+    return Simulator(
+      app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile))
+  }
+}
+
+/// One choice on one phone.
+private struct Trial: Sendable {
+  let choice: PersonChoice
+  let device: DeviceState
+
+  func cell(_ simulator: Simulator, _ push: Push) async -> MatrixTable.Cell {
     let delivered = await simulator.perform(.deliver(push))
     let id = delivered.compactMap { event in
       if case .presented = event.kind { event.notification } else { nil }
@@ -125,16 +159,35 @@ struct MatrixRun {
       events = await simulator.perform(stimulus)
     }
     return MatrixTable.Cell(
-      choice: choice.words, app: state, locked: locked, delivered: delivered, answered: events,
-      afterwards: simulator.device.app)
+      choice: choice.words, app: device.app, locked: device.locked, delivered: delivered,
+      answered: events, afterwards: simulator.device)
+  }
+}
+
+/// The cells that are worked out, in order, with a count on the terminal of a person who waits.
+private final class CellList: Sendable {
+  private let state = Mutex<[MatrixTable.Cell]>([])
+  private let output: Output?
+  private let count: Int
+  private let start = ContinuousClock.now
+
+  init(_ output: Output?, of count: Int) {
+    self.output = output
+    self.count = count
   }
 
-  private func simulator(_ state: AppState, locked: Bool) throws(CommandFailure) -> Simulator {
-    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
-    device.app = state
-    device.locked = locked
-    return Simulator(
-      app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile))
+  var cells: [MatrixTable.Cell] { state.withLock(\.self) }
+
+  func add(_ cell: MatrixTable.Cell) -> Bool {
+    let done = state.withLock { cells in
+      cells.append(cell)
+      return cells.count
+    }
+    guard let output, ContinuousClock.now - start > .milliseconds(300) else { return true }
+    let text = "\(done) of \(count)"
+    try? output.writeProgress(
+      "\r" + (done < count ? text : String(repeating: " ", count: text.count) + "\r"))
+    return true
   }
 }
 

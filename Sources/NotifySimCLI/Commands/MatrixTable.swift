@@ -2,7 +2,7 @@ import APNs
 import CommandLineTools
 import NotifySimCore
 
-/// The cells of a matrix as a table, with the statements of their rules below it.
+/// The cells of a matrix, each in a line of its own, with the statements of their rules below it.
 struct MatrixTable {
   let cells: [Cell]
   /// The place of the message from 1, where there are several.
@@ -77,18 +77,27 @@ struct MatrixTable {
     let rules: [RuleID]
     /// Whether the app did not keep the completion contract.
     let breaksContract: Bool
+    /// Whether the notification was shown.
+    let isShown: Bool
+    /// Why nothing was called, where that is known.
+    let reason: String?
+    /// Whether the phone was unlocked for the choice.
+    let unlocks: Bool
 
     init(
       choice: String, app: AppState, locked: Bool, delivered: [Event], answered: [Event],
-      afterwards: AppState
+      afterwards device: DeviceState
     ) {
       self.choice = choice
       self.app = app
       self.locked = locked
-      self.afterwards = afterwards
+      afterwards = device.app
+      unlocks = locked && !device.locked
+      isShown = !answered.isEmpty
       let telling = answered.isEmpty ? delivered : answered
       var callback: String?
       var result = "not shown"
+      var reason: String?
       var breaks = false
       for event in telling {
         switch event.kind {
@@ -98,13 +107,16 @@ struct MatrixTable {
           breaks = !report.outcome.keepsContract
         case .withheld(let withheld) where withheld.what == .response && !answered.isEmpty:
           result = withheld.reason
+          reason = withheld.reason
         case .withheld(let withheld) where withheld.what == .notification && answered.isEmpty:
           result = "not shown: \(withheld.reason)"
+          reason = withheld.reason
         default: break
         }
       }
       self.callback = callback
       self.result = result
+      self.reason = reason
       breaksContract = breaks
       var seen: Set<RuleID> = []
       rules = telling.filter(\.isDecisive).flatMap(\.rules).filter { seen.insert($0).inserted }

@@ -10,14 +10,15 @@ extension Command {
       abstract: "Show the rules of the real system that the simulator follows, with their sources.",
       examples: [
         .init("notify-sim rules P19", "Show one rule"),
-        .init("notify-sim rules --search badge", "Find the rules that speak of badges"),
+        .init("notify-sim rules badge", "Find the rules that speak of badges"),
       ],
       arguments: [
         .init(
-          ValueSpec("id"), .any, help: "The identifiers of rules, such as P19; without any, all.")
+          ValueSpec("id|word"), .any,
+          help: "Identifiers of rules, such as P19, or words that rules contain; without any, all.")
       ],
       options: [RulesRun.search.spec],
-      groups: [OutputOptions.data])
+      groups: [OutputOptions.data], synonyms: ["explain", "why"])
   ) { call throws(CommandFailure) in
     try RulesRun(call).run()
   }
@@ -41,10 +42,10 @@ struct RulesRun {
     let rules = try selection()
     if output.isJSON {
       try writeJSON(rules)
-    } else if arguments.positionals.isEmpty {
-      try writeList(rules)
-    } else {
+    } else if arguments.positionals.contains(where: { Rule.named($0) != nil }) {
       for rule in rules { try write(rule) }
+    } else {
+      try writeList(rules)
     }
     return .done
   }
@@ -61,8 +62,10 @@ struct RulesRun {
   private func named() throws(CommandFailure) -> [Rule] {
     var rules: [Rule] = []
     for name in arguments.positionals {
-      guard let rule = Rule.named(name) else { throw unknown(name) }
-      rules.append(rule)
+      let found = Rule.named(name).map { [$0] } ?? Rule.search(name)
+      if found.isEmpty { throw unknown(name) }
+      let known = Set(rules.map(\.id))
+      rules += found.filter { !known.contains($0.id) }
     }
     return rules
   }
@@ -70,7 +73,7 @@ struct RulesRun {
   private func unknown(_ name: String) -> CommandFailure {
     let near = nearest(to: name, among: Rule.catalogue.map(\.id.rawValue))
     return arguments.misused(
-      "there is no rule \(UsageError.quoted(name))",
+      "no rule is called \(UsageError.quoted(name)) or contains the word",
       suggestion: near.map { "did you mean '\($0)'?" } ?? "'notify-sim rules' lists them all")
   }
 

@@ -27,7 +27,8 @@ extension Command {
           help: "The files of payloads that are delivered first.")
       ],
       groups: [AppOptions.all, DeviceOptions.all, SimulationOptions.all, OutputOptions.all],
-      tables: [DeviceOptions.keys, SimulationOptions.switches])
+      tables: [DeviceOptions.keys, SimulationOptions.switches],
+      synonyms: ["repl", "shell", "interactive", "phone"])
   ) { call throws(CommandFailure) in
     var run = try ExploreRun(call)
     return try await run.run()
@@ -152,6 +153,7 @@ struct ExploreRun {
     case .undo(let count): try undo(count)
     case .save(let saving): try save(saving)
     case .events: try showEvents()
+    case .clear: if lines.isInteractive { try output.writeProgress("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     case .quit: return false
     }
     return true
@@ -176,11 +178,19 @@ extension ExploreRun {
   private mutating func perform(_ call: VerbCall) async throws(CommandFailure) {
     let step = await phone.perform(call)
     try eventOutput(output).show(step.events, output.explains ? await remedies(of: step) : nil)
+    if step.events.isEmpty, !output.isJSON { try show([StyledText(reply(to: step), .muted)]) }
     let isUndone = step.events.contains { event in
       guard case .diagnostic(let report) = event.kind else { return false }
       return report.isFatal || report.diagnostic.code == .clock
     }
     if isUndone || step.events.impossibleChoice != nil { status = max(status, .badInput) }
+  }
+
+  /// What is said of a step that nothing came of.
+  private func reply(to step: ExplorePhone.Step) -> String {
+    guard case .duration = step.call.verb.operand else { return "nothing changes" }
+    let device = phone.simulator.device
+    return "it is \(device.time.clockText(in: device.timeZone)), and nothing else has changed"
   }
 
   private func eventOutput(_ output: Output) -> EventOutput {

@@ -76,7 +76,16 @@ struct ExploreHelp {
 
   /// What can be said to the interactive phone besides the verbs.
   enum Question: String, CaseIterable {
-    case help, status, categories, why, undo, save, events, quit
+    case help, status, categories, why, undo, save, events, clear, quit
+
+    /// The one that a word asks for: its own, or what people type out of habit.
+    init?(typed word: String) {
+      switch word {
+      case "?": self = .help
+      case "exit": self = .quit
+      default: self.init(rawValue: word)
+      }
+    }
 
     /// How it is written.
     var usage: String {
@@ -92,14 +101,15 @@ struct ExploreHelp {
     /// What it does, as one phrase.
     var summary: String {
       switch self {
-      case .help: "list what can be said, or explain one word"
+      case .help: "list what can be said, or explain one word; so does ?"
       case .status: "show the phone at a glance"
       case .categories: "show the categories as cards, roomy and short of space"
       case .why: "tell which rules decided the last step"
       case .undo: "take back the last step, or several"
       case .save: "write what was done as a scenario"
       case .events: "show the events of the last step as JSON"
-      case .quit: "end; so does Ctrl-D"
+      case .clear: "clear the screen"
+      case .quit: "end; so do exit and Ctrl-D"
       }
     }
 

@@ -19,6 +19,8 @@ enum ExploreOrder {
   case undo(Int)
   case save(Saving)
   case events
+  /// An empty screen.
+  case clear
   case quit
 
   /// What help can be asked about.
@@ -51,7 +53,12 @@ enum ExploreOrder {
     }
     if let verb = Verb.named(first.text) {
       self = .verb(try VerbCall(verb, words, reading: file))
-    } else if let command = ExploreHelp.Question(rawValue: first.text) {
+    } else if words.words.count == 1, Int(first.text) != nil, let choose = Verb.named("choose") {
+      // A number alone is the button that the card shows it at.
+      var call = VerbCall(choose)
+      call.text = first.text
+      self = .verb(call)
+    } else if let command = ExploreHelp.Question(typed: first.text) {
       guard words.openQuote == nil else {
         throw VerbLineError("a quote is not closed", at: words.words.last?.span)
       }
@@ -67,7 +74,7 @@ enum ExploreOrder {
     switch command {
     case .save: return .save(try saving(words))
     case .help, .categories, .undo: break
-    case .status, .why, .events, .quit:
+    case .status, .why, .events, .clear, .quit:
       if let word = words.first { throw tooMany(word, command) }
     }
     if let word = words.dropFirst().first { throw tooMany(word, command) }
@@ -79,13 +86,14 @@ enum ExploreOrder {
     case .status: return .status
     case .why: return .why
     case .events: return .events
+    case .clear: return .clear
     case .quit, .save: return .quit
     }
   }
 
   private static func topic(_ word: LineWords.Word) throws(VerbLineError) -> Topic {
     if let verb = Verb.named(word.text) { return .verb(verb) }
-    if let command = ExploreHelp.Question(rawValue: word.text) { return .command(command) }
+    if let command = ExploreHelp.Question(typed: word.text) { return .command(command) }
     throw unknown(word)
   }
 

@@ -50,7 +50,8 @@ extension Command {
           help:
             "The folder to write to; it is created if needed; without it, the working directory.")
       ],
-      groups: [InitOptions.all, Output.options])
+      groups: [InitOptions.all, Output.options],
+      synonyms: ["new", "create", "start", "begin"])
   ) { call throws(CommandFailure) in
     try InitRun(call).run()
   }

@@ -58,11 +58,13 @@ enum DeviceOptions {
 
   /// What `--set` and a device file can set.
   static let keys = CommandSpec.HelpTable(
-    "DEVICE KEYS",
+    "DEVICE KEYS"
+  ) {
     DeviceKey.all.map { key in
       CommandSpec.HelpTable.Row(
         key.name, "\(key.summary) (values: \(key.values.joined(separator: ", ")))")
-    })
+    }
+  }
 
   /// For commands that choose the states of app and lock themselves.
   static let given = OptionSpec.Group("Device", [device.spec, set.spec, language.spec])
@@ -181,7 +183,8 @@ struct DeviceLoader {
 enum ChoiceOptions {
   /// The identifier of the action to choose.
   static let action = CommandOption.text(
-    "--action", value: "id", .word, help: "Choose the action with this identifier.")
+    "--action", value: "id", .word,
+    help: "Choose this action, by its identifier, number or title, or the beginning of one.")
 
   /// The text to type into a text input action.
   static let reply = CommandOption.text(

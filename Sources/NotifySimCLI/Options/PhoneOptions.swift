@@ -108,12 +108,14 @@ enum SimulationOptions {
 
   /// What `--profile` can switch, each with the rule that leaves it open.
   static let switches = CommandSpec.HelpTable(
-    "PROFILE SWITCHES",
+    "PROFILE SWITCHES"
+  ) {
     Profile.switches.map { found in
       let values = found.values.joined(separator: ", ")
       return CommandSpec.HelpTable.Row(
         found.name, "\(found.summary) (values: \(values); rule: \(found.rule.id))")
-    })
+    }
+  }
 
   static let all = OptionSpec.Group("Simulation", [now.spec, profile.spec])
 }

@@ -72,7 +72,8 @@ extension Command {
         PreviewOptions.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,
         CheckingOptions.all, SimulationOptions.all, Output.options,
       ],
-      tables: [DeviceOptions.keys, SimulationOptions.switches])
+      tables: [DeviceOptions.keys, SimulationOptions.switches],
+      synonyms: ["draw", "picture", "svg", "html"])
   ) { call throws(CommandFailure) in
     try await PreviewRun(call).run()
   }

@@ -34,7 +34,7 @@ extension Command {
       ],
       groups: [
         ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level, OutputOptions.data,
-      ])
+      ], synonyms: ["test", "play"])
   ) { call throws(CommandFailure) in
     try await ReplayRun(call).run()
   }

@@ -44,7 +44,7 @@ extension ResolvedChoice {
       let action = try Self.action(identifier, among: shown, of: category)
       guard action.textInput == nil else {
         throw Refusal(
-          reason: "the action '\(identifier)' asks for text, so it takes a reply",
+          reason: "the action '\(action.identifier)' needs text: reply to it instead",
           rules: [.textInput])
       }
       self.init(action)
@@ -115,6 +115,7 @@ extension ResolvedChoice {
       + " told of the dismissal"
   }
 
+  /// The button that is meant by its identifier, its number, its title or a beginning of these.
   private static func action(
     _ identifier: String, among shown: NotificationAction.ShownActions,
     of category: UNNotificationCategory?
@@ -124,7 +125,15 @@ extension ResolvedChoice {
       throw Refusal(
         reason: "there is no room for the action '\(identifier)'", rules: [.shownActions])
     }
-    throw missing(identifier, among: shown)
+    if let action = shown.shown.numbered(identifier) { return action }
+    switch NameMatch(identifier, among: shown.shown.names) {
+    case .one(let action): return action
+    case .several(let names):
+      throw Refusal(
+        reason: "'\(identifier)' is the beginning of \(names.joined(separator: ", "))",
+        rules: [.customAction])
+    case .none: throw missing(identifier, among: shown)
+    }
   }
 
   private static func missing(_ identifier: String, among shown: NotificationAction.ShownActions)
@@ -154,7 +163,7 @@ extension ResolvedChoice {
     let action = try action(identifier, among: shown, of: category)
     guard action.textInput != nil else {
       throw Refusal(
-        reason: "the action '\(identifier)' takes no text", rules: [.textInput])
+        reason: "the action '\(action.identifier)' takes no text", rules: [.textInput])
     }
     return action
   }

@@ -119,6 +119,7 @@ extension NotificationList: BidirectionalCollection {
   public struct Index: Comparable, Sendable {
     fileprivate let slot: Int
 
+    /// Whether a place lies before another.
     public static func < (one: Index, other: Index) -> Bool { one.slot < other.slot }
   }
 

@@ -5,7 +5,8 @@
 public enum Stimulus: Sendable {
   /// A push arrives.
   case deliver(Push)
-  /// The person presses the button of an action.
+  /// The person presses the button of an action, which is named by its identifier, its number from
+  /// 1, its title, or a beginning of these that only one has.
   case choose(String, of: String? = nil)
   /// The person types a reply and sends it; `action` names the button where there are several
   /// with text input.

@@ -91,15 +91,18 @@ struct ResponseTests {
       reason: "the notification has no action 'ACEPT'; it has ACCEPT, DECLINE, REPLY, SHOW, SIGN;"
         + " did you mean 'ACCEPT'?", rules: ["R4"]),
     Refusal(
-      choice: .choose("accept"), category: "MEETING",
-      reason: "the notification has no action 'accept'; it has ACCEPT, DECLINE, REPLY, SHOW, SIGN;"
-        + " did you mean 'ACCEPT'?", rules: ["R4"]),
+      choice: .choose("s"), category: "MEETING",
+      reason: "'s' is the beginning of SHOW, SIGN", rules: ["R4"]),
+    Refusal(
+      choice: .choose("9"), category: "MEETING",
+      reason: "the notification has no action '9'; it has ACCEPT, DECLINE, REPLY, SHOW, SIGN",
+      rules: ["R4"]),
     Refusal(
       choice: .choose("ACCEPT"), category: nil,
       reason: "the notification has no buttons, so 'ACCEPT' cannot be chosen", rules: ["S34"]),
     Refusal(
       choice: .choose("REPLY"), category: "MEETING",
-      reason: "the action 'REPLY' asks for text, so it takes a reply", rules: ["R8"]),
+      reason: "the action 'REPLY' needs text: reply to it instead", rules: ["R8"]),
     Refusal(
       choice: .reply("x", action: "ACCEPT"), category: "MEETING",
       reason: "the action 'ACCEPT' takes no text", rules: ["R8"]),
@@ -123,6 +126,15 @@ struct ResponseTests {
     #expect(log.reasons("response") == [row.reason])
     #expect(log.events.first?.rules.map(\.rawValue) == row.rules)
     #expect(phone.device.delivered.count == 1)
+  }
+
+  @Test(
+    "names a button by its identifier, number or title, or by a beginning that only one has",
+    arguments: ["ACCEPT", "accept", "1", "Accept", "acc", "A"])
+  func named(word: String) async {
+    let phone = simulator()
+    let log = await phone.run(.alert(category: "MEETING"), .choose(word))
+    #expect(log.sketch.contains("response action ACCEPT"), "\(log)")
   }
 
   @Test("is refused for a button that has no room (R15)")

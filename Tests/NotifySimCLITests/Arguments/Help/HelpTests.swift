@@ -107,8 +107,9 @@ struct HelpTests {
   @Test("A table of values stands below the options")
   func tableBelowOptions() {
     let tables = [
-      CommandSpec.HelpTable(
-        "SHADES", [CommandSpec.HelpTable.Row("light", "is bright"), .init("dark", "is not")])
+      CommandSpec.HelpTable("SHADES") {
+        [CommandSpec.HelpTable.Row("light", "is bright"), .init("dark", "is not")]
+      }
     ]
     let tool = ToolSpec(
       "fixture", abstract: "Does nothing.",
@@ -117,13 +118,29 @@ struct HelpTests {
     #expect(
       page.hasSuffix(
         """
-          -h, --help              Show help information.
+          -h, --help              Show help; -h on one screen, --help all of it.
 
         SHADES:
           light                   is bright
           dark                    is not
 
         """))
+  }
+
+  @Test("In brief it fits on a screen and names every option", arguments: tool.commands.map(\.name))
+  func brief(name: String) {
+    let text = Self.tool.helpText(for: name, isBrief: true)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 48)
+    for option in Self.tool.options(for: Self.tool.command(named: name)) {
+      #expect(text.contains(option.name), "\(option.name)")
+    }
+  }
+
+  @Test("A topic has a page, and the tool's help names it", arguments: tool.topics)
+  func topic(topic: HelpTopic) {
+    #expect(Self.tool.helpText(for: topic.name).hasPrefix(topic.abstract))
+    #expect(Self.tool.helpText().contains("\n  \(topic.name) "))
+    #expect(Self.tool.helpText(isBrief: true).contains(topic.name))
   }
 
   @Test("A command that is not known has the help of the tool")

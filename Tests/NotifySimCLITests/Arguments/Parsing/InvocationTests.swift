@@ -20,21 +20,23 @@ struct InvocationTests {
   static let rows = [
     Row([], help()),
     Row(["--"], help()),
-    Row(["-h"], help()),
+    Row(["-h"], help(isBrief: true)),
     Row(["--help"], help()),
     Row(["help"], help()),
     Row(["help", "deliver"], help("deliver")),
     Row(["help", "help"], help("help")),
     Row(["help", "deliver", "--width", "60"], help("deliver", 60)),
     Row(["--width=60", "help"], help(nil, 60)),
-    Row(["deliver", "-h"], help("deliver")),
+    Row(["deliver", "-h"], help("deliver", isBrief: true)),
+    Row(["deliver", "-h", "--help"], help("deliver")),
+    Row(["help", "devices"], help("devices")),
     Row(["--help", "deliver"], help("deliver")),
     Row(["--locked", "deliver", "--help"], help("deliver")),
     Row(["--app", "rules", "deliver", "--help"], help("deliver")),
     Row(["deliver", "--lockd", "--width", "wide", "--help"], help("deliver")),
     Row(["deliver", "--width", "60", "--help"], help("deliver", 60)),
     Row(["deliver", "--action", "--help"], help("deliver")),
-    Row(["deliver", "--locked", "--locked", "-h", "--nonsense="], help("deliver")),
+    Row(["deliver", "--locked", "--locked", "-h", "--nonsense="], help("deliver", isBrief: true)),
     Row(["nonsense", "--help"], help()),
     Row(["help", "--help"], help("help")),
     Row(["--version"], .version),
@@ -43,8 +45,10 @@ struct InvocationTests {
     Row(["--generate-completion-script=fish"], .completionScript(.fish)),
   ]
 
-  static func help(_ command: String? = nil, _ width: Int? = nil) -> ToolSpec.Invocation {
-    .help(command: command, width: width)
+  static func help(
+    _ subject: String? = nil, _ width: Int? = nil, isBrief: Bool = false
+  ) -> ToolSpec.Invocation {
+    .help(of: subject, isBrief: isBrief, width: width)
   }
 
   @Test("What is asked for is understood", arguments: rows)

@@ -1,0 +1,87 @@
+import CommandLineTools
+import NotifySimCore
+
+extension HelpTopic {
+  /// Every topic, in the order of help.
+  static let all = [
+    HelpTopic(
+      "devices", abstract: "The state of the phone, and how to set it.",
+      discussion: [
+        """
+        Without options the phone is unlocked, the app is in the background, and the person has \
+        allowed all that the manifest asks for.
+        """,
+        """
+        '--set KEY=VALUE' sets one key; '--device FILE' reads a JSON file with any of them, nested \
+        at the dots; 'set KEY=VALUE' does the same in 'explore', and {"set": {"KEY": VALUE}} in a \
+        scenario. '--state FILE' keeps the phone in a file from run to run.
+        """,
+      ],
+      tables: [DeviceOptions.keys]),
+    HelpTopic(
+      "profiles", abstract: "What the simulator assumes where Apple says nothing.",
+      discussion: [
+        """
+        '--profile SWITCH=VALUE' changes an assumption; the first value is the default. '--profile \
+        simctl' answers as the simulator of Xcode does. 'notify-sim rules ID' shows the rule that \
+        leaves the switch open.
+        """
+      ],
+      tables: [SimulationOptions.switches]),
+    HelpTopic(
+      "choices", abstract: "What the person can do with a notification, and how to say it.",
+      discussion: [
+        """
+        A button is named by its identifier, by its number on the card, by its title, or by a \
+        beginning of these that no other button has; letter case does not matter. The same words \
+        are taken by '--action', at the prompt, in 'explore' and in scenarios.
+        """
+      ],
+      tables: [
+        CommandSpec.HelpTable("OPTIONS OF DELIVER") {
+          ChoiceOptions.all.options.map { .init($0.name, $0.help) }
+        },
+        CommandSpec.HelpTable("WORDS AT THE PROMPT") {
+          ChoiceWord.words.map { .init($0.word, $0.meaning) } + [.init("?", "list the choices")]
+        },
+      ]),
+    HelpTopic(
+      "json", abstract: "What '--format json' writes: an event a line.",
+      discussion: [
+        """
+        Each line is a JSON object with 'seq', 'time', 'event' and 'rules', and 'notification' \
+        where the event is about one. Skip events that you do not know: within a version of the \
+        schema, kinds and keys are only added. 'notify-sim schema event' prints the JSON Schema.
+        """
+      ],
+      tables: [
+        CommandSpec.HelpTable("EVENTS") { EventShape.all.map { .init($0.name, $0.summary) } }
+      ]),
+    HelpTopic(
+      "exit-codes", abstract: "What the exit status says.",
+      tables: [
+        CommandSpec.HelpTable("EXIT STATUS") {
+          exitStatuses.map { .init(String($0.code), $0.meaning) }
+        }
+      ]),
+  ]
+
+  /// The exit statuses.
+  static let exitStatuses: [ToolSpec.Status] = [
+    .init(0, "Done"),
+    .init(
+      1,
+      """
+      An expectation failed, a handler broke its contract, or a diagnostic reached the level of \
+      --fail-level
+      """),
+    .init(2, "Nobody answered within --timeout"),
+    .init(64, "The command line is wrong"),
+    .init(65, "Input cannot be understood"),
+    .init(66, "Input cannot be opened"),
+    .init(69, "A filter matched nothing"),
+    .init(70, "A fault of notify-sim itself, or the system lets it start no thread"),
+    .init(74, "Output cannot be written"),
+    .init(130, "Interrupted"),
+  ]
+}
