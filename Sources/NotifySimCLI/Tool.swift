@@ -57,10 +57,14 @@ package struct Tool {
       try output.write("\(Self.spec.name) \(Simulator.version)\n")
     case .completionScript(let shell):
       try output.write(Self.spec.completionScript(for: shell))
+    case .manPage(let page):
+      try output.write(Self.spec.manPage(named: page, version: Simulator.version) ?? "")
     case .run(let parsed):
       output = Output(commandOf: parsed, on: terminal)
       let command = Self.commands.first { $0.spec.name == parsed.command }
-      return try await command?.run(Command.Call(parsed, on: terminal, output)) ?? .usage
+      guard let command else { return .usage }
+      return try await Command.Call(parsed, on: terminal, output)
+        .run(command, keeping: [DeviceOptions.state.spec])
     }
     return .done
   }

@@ -97,6 +97,13 @@ package enum FileSystem {
 
   /// Reads a folder: readdir(3).
   package static func folder(at path: String) -> Result<Folder, SystemError> {
+    let folder = readFolder(at: path)
+    ReadJournal.note(path, folder)
+    return folder
+  }
+
+  /// Reads a folder without noting that.
+  static func readFolder(at path: String) -> Result<Folder, SystemError> {
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
     guard let stream = fdopendir(descriptor) else {
@@ -140,7 +147,9 @@ package enum FileSystem {
 extension FileSystem {
   /// Opens a file to be read, which no child process inherits, or says why that fails: open(2).
   package static func openForReading(_ path: String) -> Result<Int32, SystemError> {
-    opened(path, O_RDONLY)
+    let result = opened(path, O_RDONLY)
+    ReadJournal.note(path, opened: result)
+    return result
   }
 
   /// Opens a file to be read and locked, without waiting for the other side of a pipe; nil where
@@ -161,7 +170,9 @@ extension FileSystem {
   /// Opens a regular file to be read; anything else, which may keep a reader waiting for ever, is
   /// refused: open(2), fstat(2).
   package static func openRegularFile(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY).get()
+    let result = opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    ReadJournal.note(path, opened: result)
+    let descriptor = try result.get()
     do throws(SystemError) {
       switch try kind(of: descriptor) {
       case .regular: return descriptor

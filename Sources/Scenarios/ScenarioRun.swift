@@ -8,9 +8,14 @@ public struct ScenarioRun: Sendable {
   public typealias SnapshotCheck =
     @Sendable (_ name: String, _ step: Int, _ events: [Event]) -> String?
 
+  /// Is told of each step before it is compared: its position from 1, its verb, and its events.
+  public typealias StepObserver =
+    @Sendable (_ step: Int, _ verb: String, _ events: [Event]) -> Void
+
   private let scenario: Scenario
   private let failLevel: Severity?
   private let checkSnapshot: SnapshotCheck
+  private let observe: StepObserver?
 
   /// Creates a run.
   ///
@@ -18,13 +23,15 @@ public struct ScenarioRun: Sendable {
   ///   - scenario: what to perform.
   ///   - failLevel: the lowest severity at which an unexpected diagnostic fails a step; nil for
   ///     none.
+  ///   - observer: is told of each step.
   ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
   public init(
-    _ scenario: Scenario, failLevel: Severity? = .error,
+    _ scenario: Scenario, failLevel: Severity? = .error, observer: StepObserver? = nil,
     checkingSnapshots: @escaping SnapshotCheck = { _, _, _ in nil }
   ) {
     self.scenario = scenario
     self.failLevel = failLevel
+    observe = observer
     checkSnapshot = checkingSnapshots
   }
 
@@ -35,6 +42,7 @@ public struct ScenarioRun: Sendable {
     for (place, step) in scenario.steps.enumerated() {
       var events: [Event] = []
       for stimulus in step.call.stimuli { events += await simulator.perform(stimulus) }
+      observe?(place + 1, step.call.verb.name, events)
       let problems = problems(step, place + 1, events)
       guard problems.isEmpty else {
         let failure = ScenarioFailure(

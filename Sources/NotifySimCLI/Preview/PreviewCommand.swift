@@ -70,7 +70,7 @@ extension Command {
       ],
       groups: [
         PreviewOptions.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,
-        CheckingOptions.all, SimulationOptions.all, Output.options,
+        CheckingOptions.all, SimulationOptions.all, WatchLoop.options, Output.options,
       ],
       tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["draw", "picture", "svg", "html"])

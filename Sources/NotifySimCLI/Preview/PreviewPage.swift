@@ -54,7 +54,7 @@ struct HTMLPage: Sendable {
       body { margin: 24px; font-family: system-ui, sans-serif; \
       color: \(palette.text); background: \(palette.page); }
       h1 { font-size: 20px; }
-      h2 { font-size: 16px; overflow-wrap: anywhere; }
+      h2, h3 { font-size: 16px; overflow-wrap: anywhere; }
       .figures { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start; }
       figure { margin: 0; }
       svg { max-width: 100%; height: auto; }
