@@ -10,7 +10,7 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   case badMessageID = "BadMessageId"
   /// The priority is none of 10, 5 and 1.
   case badPriority = "BadPriority"
-  /// The topic is no bundle identifier.
+  /// The topic is not a bundle identifier.
   case badTopic = "BadTopic"
   /// The device token was made for another topic.
   case deviceTokenNotForTopic = "DeviceTokenNotForTopic"

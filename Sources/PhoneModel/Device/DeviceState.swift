@@ -8,7 +8,7 @@ public import Foundation
 public struct DeviceState: Sendable, Codable {
   /// The time on the simulated clock.
   public var time: Date
-  /// The person's languages, the dearest first; never empty.
+  /// The person's languages, in order of preference; never empty.
   public var languages: [String]
   /// The time zone by which its clock on the wall goes.
   public var timeZone: PhoneZone
