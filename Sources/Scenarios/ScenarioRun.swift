@@ -15,7 +15,7 @@ public struct ScenarioRun: Sendable {
   private let scenario: Scenario
   private let failLevel: Severity?
   private let checkSnapshot: SnapshotCheck
-  private let observe: StepObserver?
+  private var observe: StepObserver?
 
   /// Creates a run.
   ///
@@ -23,16 +23,21 @@ public struct ScenarioRun: Sendable {
   ///   - scenario: what to perform.
   ///   - failLevel: the lowest severity at which an unexpected diagnostic fails a step; nil for
   ///     none.
-  ///   - observer: is told of each step.
   ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
   public init(
-    _ scenario: Scenario, failLevel: Severity? = .error, observer: StepObserver? = nil,
+    _ scenario: Scenario, failLevel: Severity? = .error,
     checkingSnapshots: @escaping SnapshotCheck = { _, _, _ in nil }
   ) {
     self.scenario = scenario
     self.failLevel = failLevel
-    observe = observer
     checkSnapshot = checkingSnapshots
+  }
+
+  /// The same run, which tells of each step.
+  public func observing(_ observer: @escaping StepObserver) -> ScenarioRun {
+    var run = self
+    run.observe = observer
+    return run
   }
 
   /// Performs the steps on a phone of their own, up to the first that is not as expected.

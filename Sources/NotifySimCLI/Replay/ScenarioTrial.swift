@@ -31,12 +31,12 @@ struct ScenarioTrial: Sendable {
     let folder = folders[entry.path] ?? ScenarioFiles.directory(of: entry.path)
     let snapshots = Snapshots(of: scenario, isUpdating: isUpdating, below: folder)
     let steps = Mutex<[ReplayOutcome.Step]>([])
-    let observer: ScenarioRun.StepObserver = { place, verb, events in
-      steps.withLock { $0.append(.init(place: place, verb: verb, events: events)) }
+    var run = ScenarioRun(scenario, failLevel: failLevel) { snapshots.check($0, $1, $2) }
+    if keepsSteps {
+      run = run.observing { place, verb, events in
+        steps.withLock { $0.append(.init(place: place, verb: verb, events: events)) }
+      }
     }
-    let run = ScenarioRun(
-      scenario, failLevel: failLevel, observer: keepsSteps ? observer : nil
-    ) { snapshots.check($0, $1, $2) }
     var verdict = ReplayOutcome.Verdict.passed(steps: scenario.steps.count)
     for repetition in 1...max(1, repetitions) {
       steps.withLock { $0 = [] }

@@ -18,7 +18,7 @@ struct HTMLReportTests {
   func steps() async throws {
     let (page, status) = try await page(of: "fixtures/scenarios/locked")
     #expect(status == 0)
-    let sections = page.matches(of: /<h2>Passed: /).count
+    let sections = page.matches(of: /<h2>Passed:/).count
     #expect(sections > 0)
     #expect(page.contains("<h3>Step 1, "))
     #expect(page.contains("<text ") && page.contains("<pre>"))
