@@ -34,7 +34,7 @@ extension Diagnostic.Code {
   /// X5: data of the app's own inside `aps` or `alert`.
   public static let customKey = Self(
     "X5", .verified, [.warning],
-    "Data of the app's own stands inside `aps` or `alert`, where the system ignores it.",
+    "Custom data is inside `aps` or `alert`, where the system ignores it.",
     source: "Apple: Generating a remote notification",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","meeting_id":7}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two"},"meeting_id":7}"#))
@@ -194,7 +194,7 @@ extension Diagnostic.Code {
   /// X41: the provider token is no token that APNs accepts.
   public static let providerToken = Self(
     "X41", .verified, [.error, .warning],
-    "The provider token is not a JSON Web Token as APNs wants it, is older than an hour, or comes"
+    "The provider token is not a JSON Web Token as APNs expects it, is older than an hour, or comes"
       + " from the future.",
     source: "Apple: Establishing a token-based connection to APNs; for a string as `iat` rule N19b",
     bad: .sent(

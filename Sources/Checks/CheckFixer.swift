@@ -29,7 +29,7 @@ package struct CheckFixer {
       return 0
     }
     if case .success(.special) = FileSystem.kind(of: file.path) {
-      throw .unwritable(file: file.path, reason: "it is no regular file")
+      throw .unwritable(file: file.path, reason: "it is not a regular file")
     }
     return CheckSource.isStream(file.path) ? try fixStream(file) : try fixFile(file)
   }

@@ -242,7 +242,7 @@ extension JSONExplainer {
         fixIt: .init("write '\(digits)'", replacing: span, with: digits, isSafe: true))
     }
     return error(
-      "'\(word)' is not \(kind.phrase); a string stands in double quotes", at: span,
+      "'\(word)' is not \(kind.phrase); a string needs double quotes", at: span,
       fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
   }
 

@@ -78,7 +78,7 @@ extension JSONExplainer {
 
   private func unquoted(_ word: String, _ span: SourceSpan) -> Diagnostic {
     error(
-      "expected a value, found '\(word)'; a string stands in double quotes", at: span,
+      "expected a value, found '\(word)'; a string needs double quotes", at: span,
       fixIt: .init("put it in double quotes", replacing: span, with: "\"\(word)\""))
   }
 
@@ -141,7 +141,7 @@ extension JSONExplainer {
     let isAllZeros = !ASCII.isDigit(byte(at: digits))
     let zeros = SourceSpan(offset, isAllZeros ? digits - 1 : digits)
     return error(
-      "number '\(text(numberSpan))' begins with a superfluous zero", at: zeros,
+      "number '\(text(numberSpan))' has a leading zero", at: zeros,
       fixIt: .init("remove the leading zeros", replacing: zeros, isSafe: isAllZeros))
   }
 

@@ -28,7 +28,7 @@ extension JSONScanner {
       case utf8
       /// A number lacks a digit here.
       case digit
-      /// A number begins with a superfluous zero.
+      /// A number has a leading zero.
       case leadingZero
       /// A container is nested too deeply.
       case depth

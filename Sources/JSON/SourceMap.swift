@@ -225,13 +225,13 @@ extension SourceMap: Codable {
         length < Self.limit - count
       else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "this is no map of a text")
+          in: container, debugDescription: "this is not a map of a text")
       }
       append(length, from: SourceSpan(start, end), relation)
     }
     guard 0 <= end, end < Self.limit else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "this is no map of a text")
+        in: container, debugDescription: "this is not a map of a text")
     }
     append(0, from: .at(end), .made)
   }

@@ -38,7 +38,7 @@ extension SavedPhone {
       throw SavedPhoneError(diagnostic: error.diagnostic, source: source)
     } catch {
       throw SavedPhoneError(
-        diagnostic: Diagnostic(.error, .state, "this is no state of a phone"), source: source)
+        diagnostic: Diagnostic(.error, .state, "this is not the state of a phone"), source: source)
     }
   }
 
@@ -51,7 +51,7 @@ extension SavedPhone {
     _ root: JSONValue, _ manifest: AppManifest
   ) throws(SavedPlace.Mistake) {
     guard let schema = root["schema"] else {
-      throw SavedPlace.Mistake("this is no state of a phone: it has no 'schema'", at: root)
+      throw SavedPlace.Mistake("this is not the state of a phone: it has no 'schema'", at: root)
     }
     guard schema.integer == Self.schema else {
       let isNewer = schema.integer.map { $0 > Self.schema } ?? false

@@ -53,7 +53,7 @@ extension Scenario {
           .described("The same steps under other conditions.")
       case .steps: .reference("steps").described("What happens, and what is expected of it.")
       case .values:
-        .object(isOpen: true).described("What stands for each ${NAME} in the device and the steps.")
+        .object(isOpen: true).described("The value of each ${NAME} in the device and the steps.")
       }
     }
   }

@@ -92,7 +92,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func placeholders(_ own: JSONValue?) -> [String: JSONValue] {
     guard let values = own?["values"] else { return [:] }
     guard values.kind == .object else {
-      report("'values' is an object: what stands for '${NAME}' in the steps", at: values)
+      report("'values' is an object: the value of each '${NAME}' in the steps", at: values)
       return [:]
     }
     return Dictionary(
@@ -260,7 +260,7 @@ extension ScenarioReader {
     let known = values.keys.sorted()
     report(
       known.isEmpty
-        ? "'${\(name)}' stands for nothing: no case has 'values'"
+        ? "'${\(name)}' has no value: no case has 'values'"
         : "no 'values' has '\(name)'; there is \(known.joined(separator: ", "))",
       at: value, suggestion: nearest(to: name, among: known))
   }

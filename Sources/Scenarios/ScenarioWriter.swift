@@ -103,7 +103,7 @@ public struct ScenarioWriter: Sendable {
   private static func checkPayload(_ push: Push) throws(ScenarioWriterError) {
     guard let root = try? JSONDocument(parsing: push.source.bytes).root, root.kind == .object else {
       throw ScenarioWriterError(
-        "'\(push.source.name)' is no JSON object, so a scenario can name it only by its file")
+        "'\(push.source.name)' is not a JSON object, so a scenario can name it only by its file")
     }
   }
 }

@@ -180,7 +180,7 @@ extension VerbCall.LineReader {
     var reader = LocalRequestReader(.scenario, directory: nil)
     guard let request = reader.request(root) else {
       guard let mistake = reader.mistakes.first else {
-        throw VerbLineError("\(text.name): this is no local notification", at: word.span)
+        throw VerbLineError("\(text.name): this is not a local notification", at: word.span)
       }
       throw self.mistake(mistake, in: text, of: word)
     }

@@ -174,8 +174,8 @@ struct SavedPhoneTests {
 
   static let mistakes = [
     Mistake("", "1:1", "the text is empty; expected a JSON value"),
-    Mistake("[]", "1:1", "this is no state of a phone: it has no 'schema'"),
-    Mistake("{\"aps\": {}}", "1:1", "this is no state of a phone: it has no 'schema'"),
+    Mistake("[]", "1:1", "this is not the state of a phone: it has no 'schema'"),
+    Mistake("{\"aps\": {}}", "1:1", "this is not the state of a phone: it has no 'schema'"),
     Mistake(
       "{\"schema\": 2}", "1:12",
       "a newer notify-sim wrote this state: its schema is 2, and this one knows 1"),

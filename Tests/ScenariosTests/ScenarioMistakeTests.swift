@@ -59,7 +59,7 @@ struct ScenarioMistakeTests {
       key: #""cases": [{"name": "a", "steps": []}]"#, "2:25: a case has no key 'steps'"),
     Mistake(
       key: #""cases": [{"name": "a", "values": 1}]"#,
-      "2:35: 'values' is an object: what stands for '${NAME}' in the steps"),
+      "2:35: 'values' is an object: the value of each '${NAME}' in the steps"),
     Mistake(step: "7", "2:1: a step is an object"),
     Mistake(step: #"{"delivr": {}}"#, "2:2: there is no verb 'delivr'; did you mean 'deliver'?"),
     Mistake(
@@ -132,7 +132,7 @@ struct ScenarioMistakeTests {
         """#,
       "1:24: all cases together have at most 100000 steps"),
     Mistake(
-      step: #"{"choose": "${WHO}"}"#, "2:12: '${WHO}' stands for nothing: no case has 'values'"),
+      step: #"{"choose": "${WHO}"}"#, "2:12: '${WHO}' has no value: no case has 'values'"),
   ]
 
   @Test("is told of with its place and the nearest right word", arguments: mistakes)

@@ -40,12 +40,12 @@ extension PayloadCheck {
         : nil
       meant |= APS.Key.alert.bit
       append(
-        .warning, .unknownKey, "'\(name)' belongs in 'alert'; in 'aps' nobody reads it",
+        .warning, .unknownKey, "'\(name)' belongs in 'alert'; in 'aps' iOS ignores it",
         member: key, fixIt: fix ?? .init("write it inside an 'alert' object, as '\(belonging)'"))
     } else if let header = MeantKey.header(name) {
       append(
         .warning, .unknownKey,
-        "'\(name)' is a header of the request, '\(header)'; inside the payload nobody reads it",
+        "'\(name)' is a header of the request, '\(header)'; inside the payload iOS ignores it",
         member: key)
     } else if let slip = MeantKey.inAPS(name) {
       reportMisspelling(slip, of: name, at: key, in: traits.aps, named: "aps")
@@ -94,7 +94,7 @@ extension PayloadCheck {
     let exception = belonging == "sound" ? " unless the push is for a Live Activity" : ""
     append(
       .warning, .unknownKey,
-      "'\(name)' belongs in 'aps'; in 'alert' nobody reads it\(exception)", member: key,
+      "'\(name)' belongs in 'aps'; in 'alert' iOS ignores it\(exception)", member: key,
       fixIt: fix)
   }
 
@@ -109,7 +109,8 @@ extension PayloadCheck {
     if container == "alert" { meant |= APS.Key.alert.bit }
     let proposal = isTaken ? "'\(slip.name)' is given as well" : "did you mean '\(slip.name)'?"
     append(
-      .warning, .unknownKey, "'\(name)' is no key of '\(container)', and is ignored; \(proposal)",
+      .warning, .unknownKey,
+      "'\(name)' is not a key of '\(container)', and is ignored; \(proposal)",
       member: key,
       fixIt: isTaken
         ? nil

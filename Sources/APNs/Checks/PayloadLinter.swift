@@ -163,7 +163,7 @@ extension PayloadCheck {
       guard findings.hasRoom() else { return }
       return append(
         .warning, .unknownKey,
-        "'\(header)' is a header of the request; inside the payload nobody reads it", member: key)
+        "'\(header)' is a header of the request; inside the payload iOS ignores it", member: key)
     }
     guard let meantKey = stray.key, traits.aps > 0,
       traits.apsKeys & meantKey.bit == 0, findings.hasRoom()
@@ -208,7 +208,8 @@ extension PayloadCheck {
     report(
       Diagnostic(
         .warning, .outOfRange,
-        "'\(target.value)' is no bundle identifier; it looks like a placeholder that was left in",
+        "'\(target.value)' is not a bundle identifier; it looks like a placeholder that was"
+          + " left in",
         at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue,
         fixIt: .init("write the app's bundle identifier, such as 'com.example.app'")))
   }

@@ -155,7 +155,7 @@ extension PayloadReader {
     let list = known.map { "'\($0)'" }.joined(separator: ", ")
     findings.append(
       Diagnostic(
-        .error, .outOfRange, "'\(word)' is no word that '\(name(cursor))' knows; \(consequence)",
+        .error, .outOfRange, "unknown value '\(word)' for '\(name(cursor))'; \(consequence)",
         at: span(cursor), pointer: pointer(cursor), notes: [.init("the known words are \(list)")],
         fixIt: near.map { fix(cursor, "\"\($0)\"", isSafe: Spelling.isSame(word, $0)) }))
   }

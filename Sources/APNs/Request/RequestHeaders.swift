@@ -200,7 +200,7 @@ public struct PushType: RawRepresentable, Hashable, Sendable {
     ![.voip, .complication, .fileProvider, .pushToTalk, .mdm].contains(self)
   }
 
-  /// What the topic has after the bundle identifier; nil where the topic is no bundle identifier.
+  /// What the topic has after the bundle identifier; nil where the topic is no such identifier.
   public var topicSuffix: String? {
     switch self {
     case .location: ".location-query"

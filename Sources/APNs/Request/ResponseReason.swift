@@ -1,6 +1,6 @@
 /// Why APNs refuses a request, as its answer words it (N14, N35).
 public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
-  /// The certificate is not one for pushes.
+  /// The certificate is not for pushes.
   case badCertificate = "BadCertificate"
   /// The certificate is one for the other environment.
   case badCertificateEnvironment = "BadCertificateEnvironment"
@@ -12,9 +12,9 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   case badDeviceToken = "BadDeviceToken"
   /// The key of the provider token is one for the other environment.
   case badEnvironmentKeyID = "BadEnvironmentKeyIdInToken"
-  /// The expiration is no number.
+  /// The expiration is not a number.
   case badExpirationDate = "BadExpirationDate"
-  /// The notification's identifier is no UUID.
+  /// The notification's identifier is not a UUID.
   case badMessageID = "BadMessageId"
   /// The path leads nowhere.
   case badPath = "BadPath"
@@ -24,7 +24,7 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   case badRequestParameters = "BadRequestParams"
   /// The body of a request about channels is wrong.
   case badRequestPayload = "BadRequestPayload"
-  /// The topic is no bundle identifier.
+  /// The topic is not a bundle identifier.
   case badTopic = "BadTopic"
   /// The app has as many channels as it may have.
   case cannotCreateChannel = "CannotCreateChannelConfig"

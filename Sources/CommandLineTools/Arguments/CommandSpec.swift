@@ -295,7 +295,7 @@ package enum StandardOptions {
   /// When output is coloured.
   package static let color = CommandOption<Theme.ColorChoice>.choice(
     "--color", value: "when", default: .auto,
-    help: "Colour the output; 'auto' does on a terminal and heeds NO_COLOR.")
+    help: "Colour the output; 'auto' does on a terminal, unless NO_COLOR is set.")
 
   /// Whether to draw with ASCII characters only.
   package static let ascii = CommandOption.flag(

@@ -20,7 +20,7 @@ package struct AttachmentFile {
     guard let type = try type() else {
       let name = typeHint.map { "has the type hint '\($0)'" } ?? "has the extension '\(suffix)'"
       throw AttachmentFault(
-        .attachmentUnrecognizedType, "\(name), which is no type that a notification can show")
+        .attachmentUnrecognizedType, "\(name), which is not a type that a notification can show")
     }
     guard size > 0 else { throw AttachmentFault(.attachmentInvalidFileSize, "is empty") }
     let medium = type.medium
@@ -62,7 +62,7 @@ package struct AttachmentFile {
     }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolvedPath),
       attributes[.type] as? FileAttributeType == .typeRegular
-    else { throw AttachmentFault(.attachmentInvalidURL, "is not there, or is no file") }
+    else { throw AttachmentFault(.attachmentInvalidURL, "is missing, or is not a file") }
     return (attributes[.size] as? NSNumber)?.intValue ?? 0
   }
 

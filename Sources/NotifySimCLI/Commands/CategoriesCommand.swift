@@ -10,7 +10,7 @@ extension Command {
       "categories",
       abstract: "List the registered categories, each as the card a person would see.",
       examples: [
-        .init("notify-sim categories", "List the categories of the app at hand"),
+        .init("notify-sim categories", "List the categories of the app"),
         .init(
           "notify-sim categories MEETING_INVITATION --compact",
           "Show one category as a banner has room for it"),

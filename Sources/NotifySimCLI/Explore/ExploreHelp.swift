@@ -42,7 +42,7 @@ struct ExploreHelp {
     var details: [String] = []
     switch verb.operand {
     case .action: details.append("ACTION is the identifier of a button: ACCEPT_ACTION.")
-    case .text: details.append("A TEXT of several words stands in quotes: \"On my way\".")
+    case .text: details.append("Put a TEXT of several words in quotes: \"On my way\".")
     case .payload:
       details.append("FILE is a payload, or the payload itself in single quotes: '{\"aps\": ...}'.")
     case .request:

@@ -34,7 +34,7 @@ enum DeviceOptions {
   /// The person's languages.
   static let language = CommandOption.text(
     "--language", value: "languages", .word,
-    help: "Set the person's languages, the dearest first, such as ko or ko,de.")
+    help: "Set the person's languages, in order of preference, such as ko or ko,de.")
 
   /// The word that stands for every language of the app.
   static let allLanguages = "all"

@@ -238,7 +238,7 @@ private struct HandlerMistake: Error {
   static func misplaced(
     _ key: HandlerRequest.Key, in method: Callback.Method
   ) -> HandlerMistake {
-    HandlerMistake("'\(key)' is no answer to '\(method.rawValue)'")
+    HandlerMistake("'\(key)' is not an answer to '\(method.rawValue)'")
   }
 
   /// An object that has none of the keys of requests.

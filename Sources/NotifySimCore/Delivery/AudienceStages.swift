@@ -166,7 +166,7 @@ extension AudienceStage {
     ) -> String {
       if registry == nil {
         return
-          "nobody in the running app holds a PKPushRegistry for '\(type.rawValue)': create it at"
+          "the running app holds no PKPushRegistry for '\(type.rawValue)': create it at"
           + " every launch, and keep it in a property"
       }
       if case .noDelegate = answer { return "the app's PKPushRegistry has no delegate" }

@@ -123,7 +123,7 @@ public struct RegisteredCategory: Sendable {
   public let identifier: String
   /// The options, in the words of `UNNotificationCategoryOptions`.
   public let options: [String]
-  /// What stands for the text where previews are hidden.
+  /// The text shown where previews are hidden.
   public let hiddenPreviewsBodyPlaceholder: String
   /// How many actions the category has.
   public let actionCount: Int

@@ -220,7 +220,7 @@ extension SavedPhone {
   }
 
   /// Whether the app was never launched, so that nothing happened to it yet.
-  public var isNew: Bool { device.lastLaunch == nil }
+  public var isNew: Bool { device.lastLaunch == nil && device.registration.removedAt == nil }
 
   /// A phone on which an app is installed, and that nothing happened to yet.
   ///

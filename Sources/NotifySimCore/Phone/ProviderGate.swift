@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import Foundation
 
 /// APNs between a provider and the phone: its gate, and the connections that lead to it.

@@ -179,7 +179,7 @@ extension ResolvedChoice {
     }
     guard action.textInput == nil else {
       throw Refusal(
-        reason: "Double Tap reaches the action '\(action.identifier)', which asks for text; reply"
+        reason: "Double Tap reaches the action '\(action.identifier)', which needs text; reply"
           + " to it instead", rules: [.doubleTap, .textInput])
     }
     return action

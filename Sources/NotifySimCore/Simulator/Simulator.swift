@@ -179,7 +179,9 @@ public final class Simulator {
     phone.withDevice { $0 = wanted.withPast(past) }
     host.code.bound {
       phone.endRehearsal()
-      if wanted.lastLaunch == nil { phone.scheduleFromFirstLaunch(past.pending) }
+      if wanted.lastLaunch == nil, wanted.registration.removedAt == nil {
+        phone.scheduleFromFirstLaunch(past.pending)
+      }
     }
   }
 }

@@ -100,7 +100,7 @@ public struct HandlingProbe: Sendable {
         finding(
           .unhandledAction,
           "the app appears not to handle the action '\(action.identifier)': it does no more for it"
-            + " than for an action that nobody declared",
+            + " than for an action that is not declared",
           "handle the action, or declare it no longer", .handlesActions)
       }
     }
@@ -113,7 +113,7 @@ public struct HandlingProbe: Sendable {
         finding(
           .dismissal,
           "the category '\(category.identifier)' has 'customDismissAction', and the app appears not"
-            + " to handle a dismissal: it is woken for nothing",
+            + " to handle a dismissal: it is woken without need",
           "handle 'UNNotificationDismissActionIdentifier', or leave the option out", .dismissAction)
       ]
     }

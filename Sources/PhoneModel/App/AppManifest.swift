@@ -205,7 +205,7 @@ extension AppManifest.Key {
       .text.described("The directory of the app's strings, with ko.lproj and the like in it.")
     case .developmentRegion:
       .text(matching: "^\(LanguageTag.pattern)$").described(
-        "The language that stands in where the person's languages have no text.")
+        "The language that is used where the person's languages have no text.")
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")

@@ -87,7 +87,7 @@ package struct SoundLibrary: Hashable, Sendable {
       switch self {
       case .missing: "is in none of the app's folders of sounds"
       case .unreadable: "cannot be read"
-      case .container: "is no .aiff, .wav or .caf file inside"
+      case .container: "is not an .aiff, .wav or .caf file inside"
       case .codec(let name): "holds \(name); sounds are Linear PCM, IMA4, µLaw or aLaw"
       case .tooLong(let seconds):
         "lasts \(Self.tenths(seconds)) seconds; sounds are shorter than 30 seconds"

@@ -11,7 +11,7 @@ public struct NotificationCategory: Sendable, Codable {
   public var options: [Option]
   /// The identifiers of intents.
   public var intentIdentifiers: [String]
-  /// What stands for the text where previews are hidden.
+  /// The text shown where previews are hidden.
   public var hiddenPreviewsBodyPlaceholder: String
   /// What a group's summary says; empty for the system's own.
   package var categorySummaryFormat = ""
@@ -88,7 +88,7 @@ extension NotificationCategory {
           .described("The options, in the words of UNNotificationCategoryOptions.")
       case .intentIdentifiers: .array(of: .text).described("The identifiers of intents.")
       case .hiddenPreviewsBodyPlaceholder:
-        .text.described("What stands for the text where previews are hidden.")
+        .text.described("The text shown where previews are hidden.")
       case .actions:
         .array(of: NotificationAction.schema)
           .described("The buttons in order, each with an identifier of its own.")

@@ -63,7 +63,7 @@ public struct Presentation: Sendable {
     .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
     .text("body", "the text; empty for none") { $0.body },
     .someText("threadIdentifier", "the group, where there is one") { $0.threadIdentifier },
-    .flag("previewHidden", "whether a placeholder stands for the text") { $0.previewHidden },
+    .flag("previewHidden", "whether a placeholder replaces the text") { $0.previewHidden },
     .flag("quiet", "whether it made no noise: no sound plays with it") { $0.quiet },
     .yes("lightsScreen", "whether it lights the dark screen of a locked phone") {
       $0.lightsScreen
@@ -160,7 +160,7 @@ public struct LongLook: Sendable {
     .text("title", "the title; empty for none") { $0.title },
     .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
     .text("body", "the text; empty for none") { $0.body },
-    .flag("previewHidden", "whether a placeholder stands for the text") { $0.previewHidden },
+    .flag("previewHidden", "whether a placeholder replaces the text") { $0.previewHidden },
     .flag("defaultContentHidden", "whether the extension has the texts left out") {
       $0.defaultContentHidden
     },

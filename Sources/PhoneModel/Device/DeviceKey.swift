@@ -9,7 +9,7 @@ extension DeviceKey {
   /// Every key, in the order of help texts.
   public static let all: [DeviceKey] = [
     value(
-      "languages", \.languages, "the person's languages, the dearest first",
+      "languages", \.languages, "the person's languages, in order of preference",
       takes: .list(like: "ko,en", pattern: LanguageTag.pattern),
       read: { $0.joined(separator: ",") }, parse: { DeviceState.languages($0) }),
     toggle("online", \.online, "whether APNs reaches the phone"),

@@ -14,7 +14,7 @@ public struct SessionStart: Sendable {
   public let profile: String
   /// The seed of minted identifiers.
   public let seed: UInt64
-  /// The person's languages, the dearest first.
+  /// The person's languages, in order of preference.
   public var languages = DeviceState.usualLanguages
 
   /// Creates the value of its parts.

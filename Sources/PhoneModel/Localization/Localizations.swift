@@ -64,8 +64,8 @@ public struct Localizations: Sendable {
     package let language: String
   }
 
-  /// The text of a key for a person who reads some languages, the dearest first: from the first of
-  /// them that has it, else from the development language.
+  /// The text of a key for a person who reads some languages, in order of preference: from the
+  /// first of them that has it, else from the development language.
   package func text(_ key: String, for languages: [String]) -> Found? {
     for language in languages {
       if let found = own(key, LanguageTag(language)) { return found }

@@ -3,7 +3,7 @@ import UserNotifications
 /// Puts an app's texts into the languages of a phone's person.
 package struct Localizer: Sendable {
   package let localizations: Localizations
-  /// The person's languages, the dearest first.
+  /// The person's languages, in order of preference.
   package let languages: [String]
 
   /// Creates the value of its parts.

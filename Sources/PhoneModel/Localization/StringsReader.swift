@@ -121,7 +121,7 @@ extension SourceText {
       let text = String(validating: units, as: UTF16.self)
     else {
       throw StringsReader.Failure(
-        "the text is not the UTF-16 that its byte order mark tells of", at: SourceSpan(0, 2),
+        "the text is not the UTF-16 that its byte order mark announces", at: SourceSpan(0, 2),
         fix: "save it as UTF-8")
     }
     return SourceText(name: name, bytes: Array(text.utf8))

@@ -151,7 +151,8 @@ extension StringsReader.Scanner {
       warnings.append(
         Diagnostic(
           .warning, .strings,
-          "'\\\(String(decoding: unit, as: UTF16.self))' is no escape, so the backslash is dropped",
+          "'\\\(String(decoding: unit, as: UTF16.self))' is not an escape sequence, so the"
+            + " backslash is dropped",
           at: SourceSpan(start, offset),
           fixIt: .init(isSmall ? "write '\\U' and four digits" : #"write '\\' for a backslash"#)))
     }

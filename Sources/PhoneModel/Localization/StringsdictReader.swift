@@ -17,7 +17,7 @@ struct StringsdictReader {
     } catch {
       let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
       report(
-        "the file is no property list" + (reason.map { ": \($0.firstLine)" } ?? ""),
+        "the file is not a property list" + (reason.map { ": \($0.firstLine)" } ?? ""),
         fix: "compare it with what 'plutil -lint' says")
       return
     }

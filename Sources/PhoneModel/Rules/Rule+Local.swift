@@ -30,7 +30,7 @@ extension Rule {
     source: "Apple: UNCalendarNotificationTrigger")
   package static let impossibleDate = Rule(
     "L6b", .observed,
-    "A request whose date never comes never fires, and adding it is no error.",
+    "A request whose date never comes never fires, and adding it is not an error.",
     source: "MaikuB/flutter_local_notifications#64; no report of the error"
       + " `notificationInvalidNoDate` was found")
   package static let locationTrigger = Rule(

@@ -8,7 +8,7 @@ extension Rule {
       "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
   package static let localizedText = Rule(
     "P9", .verified,
-    "A localisation key stands for the text that the app's strings have for it in the person's"
+    "A localisation key is replaced by the text that the app's strings have for it in the person's"
       + " language; `%@` takes the next argument, `%2$@` the second, and `%%` is a percent sign.",
     source:
       "Local and Remote Notification Programming Guide: Creating the Remote Notification Payload")
@@ -68,7 +68,7 @@ extension Rule {
   package static let simulatorTool = Rule(
     "P29", .observed,
     "`simctl push` refuses a push without text, sound or badge with the error 1401 and any push"
-      + " before permission with 2003, knows no headers, and never runs the service extension.",
+      + " before permission with 2003, takes no headers, and never runs the service extension.",
     source: "m-tkg/otegami; Sa3doola/NotifyLab, with Xcode 26 and 27")
 
   /// The rules of how a payload becomes the content of a notification (P).

@@ -84,13 +84,13 @@ extension Rule {
     source: "UNNotificationSettings.h")
   package static let hiddenText = Rule(
     "D71", .verified,
-    "Where previews are hidden the category's placeholder stands for the text, `%u` being the"
+    "Where previews are hidden the category's placeholder replaces the text, `%u` being the"
       + " number of notifications of the thread; title and subtitle are shown only with the"
       + " category's options.",
     source: "Apple: UNNotificationCategory; WWDC17 session 817")
   package static let defaultPlaceholder = Rule(
     "D72", .verified,
-    "Without a placeholder of the category \"Notification\" stands for a hidden text.",
+    "Without a placeholder of the category \"Notification\" replaces a hidden text.",
     source: "Apple: Human Interface Guidelines, as quoted in ProtonMail/ios-mail#23")
   package static let localizedPlaceholder = Rule(
     "D73", .verified,

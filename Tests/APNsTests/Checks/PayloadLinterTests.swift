@@ -49,20 +49,20 @@ struct PayloadLinterTests {
     arguments: [
       (
         #"{"aps":{"alert":"B","thread_id":"t","thread-id":"u"}}"#,
-        "'thread_id' is no key of 'aps', and is ignored; 'thread-id' is given as well"
+        "'thread_id' is not a key of 'aps', and is ignored; 'thread-id' is given as well"
       ),
       (
         #"{"aps":{"alert":"B","thread_id":"t"}}"#,
-        "'thread_id' is no key of 'aps', and is ignored; did you mean 'thread-id'?"
+        "'thread_id' is not a key of 'aps', and is ignored; did you mean 'thread-id'?"
       ),
       (
         #"{"aps":{"alert":{"body":"B","sound":"s.caf"}}}"#,
-        "'sound' belongs in 'aps'; in 'alert' nobody reads it unless the push is for a Live"
+        "'sound' belongs in 'aps'; in 'alert' iOS ignores it unless the push is for a Live"
           + " Activity"
       ),
       (
         #"{"aps":{"alert":{"body":"B","badge":1}}}"#,
-        "'badge' belongs in 'aps'; in 'alert' nobody reads it"
+        "'badge' belongs in 'aps'; in 'alert' iOS ignores it"
       ),
     ])
   func messages(_ json: String, _ message: String) throws {

@@ -19,22 +19,22 @@ extension SyntaxCase {
       unknown("NaN"), unknown("Infinity"), unknown("-Infinity"),
       SyntaxCase(
         "unquoted text", "[1️⃣hello]",
-        "expected a value, found 'hello'; a string stands in double quotes",
+        "expected a value, found 'hello'; a string needs double quotes",
         fixed: #"["hello"]"#),
       SyntaxCase(
         "literal with a tail", "[1️⃣trueish]",
-        "'trueish' is not a Boolean; a string stands in double quotes",
+        "'trueish' is not a Boolean; a string needs double quotes",
         fixed: #"["trueish"]"#),
       SyntaxCase("literal with a tail at the root", "1️⃣nullable", "'nullable' is not null"),
     ]
 
   static let numbers = [
     SyntaxCase(
-      "leading zero", "[1️⃣012]", "number '012' begins with a superfluous zero", fixed: "[12]"),
+      "leading zero", "[1️⃣012]", "number '012' has a leading zero", fixed: "[12]"),
     SyntaxCase(
-      "several zeros", "[1️⃣000]", "number '000' begins with a superfluous zero", fixed: "[0]"),
+      "several zeros", "[1️⃣000]", "number '000' has a leading zero", fixed: "[0]"),
     SyntaxCase(
-      "negative leading zero", "[-1️⃣01.5]", "number '-01.5' begins with a superfluous zero",
+      "negative leading zero", "[-1️⃣01.5]", "number '-01.5' has a leading zero",
       fixed: "[-1.5]"),
     SyntaxCase(
       "plus sign", "[1️⃣+1]", "expected a value, found '+'; a positive number has no sign",
@@ -61,10 +61,10 @@ extension SyntaxCase {
     SyntaxCase(
       "minus with a blank", "[-1️⃣ 1]", "expected a digit after '-', found the character U+0020"),
     SyntaxCase(
-      "number with a unit", "[1️⃣-12px]", "'-12px' is not a number; a string stands in double quotes",
+      "number with a unit", "[1️⃣-12px]", "'-12px' is not a number; a string needs double quotes",
       fixed: #"["-12px"]"#),
     SyntaxCase(
-      "two points", "[1️⃣1.2.3]", "'1.2.3' is not a number; a string stands in double quotes",
+      "two points", "[1️⃣1.2.3]", "'1.2.3' is not a number; a string needs double quotes",
       fixed: #"["1.2.3"]"#),
     SyntaxCase("number with a tail at the root", "1️⃣12px", "'12px' is not a number"),
   ]

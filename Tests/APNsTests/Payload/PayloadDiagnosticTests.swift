@@ -186,14 +186,14 @@ extension FaultCase {
       "'volume' goes from 0 to 1, and is 11 here"),
     FaultCase(
       #""interruption-level":1️⃣"time_sensitive""#, .error, .outOfRange, "/aps/interruption-level",
-      "'time_sensitive' is no word that 'interruption-level' knows; it is treated as 'active'",
+      "unknown value 'time_sensitive' for 'interruption-level'; it is treated as 'active'",
       fix: #""time-sensitive""#),
     FaultCase(
       #""interruption-level":1️⃣"loud""#, .error, .outOfRange, "/aps/interruption-level",
-      "'loud' is no word that 'interruption-level' knows; it is treated as 'active'"),
+      "unknown value 'loud' for 'interruption-level'; it is treated as 'active'"),
     FaultCase(
       #""event":1️⃣"updates""#, .error, .outOfRange, "/aps/event",
-      "'updates' is no word that 'event' knows; the push does nothing", fix: #""update""#),
+      "unknown value 'updates' for 'event'; the push does nothing", fix: #""update""#),
   ]
 
   static let flags = [

@@ -222,7 +222,7 @@ struct CheckFolderTests {
     let result = try await Binary.shell(
       #"mkfifo x.json; "$NOTIFY_SIM" check x.json --fix --dry-run"#, in: folder.url, timeLimit: 20)
     #expect(result.status == 74)
-    #expect(result.errors == "error: cannot write 'x.json': it is no regular file\n")
+    #expect(result.errors == "error: cannot write 'x.json': it is not a regular file\n")
   }
 
   @Test(

@@ -58,7 +58,7 @@ struct StateFileTests {
     Line(
       "is no other file, which stays as it is",
       #"cp "$P" s.json && deliver "$P"; code=$?; cmp s.json "$P" && exit $code"#, 65,
-      errors: "s.json:1:1: error: this is no state of a phone: it has no 'schema'",
+      errors: "s.json:1:1: error: this is not the state of a phone: it has no 'schema'",
       files: "s.json"),
     Line(
       "is no part of a file, which stays as it is",
@@ -90,7 +90,7 @@ struct StateFileTests {
       code=$?; cmp before s.json && exit $code
       """, 74, files: "before s.json"),
     Line(
-      "has what happened though nobody reads it",
+      "has what happened though iOS ignores it",
       """
       mkfifo f && { read -r _ <f; deliver "$P"; } | { exec <&-; echo >f; }; rm f; say status
       """, 0, output: "in the list  Weekly Staff Meeting", files: "s.json"),

@@ -134,7 +134,7 @@ struct LocalAttachmentTests {
     Fault(name: "not a file", code: .attachmentInvalidURL, reason: "has no file URL") { _, _ in
       _ = try attach(try #require(URL(string: "https://example.com/a.png")))
     },
-    Fault(name: "missing", code: .attachmentInvalidURL, reason: "is not there") { _, folder in
+    Fault(name: "missing", code: .attachmentInvalidURL, reason: "is missing") { _, folder in
       _ = try attach(folder.appendingPathComponent("a.png"))
     },
     Fault(name: "unknown", code: .attachmentUnrecognizedType, reason: "'heic'") { _, folder in

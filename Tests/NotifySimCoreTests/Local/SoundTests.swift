@@ -51,14 +51,17 @@ struct SoundTests {
     Row(
       name: "a CAF with a table of packets", bytes: Sounds.caf("ulaw", counted: 3050),
       expected: "lasts 30.5"),
-    Row(name: "an MP3", bytes: Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 0], expected: "no .aiff"),
-    Row(name: "an empty file", bytes: [], expected: "no .aiff"),
-    Row(name: "a WAV without samples", bytes: Array("RIFF\0\0\0\0WAVE".utf8), expected: "no .aiff"),
-    Row(name: "an AVI", bytes: Array("RIFF\0\0\0\0AVI LIST".utf8), expected: "no .aiff"),
+    Row(
+      name: "an MP3", bytes: Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 0], expected: "not an .aiff"),
+    Row(name: "an empty file", bytes: [], expected: "not an .aiff"),
+    Row(
+      name: "a WAV without samples", bytes: Array("RIFF\0\0\0\0WAVE".utf8), expected: "not an .aiff"
+    ),
+    Row(name: "an AVI", bytes: Array("RIFF\0\0\0\0AVI LIST".utf8), expected: "not an .aiff"),
     Row(
       name: "a chunk larger than any file",
       bytes: Array("RIFF\0\0\0\0WAVEfmt ".utf8) + [255, 255, 255, 255, 1, 0],
-      expected: "no .aiff"),
+      expected: "not an .aiff"),
   ]
 
   @Test("play or give way to the default sound", arguments: rows)

@@ -57,7 +57,7 @@ struct StringsReaderTests {
     #expect(file.entries.isEmpty)
     #expect(
       file.diagnostics.map(\.message) == [
-        "the text is not the UTF-16 that its byte order mark tells of"
+        "the text is not the UTF-16 that its byte order mark announces"
       ])
   }
 
@@ -119,8 +119,8 @@ struct StringsReaderTests {
     let reader = StringsReader(Array(#""a" = "\u0041 \q"; "a" = "b";"#.utf8))
     #expect(
       reader.diagnostics.map(\.message) == [
-        "'\\u' is no escape, so the backslash is dropped",
-        "'\\q' is no escape, so the backslash is dropped",
+        "'\\u' is not an escape sequence, so the backslash is dropped",
+        "'\\q' is not an escape sequence, so the backslash is dropped",
         "the key 'a' is given twice, and the last one counts",
       ])
     #expect(reader.entries.first?.value == "u0041 q")

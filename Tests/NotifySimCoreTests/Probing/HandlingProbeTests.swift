@@ -50,7 +50,7 @@ struct HandlingProbeTests {
       react: handles("DefaultActionIdentifier", "DismissActionIdentifier")),
     Row(
       name: "does not handle a dismissal (X18)", react: handles("A", "B"),
-      found: [("X18", "woken for nothing")]),
+      found: [("X18", "woken without need")]),
     Row(name: "need not handle a dismissal", options: [], react: handles("A", "B")),
     Row(
       name: "is never told of a dismissal (X18)", options: [],

@@ -192,7 +192,7 @@ struct ResponseTests {
       TestApp.app(categories: [category]), .alert(category: "TEXT"), .doubleTap())
     #expect(
       log.reasons("response") == [
-        "Double Tap reaches the action 'REPLY', which asks for text; reply to it instead"
+        "Double Tap reaches the action 'REPLY', which needs text; reply to it instead"
       ])
   }
 

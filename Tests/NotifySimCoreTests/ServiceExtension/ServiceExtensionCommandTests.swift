@@ -75,7 +75,7 @@ struct ServiceExtensionCommandTests {
           + #"{"body":"Hello"},"mutable-content":1}}}}}}"#), "\(json)")
   }
 
-  @Test("and content is no answer to any other call")
+  @Test("and content is not an answer to any other call")
   func otherCalls() async {
     let app = TestApp.command(#"echo '{"content": {"body": "changed"}}'"#)
     let log = await run(app, .alert(), .open())
