@@ -25,7 +25,10 @@ struct WatchTests {
     let testDescription: String
     let script: String
 
-    init(_ name: String, _ script: String) { (testDescription, script) = (name, script) }
+    init(_ name: String, _ script: String) {
+      testDescription = name
+      self.script = script
+    }
   }
 
   static let lines = [
