@@ -25,7 +25,10 @@ struct WatchTests {
     let testDescription: String
     let script: String
 
-    init(_ name: String, _ script: String) { (testDescription, script) = (name, script) }
+    init(_ name: String, _ script: String) {
+      testDescription = name
+      self.script = script
+    }
   }
 
   static let lines = [
@@ -56,7 +59,7 @@ struct WatchTests {
       "a scenario that comes to a folder",
       """
       start replay .
-      sed 's/"name": "/&Again: /' parcel.scenario.json >other.scenario.json
+      sed 's/A parcel is left/Another is left/' parcel.scenario.json >other.scenario.json
       see "2 scenarios passed" out 1
       """),
     Line(
