@@ -20,7 +20,7 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
 
   static let commands = [
     "categories", "check", "deliver", "explore", "help", "matrix", "push", "replay", "rules",
-    "schema",
+    "schema", "serve",
   ]
 
   /// What all three shells shall offer.

@@ -12,8 +12,8 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "push", "replay", "explore", "check", "categories", "matrix", "rules", "schema",
-        "help",
+        "deliver", "push", "replay", "explore", "serve", "check", "categories", "matrix", "rules",
+        "schema", "help",
       ])
   }
 
