@@ -6,7 +6,7 @@ import NotifySimCore
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [Command] = [
-    .initialize, .deliver, .replay, .explore, .check, .categories, .matrix, .preview,
+    .initialize, .deliver, .push, .replay, .explore, .check, .categories, .matrix, .preview,
     .rules, .schema,
   ]
 

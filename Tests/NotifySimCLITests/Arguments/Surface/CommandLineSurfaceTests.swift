@@ -12,8 +12,8 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "init", "deliver", "replay", "explore", "check", "categories", "matrix", "preview", "rules",
-        "schema", "help",
+        "init", "deliver", "push", "replay", "explore", "check", "categories", "matrix", "preview",
+        "rules", "schema", "help",
       ])
   }
 
@@ -101,7 +101,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver', 'explore' and 'preview'"
+        "'--locked' belongs to 'deliver', 'push', 'explore' and 'preview'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil
