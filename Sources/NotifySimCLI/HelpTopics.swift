@@ -72,8 +72,8 @@ extension HelpTopic {
     .init(
       1,
       """
-      An expectation failed, a handler broke its contract, or a diagnostic reached the level of \
-      --fail-level
+      An expectation failed, a handler broke its contract, APNs refused a request, or a diagnostic \
+      reached the level of --fail-level
       """),
     .init(2, "Nobody answered within --timeout"),
     .init(64, "The command line is wrong"),

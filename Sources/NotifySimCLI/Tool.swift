@@ -6,7 +6,7 @@ import NotifySimCore
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [Command] = [
-    .deliver, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
+    .deliver, .push, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
   ]
 
   /// The command line as data.

@@ -78,6 +78,16 @@ public struct Expectation: Sendable {
       return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
     }
 
+    /// The request that APNs refused, where no expectation matched that.
+    var unexpectedAnswer: AnsweredRequest? {
+      events.indices.lazy.filter { !matched.contains($0) }.compactMap { place in
+        guard case .answered(let request) = events[place].kind, request.reason != nil else {
+          return nil
+        }
+        return request
+      }.first
+    }
+
     private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {
       if let kind = pattern.kind, kind != events[place].kind.name { return false }
       return pattern.differences(from: tree(place)).isEmpty

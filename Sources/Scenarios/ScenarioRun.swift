@@ -57,6 +57,7 @@ public struct ScenarioRun: Sendable {
     if step.snapshot == nil, let refusal = matching.unexpectedRefusal {
       problems.append(.refused(refusal))
     }
+    if let answer = matching.unexpectedAnswer { problems.append(.refusedRequest(answer)) }
     if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
       problems.append(.snapshot(difference))
     }
@@ -111,6 +112,8 @@ public struct ScenarioFailure: Sendable {
     case unexpected(ReportedDiagnostic)
     /// A choice could not be made, and no expectation matches that.
     case refused(Withheld)
+    /// APNs refused a request, and no expectation matches that.
+    case refusedRequest(AnsweredRequest)
     /// The rendered text is not that of the snapshot: what differs.
     case snapshot(String)
   }

@@ -198,6 +198,7 @@ extension ScenarioWriter {
 
     /// The keys that are pinned of a kind of event; of a kind that is not here, all of its own.
     private static let keys: [String: Set<String>] = [
+      "answered": ["event", "status", "reason"],
       "diagnostic": ["event", "severity", "code"],
       "presented": [
         "event", "surface", "title", "subtitle", "body", "previewHidden", "quiet", "actions",

@@ -51,7 +51,20 @@ public struct Verb: Sendable {
     case action
     /// The `apns-*` headers of the request.
     case headers
+    /// The device token that the request is sent to.
+    case token
+    /// The environment of APNs that it is sent to.
+    case environment
+    /// The name of the connection that it is sent over.
+    case connection
+    /// When its provider token was made.
+    case issuedAt
+    /// The reason for which APNs is to refuse it.
+    case fault
   }
+
+  /// What a line may say as NAME=VALUE.
+  var assignable: [Modifier] { modifiers.filter { $0 != .headers } }
 
   /// The verb of a name, or nil; names are case-sensitive.
   public static func named(_ name: String) -> Verb? {
@@ -67,11 +80,22 @@ public struct Verb: Sendable {
       .joined(separator: " ")
   }
 
+  /// The same without what may be said besides: `push FILE ...`.
+  package var shortUsage: String {
+    [name, operand.usage, modifiers.isEmpty ? "" : "..."].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
   private func usage(of modifier: Modifier) -> String? {
     switch modifier {
     case .of: operand == .notification ? nil : "[of=ID]"
     case .action: "[action=ID]"
     case .headers: "[-H 'NAME: VALUE'...]"
+    case .token: "[token=HEX]"
+    case .environment: "[environment=NAME]"
+    case .connection: "[connection=NAME]"
+    case .issuedAt: "[issuedAt=INSTANT]"
+    case .fault: "[fault=REASON]"
     }
   }
 }
@@ -100,6 +124,10 @@ extension Verb {
     Verb(
       name: "deliver", summary: "a push arrives", operand: .payload, modifiers: [.headers]
     ) { call in call.push.map { [.deliver($0)] } ?? [] },
+    Verb(
+      name: "push", summary: "a server sends a push to APNs, which answers it", operand: .payload,
+      modifiers: [.headers, .token, .environment, .connection, .issuedAt, .fault]
+    ) { call in call.push.map { [.request(call.sending.request($0))] } ?? [] },
     Verb(
       name: "add", summary: "the app schedules a local notification", operand: .request,
       modifiers: []
@@ -132,6 +160,7 @@ extension Verb {
     plain("terminate", "the system ends the app", .terminate),
     plain("forceQuit", "end the app from the app switcher", .forceQuit),
     plain("restore", "restore the phone from a backup", .restore),
+    plain("uninstall", "delete the app", .uninstall),
     plain("reinstall", "delete the app and install it again", .reinstall),
   ]
 
@@ -198,10 +227,19 @@ public struct VerbCall: Sendable {
   public var of: String?
   /// The identifier of the action, where several take text.
   public var action: String?
+  /// What is said of the request, for a verb that sends one.
+  var sending = Sending()
 
   /// Creates a call.
   public init(_ verb: Verb) {
     self.verb = verb
+  }
+
+  /// What is said of the request, as it would be typed.
+  package var sendingWords: [String] {
+    verb.modifiers.compactMap { modifier in
+      sending.word(for: modifier).map { "\(modifier.rawValue)=\($0)" }
+    }
   }
 
   /// What is done to the phone, in order.

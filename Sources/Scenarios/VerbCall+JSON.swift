@@ -15,6 +15,9 @@ extension VerbCall {
     writeOperand(to: &writer, payload: path, files)
     if verb.operand != .notification { writer.field(ifAny: "of", of) }
     writer.field(ifAny: "action", action)
+    for modifier in verb.modifiers {
+      writer.field(ifAny: modifier.rawValue, sending.word(for: modifier))
+    }
     guard let fields = push?.headers.fields, !fields.isEmpty else { return }
     writer.key("headers")
     writer.beginObject()
@@ -64,6 +67,13 @@ extension ScenarioReader {
       case .of: call.of = text(step, modifier.rawValue)
       case .action: call.action = text(step, modifier.rawValue)
       case .headers: break
+      case .token, .environment, .connection, .issuedAt, .fault:
+        guard let word = text(step, modifier.rawValue), !call.sending.set(modifier, word) else {
+          continue
+        }
+        report(
+          "'\(modifier.rawValue)' is \(modifier.wanted)", at: step[modifier.rawValue],
+          suggestion: nearest(to: word, among: modifier.words))
       }
     }
     switch verb.operand {
@@ -101,7 +111,7 @@ extension ScenarioReader {
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:
-      guard let source = payload(value, at: operand, in: step) else { return nil }
+      guard let source = payload(value, at: operand, of: verb, in: step) else { return nil }
       call.push = Push(recognizing: source, headers: headers(step))
     }
     return call
@@ -121,7 +131,7 @@ extension ScenarioReader {
   }
 
   private mutating func payload(
-    _ value: JSONValue, at place: JSONValue, in step: JSONValue
+    _ value: JSONValue, at place: JSONValue, of verb: Verb, in step: JSONValue
   ) -> SourceText? {
     if value.kind == .object {
       return SourceText(
@@ -129,7 +139,7 @@ extension ScenarioReader {
         bytes: Array(value.rawText.utf8))
     }
     guard let path = value.string else {
-      report("'deliver' takes the path of a payload, or a payload", at: place)
+      report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
       return nil
     }
     do throws(ScenarioResourceError) {
@@ -184,6 +194,16 @@ extension Verb.Modifier {
     case .action: .text.described("The identifier of the action, where several take text.")
     case .headers:
       .object(isOpen: true).described("The headers of the request that begin with apns-.")
+    case .token: .text.described("The device token that the request is sent to; the phone's own.")
+    case .environment:
+      .orPlaceholder(.oneOf(words)).described(
+        "The environment of APNs that the request is sent to; that of the app unless given.")
+    case .connection:
+      .text.described("The name of the connection that the request is sent over; 1 unless given.")
+    case .issuedAt:
+      .text.described("When the provider token was made; when its connection was unless given.")
+    case .fault:
+      .orPlaceholder(.oneOf(words)).described("The reason for which APNs is to refuse the request.")
     }
   }
 }

@@ -59,10 +59,10 @@ extension VerbCall {
 
     /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
     private mutating func takesModifier(_ word: LineWords.Word) throws(VerbLineError) -> Bool {
-      guard ![.settings, .payload, .request].contains(verb.operand),
+      let known = verb.assignable
+      guard !known.isEmpty || ![.settings, .payload, .request].contains(verb.operand),
         let (name, value) = word.assignment
       else { return false }
-      let known = verb.modifiers.filter { $0 != .headers }
       guard let modifier = Verb.Modifier(rawValue: name), known.contains(modifier) else {
         let near = nearest(to: name, among: known.map(\.rawValue))
         guard near != nil || Verb.Modifier(rawValue: name) != nil else { return false }
@@ -82,6 +82,12 @@ extension VerbCall.LineReader {
     var call = VerbCall(verb)
     call.of = modifiers[.of]
     call.action = modifiers[.action]
+    for (modifier, word) in modifiers where ![.of, .action].contains(modifier) {
+      guard !call.sending.set(modifier, word) else { continue }
+      throw VerbLineError(
+        "'\(modifier.rawValue)=' takes \(modifier.wanted), not '\(word)'",
+        help: nearest(to: word, among: modifier.words).map { "did you mean '\($0)'?" })
+    }
     switch verb.operand {
     case .nothing: try limit(0)
     case .notification: try readNotification(&call)

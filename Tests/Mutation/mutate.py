@@ -67,7 +67,7 @@ class Room(NamedTuple):
 ROOMS = {
     "delivery": Room(
         {"NotifySimCore": ["Delivery/", "Phone/Phone+Categories.swift"],
-         "PhoneModel": ["Checks/ContentChecks.swift", "Content/NotificationAction.swift"]},
+         "PhoneModel": ["Checks/ContentChecks.swift", "Content/NotificationCategory.swift"]},
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
            "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked|Sound)"],
@@ -82,9 +82,15 @@ ROOMS = {
         [(["APNsTests.*(Lint|Fixer)"], ["law|readable"]),
          (["NotifySimCoreTests.*(Finding|Check|PushReading)"], []),
          (["APNsTests", "NotifySimCLITests.*(CheckedApps|SARIF)", "FuzzTests"], [])]),
+    "gate": Room(
+        {"APNs": ["Gate/", "Request/RequestRoute.swift"],
+         "NotifySimCore": ["Phone/ProviderGate.swift", "Simulator/Simulator+Request.swift"]},
+        [(["APNsTests.*(Gate|InjectedFault|BroadcastChannel)"], []),
+         (["NotifySimCoreTests.*(RequestTests|DeviceTokenTests|DeletedApp)"], []),
+         (["APNsTests", "RuleCoverageTests"], [])]),
     "scheduling": Room(
         {"NotifySimCore": ["Phone/Phone+Scheduling.swift", "Phone/SchedulingCheck.swift",
-                           "Simulator/Simulator+Time.swift"],
+                           "Simulator/Simulator+Delivery.swift"],
          "PhoneModel": ["App/LocalRequest.swift", "App/LocalRequestReader.swift",
                         "App/PendingRequest.swift", "Basics/ClockTime.swift",
                         "Basics/Location.swift", "Basics/PhoneZone.swift",

@@ -185,6 +185,7 @@ extension ScenarioFailure.Problem {
     case .count(_, let found): "found \(found)"
     case .unexpected(let report): "unexpected \(report.diagnostic.code.rawValue)"
     case .refused(let withheld): "refused \(withheld.reason)"
+    case .refusedRequest(let request): "refused request \(request.status)"
     case .snapshot(let difference): "snapshot \(difference)"
     }
   }

@@ -1,14 +1,36 @@
 /// The provider token of a request: a signed JSON Web Token (N19).
 ///
-/// The signature is not verified, since only APNs and the provider have the keys. No message shows
-/// any of the token.
-struct ProviderToken: Hashable, Sendable {
+/// The signature is not verified here: that takes a key. No message shows any of the token but what
+/// names its key and its team.
+package struct ProviderToken: Hashable, Sendable {
+  /// The key that it is signed by; nil where it does not say.
+  package private(set) var keyID: String?
+  /// The team that it is of; nil where it does not say.
+  package private(set) var teamID: String?
   /// When it was made, in Unix seconds; nil where it does not say.
-  private(set) var issuedAt: Int?
+  package private(set) var issuedAt: Int?
+  /// The token as it is written, without the scheme; empty where there is none.
+  package private(set) var compact = ""
+  /// The two numbers of its signature, one after the other; nil where it has none.
+  package private(set) var signature: [UInt8]?
   /// Whether the time it was made is a string, as some clients in production write it (N19b).
   private(set) var hasStringIssuedAt = false
+  /// What is wrong with its form, for which APNs refuses it.
+  private(set) var faults: [RequestFault] = []
   /// What is wrong with its form (X41).
   private(set) var findings: [Diagnostic] = []
+
+  /// Whether there is no token: another scheme than `bearer`, or nothing after it.
+  package var isMissing: Bool { compact.isEmpty }
+
+  /// A number for the token as it is written, by which two are told apart.
+  var fingerprint: UInt64 { FNV1a.hash(compact.utf8) }
+
+  /// What is signed: the bytes of the token up to its last dot.
+  package var signedBytes: [UInt8] {
+    let bytes = Array(compact.utf8)
+    return Array(bytes.prefix(upTo: bytes.lastIndex(of: ASCII.dot) ?? 0))
+  }
 
   /// How long APNs accepts a token, in seconds (N20).
   static let lifetime = 3600
@@ -21,8 +43,9 @@ struct ProviderToken: Hashable, Sendable {
   private mutating func read(_ value: String) {
     let words = value.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else {
-      return report("authorization is not of the form 'bearer TOKEN'")
+      return report("authorization is not of the form 'bearer TOKEN'", .missingProviderToken)
     }
+    compact = String(words[1])
     let parts = words[1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else {
       return report("authorization has no JSON Web Token, which is three parts with dots between")
@@ -42,11 +65,11 @@ struct ProviderToken: Hashable, Sendable {
       let given = algorithm.map { "is signed with '\($0)'" } ?? "has no 'alg'"
       report("authorization has a token that \(given); APNs takes 'ES256' alone")
     }
-    checkIdentifier(header, "kid", "the key's identifier")
+    keyID = checkedIdentifier(header, "kid", "the key's identifier")
   }
 
   private mutating func checkClaims(_ claims: JSONValue) {
-    checkIdentifier(claims, "iss", "the team's identifier")
+    teamID = checkedIdentifier(claims, "iss", "the team's identifier")
     guard let time = claims["iat"] else {
       return report("authorization has a token without 'iat', the time it was made")
     }
@@ -62,22 +85,33 @@ struct ProviderToken: Hashable, Sendable {
     if hasStringIssuedAt { findings.append(Self.stringIssuedAt(isRefused: false)) }
   }
 
+  /// That the time it was made is a string, where APNs does not take that.
+  static let stringIssuedAtFault = RequestFault(
+    "authorization has a token whose 'iat' is a string, where a number is documented",
+    .invalidProviderToken)
+
   /// The finding that the time it was made is a string, which APNs is believed to take, or is not.
   fileprivate static func stringIssuedAt(isRefused: Bool) -> Diagnostic {
-    let message = "authorization has a token whose 'iat' is a string, where a number is documented"
     let fix = Diagnostic.FixIt("write the Unix seconds without quotes")
     return isRefused
-      ? finding(message, .invalidProviderToken, fix: fix)
-      : Diagnostic(.warning, .providerToken, message, fixIt: fix)
+      ? finding(stringIssuedAtFault, fix: fix)
+      : Diagnostic(.warning, .providerToken, stringIssuedAtFault.message, fixIt: fix)
   }
 
-  private mutating func checkIdentifier(_ object: JSONValue, _ key: String, _ meaning: String) {
-    guard object[key]?.string?.utf8.count != 10 else { return }
-    report("authorization has a token whose '\(key)', \(meaning), is not a string of 10 characters")
+  private mutating func checkedIdentifier(
+    _ object: JSONValue, _ key: String, _ meaning: String
+  ) -> String? {
+    let value = object[key]?.string
+    if value?.utf8.count != 10 {
+      report(
+        "authorization has a token whose '\(key)', \(meaning), is not a string of 10 characters")
+    }
+    return value
   }
 
   private mutating func checkSignature(_ part: Substring) {
-    let count = Self.decoded(part)?.count
+    signature = Self.decoded(part)
+    let count = signature?.count
     guard count != 64 else { return }
     let given = count.map { "has \($0) bytes" } ?? "is not in Base64 for URLs"
     report(
@@ -86,33 +120,40 @@ struct ProviderToken: Hashable, Sendable {
         ? "write both numbers one after the other instead of the DER form" : nil)
   }
 
-  private mutating func report(_ message: String, advice: String? = nil) {
-    findings.append(
-      Self.finding(message, .invalidProviderToken, fix: advice.map { .init($0) }))
+  private mutating func report(
+    _ message: String, _ reason: ResponseReason = .invalidProviderToken, advice: String? = nil
+  ) {
+    let fault = RequestFault(message, reason)
+    faults.append(fault)
+    findings.append(Self.finding(fault, fix: advice.map { .init($0) }))
+  }
+
+  /// For what of its age APNs refuses it at a time, in Unix seconds (N20); nil for nothing.
+  func ageFault(at now: Int) -> RequestFault? {
+    guard let issuedAt else { return nil }
+    let (age, overflows) = now.subtractingReportingOverflow(issuedAt)
+    if overflows || age < 0 {
+      return RequestFault("authorization has a token from the future", .invalidProviderToken)
+    }
+    guard age > Self.lifetime else { return nil }
+    return RequestFault(
+      "authorization has a token that is \(age / 60) minutes old, and may be 60",
+      .expiredProviderToken)
   }
 
   /// What is wrong with its age (N20), or nil.
   func ageFinding(at now: Int) -> Diagnostic? {
-    guard let issuedAt else { return nil }
-    let (age, overflows) = now.subtractingReportingOverflow(issuedAt)
-    if overflows || age < 0 {
-      return Self.finding(
-        "authorization has a token from the future", .invalidProviderToken,
-        fix: .init("check the provider's clock"))
+    ageFault(at: now).map { fault in
+      let advice =
+        fault.reasons == [.expiredProviderToken]
+        ? "make a new one every 20 to 60 minutes, and use it for all pushes until then"
+        : "check the provider's clock"
+      return Self.finding(fault, fix: .init(advice))
     }
-    guard age > Self.lifetime else { return nil }
-    return Self.finding(
-      "authorization has a token that is \(age / 60) minutes old, and may be 60",
-      .expiredProviderToken,
-      fix: .init("make a new one every 20 to 60 minutes, and use it for all pushes until then"))
   }
 
-  private static func finding(
-    _ message: String, _ reason: ResponseReason, fix: Diagnostic.FixIt?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, .providerToken, "\(message); APNs answers \(ResponseReason.list([reason]))",
-      fixIt: fix)
+  private static func finding(_ fault: RequestFault, fix: Diagnostic.FixIt?) -> Diagnostic {
+    Diagnostic(.error, .providerToken, fault.sentence, fixIt: fix)
   }
 
   private static func object(_ part: Substring) -> JSONDocument? {
@@ -132,6 +173,17 @@ extension RequestHeaders {
     var found = ProviderToken.stringIssuedAt(isRefused: isRefused)
     found.span = place(of: "authorization")
     return found
+  }
+}
+
+/// The hash FNV-1a of 64 bits (draft-eastlake-fnv).
+package enum FNV1a {
+  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01B3
+
+  /// The hash of some bytes.
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
   }
 }
 

@@ -21,13 +21,16 @@ extension RequestHeaders {
   }
 
   private mutating func checkedID(_ value: String) -> String? {
-    let groups = value.split(separator: "-", omittingEmptySubsequences: false)
-    let isUUID =
-      groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && groups.joined().utf8.allSatisfy { ASCII.hexadecimal($0) != nil }
-    if isUUID { return value }
+    if Self.isUUID(value) { return value }
     report("apns-id '\(value)' is not a UUID of the form 8-4-4-4-12", reason: .badMessageID)
     return nil
+  }
+
+  /// Whether a text is of the form of UUIDs, in any letter case.
+  static func isUUID(_ value: String) -> Bool {
+    let groups = value.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.joined().utf8.allSatisfy { ASCII.hexadecimal($0) != nil }
   }
 
   private mutating func checkedPushType(_ value: String) -> PushType? {
@@ -47,11 +50,9 @@ extension RequestHeaders {
       return nil
     }
     if let fault = BundleIdentifier.fault(in: value) {
-      diagnostics.append(
-        Diagnostic(
-          .error, .bundleIdentifier,
-          "apns-topic '\(value)' is not a bundle identifier: \(fault); APNs answers"
-            + " \(ResponseReason.list([.badTopic]))"))
+      report(
+        RequestFault("apns-topic '\(value)' is not a bundle identifier: \(fault)", .badTopic),
+        .bundleIdentifier)
       return nil
     }
     if BundleIdentifier.hasOwnCharacters(value) { return value }
@@ -87,14 +88,15 @@ extension RequestHeaders {
 
   /// Checks the device token at the end of a path (X40); other paths lead elsewhere.
   private mutating func checkPath(_ path: String) {
-    let prefix = "/3/device/"
-    guard path.hasPrefix(prefix) else { return }
-    let token = String(path.dropFirst(prefix.count))
-    if let finding = Self.tokenDiagnostic(of: token) { diagnostics.append(finding) }
+    guard case .device(let token) = RequestRoute(path),
+      let (fault, advice) = Self.fault(inToken: token)
+    else { return }
+    report(fault, .deviceToken, fix: advice.map { .init($0) })
   }
 
+  /// A channel is also read and deleted.
   private mutating func checkMethod(_ method: String) {
-    guard method != "POST" else { return }
+    guard !route.methods.contains(method) else { return }
     report("the request's method is '\(method)', not 'POST'", reason: .methodNotAllowed)
   }
 
@@ -111,19 +113,27 @@ extension RequestHeaders {
     _ message: String, reason: ResponseReason..., suggesting suggestion: String? = nil,
     _ severity: Severity = .error, at span: SourceSpan? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(
-        severity, .badHeader, "\(message); APNs answers \(ResponseReason.list(reason))",
-        at: span, fixIt: suggestion.map { .init("write '\($0)'", with: $0) }))
+    report(
+      RequestFault(message, reason), .badHeader, severity, at: span,
+      fix: suggestion.map { .init("write '\($0)'", with: $0) })
   }
 
+  private mutating func report(
+    _ fault: RequestFault, _ code: Diagnostic.Code, _ severity: Severity = .error,
+    at span: SourceSpan? = nil, fix: Diagnostic.FixIt? = nil
+  ) {
+    if severity == .error { faults.append(fault) }
+    diagnostics.append(Diagnostic(severity, code, fault.sentence, at: span, fixIt: fix))
+  }
+
+  /// Reports a header that APNs reads and that is there twice; of others there may be several.
   mutating func reportRepeated(_ header: Header) {
+    guard Self.knownNames.contains(header.name) || header.name.hasPrefix(":") else { return }
     report("header '\(header.name)' is given twice", reason: .duplicateHeaders)
   }
 
-  mutating func reportShape(_ line: String) {
-    diagnostics.append(
-      Diagnostic(.error, .badHeader, "'\(line)' is not a header of the form 'name: value'"))
+  static func malformation(of line: String) -> Diagnostic {
+    Diagnostic(.error, .badHeader, "'\(line)' is not a header of the form 'name: value'")
   }
 
   /// Reports a header that APNs does not read; others may be meant for a proxy.
@@ -154,33 +164,29 @@ extension RequestHeaders {
 
 /// The device token in the path of a request (N23): hexadecimal digits, of no fixed number.
 extension RequestHeaders {
-  /// What is wrong with a token, as it can be told from its form alone (X40), or nil.
-  private static func tokenDiagnostic(of token: String) -> Diagnostic? {
+  /// What is wrong with a token, as it can be told from its form alone (X40), and what to do about
+  /// it; nil for one that may be one.
+  private static func fault(inToken token: String) -> (RequestFault, advice: String?)? {
     if token.isEmpty {
-      return tokenDiagnostic("the path names no device token", .missingDeviceToken)
+      return (RequestFault("the path names no device token", .missingDeviceToken), nil)
     }
     let digits = token.utf8.count
     if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {
-      return tokenDiagnostic(
-        "the device token '\(token)' has other characters than hexadecimal digits", .badDeviceToken,
-        advice: token.contains(" ") || token.contains("<")
+      let message = "the device token '\(token)' has other characters than hexadecimal digits"
+      let isDescription = token.contains(" ") || token.contains("<")
+      return (
+        RequestFault(message, .badDeviceToken),
+        isDescription
           ? "write the token's bytes in hexadecimal; this looks like the description of a 'Data'"
-          : nil)
+          : nil
+      )
     }
-    guard digits.isMultiple(of: 2) else {
-      return tokenDiagnostic(
+    guard !digits.isMultiple(of: 2) else { return nil }
+    return (
+      RequestFault(
         "the device token has \(digits) digits, and two make a byte; it may have been cut short",
-        .badDeviceToken)
-    }
-    return nil
-  }
-
-  private static func tokenDiagnostic(
-    _ message: String, _ reason: ResponseReason, advice: String? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, .deviceToken, "\(message); APNs answers \(ResponseReason.list([reason]))",
-      fixIt: advice.map { .init($0) })
+        .badDeviceToken), nil
+    )
   }
 }
 

@@ -17,9 +17,13 @@ public struct RequestHeaders: Hashable, Sendable {
   /// What a later push replaces an earlier one by; 1 to 64 bytes.
   public internal(set) var collapseID: String?
   /// The provider token, if there is one; what is wrong with it keeps no push from a phone here.
-  var providerToken: ProviderToken?
+  package internal(set) var providerToken: ProviderToken?
+  /// For what of the headers themselves APNs refuses the request; the provider token has its own.
+  package internal(set) var faults: [RequestFault] = []
   /// What is wrong with the headers.
   public internal(set) var diagnostics: [Diagnostic] = []
+  /// What is wrong with lines that are no headers.
+  private var malformed: [Diagnostic] = []
   /// Where the headers stand in a text, as a whole.
   private(set) var place: SourceSpan?
 
@@ -51,13 +55,14 @@ public struct RequestHeaders: Hashable, Sendable {
     var headers: [Header] = []
     for line in lines {
       guard let colon = line.dropFirst().firstIndex(of: ":") else {
-        reportShape(line)
+        malformed.append(Self.malformation(of: line))
         continue
       }
       let name = Self.trimmed(line[..<colon])
       headers.append(
         Header(name: name, value: Self.trimmed(line[line.index(after: colon)...])))
     }
+    diagnostics = malformed
     interpret(headers)
   }
 
@@ -81,6 +86,27 @@ public struct RequestHeaders: Hashable, Sendable {
   public var isBroadcast: Bool {
     self["apns-channel-id"] != nil || self[":path"]?.hasPrefix("/4/broadcasts/") == true
   }
+
+  /// All headers of a request of which these are some: those that win over them, those of their own
+  /// but for empty ones, which are left out, and the others, for names that they do not have.
+  package func completed(_ winning: [Header], _ others: [Header]) -> RequestHeaders {
+    let own = fields.filter { header in !winning.contains { $0.name == header.name } }
+    let missing = others.filter { other in
+      !(winning + fields).contains { $0.name == other.name }
+    }
+    let all = winning + missing + own.filter { !$0.value.isEmpty }
+    let isLast: (Header) -> Bool = { $0.name == "authorization" }
+    let pseudo = all.filter { $0.name.hasPrefix(":") }.sorted { $0.name < $1.name }
+    let named = all.filter { !$0.name.hasPrefix(":") }
+    var headers = RequestHeaders(
+      pseudo + named.filter { !isLast($0) } + named.filter(isLast), at: place)
+    headers.diagnostics += malformed
+    headers.malformed = malformed
+    return headers
+  }
+
+  /// Where the request's path leads.
+  package var route: RequestRoute { self[":path"].map { RequestRoute($0) } ?? .elsewhere }
 
   /// Whether the push tells Wallet to fetch a pass again; its topic is the pass type's identifier,
   /// and its payload is empty.

@@ -107,7 +107,7 @@ extension Unicode.Scalar {
   fileprivate var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 
   /// Whether a terminal might obey this scalar, or a reader be deceived by it.
-  var isSuspect: Bool {
+  package var isSuspect: Bool {
     if SystemPath.byte(of: self) != nil { return true }
     return switch value {
     case ..<0x20, 0x7F...0x9F: true

@@ -59,9 +59,15 @@ struct DeliverRun {
   private let file: PhoneFile?
   /// Shows the payloads in every language, where that is asked for.
   private let everyLanguage: DeliverEveryLanguage?
+  /// The request that sends a push, for a command that sends requests.
+  private let request: ((Push) -> ProviderRequest)?
 
-  init(_ call: Command.Call) throws(CommandFailure) {
-    let isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
+  init(
+    _ call: Command.Call, sending request: ((Push) -> ProviderRequest)? = nil
+  ) throws(CommandFailure) {
+    self.request = request
+    let isForAll =
+      request == nil && call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
     let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
     let arguments = call.arguments
     self.call = call
@@ -125,7 +131,7 @@ struct DeliverRun {
   private func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
     if let everyLanguage { return try await everyLanguage.deliver(push) }
     let before = simulator.device
-    let events = await simulator.perform(.deliver(push))
+    let events = await simulator.perform(request.map { .request($0(push)) } ?? .deliver(push))
     let status = try show(events, try await remedies(for: events, of: push, on: before))
     guard let target = Target(events) else { return max(status, try missTarget(after: status)) }
     return max(status, try await answer(target))

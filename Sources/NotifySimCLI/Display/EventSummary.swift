@@ -18,6 +18,8 @@ struct EventSummary {
     guard isFull || kind.hasLine else { return nil }
     switch kind {
     case .session, .diagnostic: return nil
+    case .answered(let request):
+      self.init("answered", request.words, request.reason == nil ? .success : .failure)
     case .received(let reception): self.init("received", reception.words)
     case .presented(let presentation): self.init("shown", presentation.surface.words)
     case .longLook(let look):

@@ -62,6 +62,11 @@ struct EventView {
     case .longLook(let look):
       CardRenderer(width: width, glyphs: glyphs, bodyLineLimit: nil).lines(
         Card(look, at: event.time.clockText(in: event.zone))) + (explains ? summary(of: event) : [])
+    case .answered(let request):
+      RequestView(
+        request, rules: explains ? event.rules : request.rules(of: event), width: width,
+        glyphs: glyphs
+      ).lines
     case .sound, .badge: isOnCard(event) && !explains ? [] : summary(of: event)
     default: summary(of: event)
     }

@@ -55,6 +55,10 @@ struct ExploreCompleter {
     case .settings: return settings(word)
     case .payload:
       guard words.last != "-H", words.last != "--header" else { return [] }
+      for modifier in verb.modifiers where word.hasPrefix("\(modifier.rawValue)=") {
+        return finals(modifier.words.map { "\(modifier.rawValue)=\($0)" })
+      }
+      guard isFirst else { return modifiers(of: verb) }
       return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
     case .request: return isFirst ? files(word) { $0.hasSuffix(".json") } : []
     case .duration: return isFirst ? finals(["to"]) : []

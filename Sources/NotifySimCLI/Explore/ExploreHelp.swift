@@ -18,14 +18,22 @@ struct ExploreHelp {
   }
 
   private var overview: [StyledText] {
-    let verbs = Verb.all.map { ($0.usage, $0.summary) }
+    let verbs = Verb.all.map { (usage(of: $0), $0.summary) }
     let commands = Question.allCases.map { ($0.usage, $0.summary) }
     return [StyledText("What happens to the phone", .title)] + rows(verbs)
       + ["", StyledText("What is asked", .title)] + rows(commands)
   }
 
+  /// How a verb is written; where that is too wide, without what may be said besides.
+  private func usage(of verb: Verb) -> String {
+    verb.usage.displayWidth <= min(width, Self.widest) ? verb.usage : verb.shortUsage
+  }
+
+  /// The widest first column.
+  private static let widest = 40
+
   private func page(_ usage: String, _ summary: String, _ details: [String]) -> [StyledText] {
-    [StyledText(usage, .key)]
+    usage.wrapped(to: max(20, width)).map { StyledText($0, .key) }
       + ([summary] + details).flatMap { $0.wrapped(to: max(20, width - 2)) }
       .map { StyledText("  \($0)") }
   }
@@ -55,6 +63,12 @@ struct ExploreHelp {
     }
     if verb.modifiers.contains(.action) {
       details.append("action= names the button where several take text.")
+    }
+    if verb.modifiers.contains(.token) {
+      details.append(
+        "token= is the device token, environment= development or production, connection= the name"
+          + " of the server's connection, issuedAt= when its provider token was made, and fault="
+          + " the reason for which APNs is to refuse it.")
     }
     if verb.modifiers.contains(.of), verb.operand != .notification {
       details.append("of= is the identifier of a notification; without it, the newest.")

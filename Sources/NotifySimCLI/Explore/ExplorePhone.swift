@@ -145,6 +145,7 @@ extension VerbCall {
     }
     if let of { words.append(verb.operand == .notification ? of : "of=\(of)") }
     if let action { words.append("action=\(action)") }
+    words += sendingWords
     return words.joined(separator: " ")
   }
 }

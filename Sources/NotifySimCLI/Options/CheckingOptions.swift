@@ -79,7 +79,14 @@ struct Verdict {
     for report in failing {
       try? output.note(report.diagnostic, in: report.source.map(SourceFile.init))
     }
-    if failing.isEmpty { try? output.note(.error, Self.brokenContract) }
+    let answer = events.compactMap { event in
+      if case .answered(let request) = event.kind, request.reason != nil { request } else { nil }
+    }.first
+    if let answer {
+      try? output.note(.error, "APNs answered \(Sanitizer(output.glyphs).clean(answer.words))")
+    } else if failing.isEmpty {
+      try? output.note(.error, Self.brokenContract)
+    }
   }
 
   /// The reason where an app did not complete a callback as it should.
@@ -90,6 +97,7 @@ struct Verdict {
     case .diagnostic(let report) where report.isFatal: .badInput
     case .diagnostic(let report): failLevel.fails(report.diagnostic.severity) ? .refused : .done
     case .completion(let report): report.outcome.keepsContract ? .done : .refused
+    case .answered(let request): request.reason == nil ? .done : .refused
     default: .done
     }
   }

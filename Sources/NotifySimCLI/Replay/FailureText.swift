@@ -42,7 +42,7 @@ struct FailureText {
       return difference.split(separator: "\n").dropFirst().map { line in
         StyledText("  \(clean(String(line)))", line.hasPrefix("-") ? .failure : .success)
       }
-    case .missing, .count, .refused: return []
+    case .missing, .count, .refused, .refusedRequest: return []
     }
   }
 

@@ -144,6 +144,7 @@ extension JSONWriter {
       field("found", found)
     case .unexpected(let report): field("code", report.diagnostic.code.rawValue)
     case .refused(let withheld): field("reason", withheld.reason)
+    case .refusedRequest(let request): field("reason", request.words)
     case .snapshot(let difference): field("difference", difference)
     }
     endObject()
@@ -172,6 +173,7 @@ extension ScenarioFailure.Problem {
     case .count: "count"
     case .unexpected: "unexpected"
     case .refused: "refused"
+    case .refusedRequest: "refusedRequest"
     case .snapshot: "snapshot"
     }
   }

@@ -126,7 +126,7 @@ extension ScenarioFailure {
     case .missing(let expectation, _, _), .unwanted(let expectation, _),
       .count(let expectation, _):
       expectation.span
-    case .unexpected, .refused, .snapshot: span
+    case .unexpected, .refused, .refusedRequest, .snapshot: span
     }
   }
 
@@ -148,6 +148,8 @@ extension ScenarioFailure {
       return "no expectation of \(step) speaks of the \(found.severity.rawValue): \(found.message)"
     case .refused(let withheld):
       return "the choice of \(step) could not be made: \(withheld.reason)"
+    case .refusedRequest(let request):
+      return "no expectation of \(step) speaks of the answer of APNs: \(request.words)"
     case .snapshot(let difference):
       let first = difference.split(separator: "\n").first.map(String.init) ?? ""
       return "the text of \(step) is not its snapshot: \(first)"

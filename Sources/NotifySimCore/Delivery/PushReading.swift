@@ -60,7 +60,7 @@ struct PushReading {
 
   /// The finding that the provider token's time is a string; the profile says if APNs takes it.
   private var stringIssuedAt: Diagnostic? {
-    push.headers.stringIssuedAtFinding(isRefused: phone.profile.stringIssuedAt == .refused)
+    push.headers.stringIssuedAtFinding(isRefused: phone.profile.gate.stringIssuedAt == .refused)
   }
 
   private func sizeDiagnostic(of payload: Payload) -> Diagnostic? {

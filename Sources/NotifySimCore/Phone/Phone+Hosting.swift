@@ -26,7 +26,7 @@ extension Phone: UIApplicationHost {
   }
 
   func unregisterForRemoteNotifications() {
-    withDevice { $0.registration.end(.unregistered) }
+    withDevice { $0.registration.end(.unregistered, at: $0.time) }
   }
 }
 
@@ -85,7 +85,10 @@ extension Phone {
   ///
   /// - Returns: whether that is so.
   func withholdForRetiredToken(_ id: String?) -> Bool {
-    guard let retirement = withDevice({ $0.registration.retirement }) else { return false }
+    let registration = withDevice(\.registration)
+    guard
+      let retirement = registration.removedAt == nil ? registration.retirement : .uninstalled
+    else { return false }
     withhold(.notification, retirement.reason, about: id, because: retirement.rules)
     return true
   }
@@ -97,7 +100,8 @@ extension Registration.Retirement {
     switch self {
     case .unregistered: "the app unregistered from remote notifications"
     case .restored: "the phone was restored, and the app has not registered since"
-    case .uninstalled: "the app was deleted, and has not registered since it was installed again"
+    case .uninstalled: "the app was deleted"
+    case .reinstalled: "the app was deleted, and has not registered since it was installed again"
     }
   }
 
@@ -106,7 +110,7 @@ extension Registration.Retirement {
     switch self {
     case .unregistered: [.inactiveToken]
     case .restored: [.inactiveToken, .newToken]
-    case .uninstalled: [.inactiveToken, .uninstalledToken]
+    case .uninstalled, .reinstalled: [.inactiveToken, .uninstalledToken]
     }
   }
 }

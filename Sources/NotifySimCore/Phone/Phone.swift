@@ -36,6 +36,8 @@ final class Phone: Sendable {
     var process = AppProcess()
     /// The local notifications that were added or dropped lately.
     var additions = SchedulingCheck.LocalAdditions()
+    /// APNs, as the provider's requests meet it.
+    var gate: ProviderGate
     /// What makes identifiers.
     var mint: IdentifierMint
   }
@@ -48,7 +50,8 @@ final class Phone: Sendable {
     state = Mutex(
       State(
         device: device, categories: CategoryRegistry(localizations: app.localizations),
-        pushKit: PushRegistrations(of: app.manifest, seed: seed), mint: IdentifierMint(seed: seed)))
+        pushKit: PushRegistrations(of: app.manifest, seed: seed),
+        gate: ProviderGate(settings: profile.gate), mint: IdentifierMint(seed: seed)))
   }
 
   /// Changes or reads several of the values at once.
@@ -174,6 +177,8 @@ public struct SavedPhone: Sendable, Codable {
   package let pushKit: [String: Tokens]
   /// The calls that the app reported and that are not over.
   package let calls: [UUID]
+  /// What APNs remembers of a server's requests.
+  package let provider: ProviderGate.Saved?
 
   /// The form of the text that is written.
   public static let schema = 1
@@ -202,7 +207,7 @@ public struct SavedPhone: Sendable, Codable {
 extension SavedPhone {
   init(
     app: String, seed: UInt64, minted: UInt64, device: DeviceState, categories: Categories,
-    pushKit: [String: Tokens], calls: [UUID]
+    pushKit: [String: Tokens], calls: [UUID], provider: ProviderGate.Saved? = nil
   ) {
     self.app = app
     self.seed = seed
@@ -211,10 +216,11 @@ extension SavedPhone {
     self.categories = categories
     self.pushKit = pushKit
     self.calls = calls
+    self.provider = provider
   }
 
   /// Whether the app was never launched, so that nothing happened to it yet.
-  public var isNew: Bool { device.lastLaunch == nil }
+  public var isNew: Bool { device.lastLaunch == nil && device.registration.removedAt == nil }
 
   /// A phone on which an app is installed, and that nothing happened to yet.
   ///

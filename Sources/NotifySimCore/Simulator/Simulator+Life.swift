@@ -6,6 +6,7 @@ import UserNotifications
 extension Simulator {
   /// The person opens the app; a locked phone has to be unlocked first.
   func openApp() async {
+    guard !isWithoutApp() else { return }
     if phone.withDevice(\.locked) {
       guard phone.withDevice(\.unlocksWhenAsked) else {
         return phone.withhold(
@@ -71,6 +72,7 @@ extension Simulator {
   }
 
   private func move(to state: AppState) async {
+    guard !state.isInMemory || !isWithoutApp() else { return }
     switch state {
     case .foreground: await openApp()
     case .background:
@@ -97,17 +99,53 @@ extension Simulator {
     await host.end(as: .notRunning)
     phone.withDevice { device in
       device.onScreen = nil
-      device.registration.end(.restored)
+      device.registration.end(.restored, at: device.time)
     }
     discardStored("APNs discards the push that it stored for the former device token")
   }
 
-  /// The person deletes the app and installs it again: nothing of it is left (rules L15, D5).
+  /// The app is launched in the background.
+  func launch() async {
+    guard !isWithoutApp() else { return }
+    await host.wakeInBackground(launchedFor: nil, because: [])
+  }
+
+  /// Whether the person deleted the app; that nothing can be done with it is recorded.
+  func isWithoutApp() -> Bool {
+    guard phone.withDevice({ $0.registration.removedAt != nil }) else { return false }
+    phone.withhold(.wake, "the app was deleted", because: [.removedOnUninstall])
+    return true
+  }
+
+  /// The person deletes the app: nothing of it is left (rules L15, D5).
+  func uninstall() async {
+    guard !isWithoutApp() else { return }
+    await remove(.uninstalled)
+    phone.withDevice { $0.registration.removedAt = $0.time }
+  }
+
+  /// The person installs the app again, once it is deleted.
   func reinstall() async {
+    if phone.withDevice({ $0.registration.removedAt == nil }) { await remove(.reinstalled) }
+    phone.withDevice { device in
+      device.registration.removedAt = nil
+      if device.registration.retirement == .uninstalled {
+        device.registration.retirement = .reinstalled
+      }
+    }
+  }
+
+  /// The app schedules a local notification.
+  func add(_ request: LocalRequest) {
+    guard !isWithoutApp() else { return }
+    host.code.bound { _ = phone.add(request) }
+  }
+
+  private func remove(_ reason: Registration.Retirement) async {
     await host.end(as: .notRunning)
     discardStored("APNs discards the push that it stored for the deleted app")
     let gone = phone.withDevice { device in
-      device.registration.end(.uninstalled)
+      device.registration.end(reason, at: device.time)
       device.silentWakes = []
       device.unreportedCalls = 0
       device.lastLaunch = nil

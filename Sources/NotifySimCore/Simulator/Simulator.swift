@@ -121,6 +121,7 @@ public final class Simulator {
     host.commandAnswers.forget()
     switch stimulus {
     case .deliver(let push): await send(push)
+    case .request(let request): await send(request)
     case .choose(let action, let id): await respond(.action(action), to: id)
     case .reply(let text, let action, let id): await respond(.reply(text, action: action), to: id)
     case .open(let id): await respond(.open, to: id)
@@ -132,10 +133,11 @@ public final class Simulator {
     case .unlock: await unlock()
     case .foreground: await openApp()
     case .background: await host.leaveForeground()
-    case .launch: await host.wakeInBackground(launchedFor: nil, because: [])
+    case .launch: await launch()
     case .terminate: await terminate()
     case .forceQuit: await host.end(as: .forceQuit)
     case .restore: await restore()
+    case .uninstall: await uninstall()
     case .reinstall: await reinstall()
     case .openSettings(let id): await openSettings(of: id)
     case .allow: answerPrompt(allows: true)
@@ -144,7 +146,7 @@ public final class Simulator {
     case .turnOff: turnOff()
     case .set(let setting): await set(setting)
     case .advance(let seconds): await advance(by: seconds)
-    case .add(let request): host.code.bound { _ = phone.add(request) }
+    case .add(let request): add(request)
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
     }
@@ -189,7 +191,9 @@ public final class Simulator {
     phone.withDevice { $0 = wanted.withPast(past) }
     host.code.bound {
       phone.endRehearsal()
-      if wanted.lastLaunch == nil { phone.scheduleFromFirstLaunch(past.pending) }
+      if wanted.lastLaunch == nil, wanted.registration.removedAt == nil {
+        phone.scheduleFromFirstLaunch(past.pending)
+      }
     }
     await host.settleWork()
   }
@@ -202,7 +206,8 @@ extension Simulator {
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
-      pushKit: phone.withPushKit(\.saved), calls: phone.withCalls(\.names))
+      pushKit: phone.withPushKit(\.saved), calls: phone.withCalls(\.names),
+      provider: phone.withState(\.gate.saved))
   }
 
   /// Goes on with what outlasts the app's process beside the phone's state.
@@ -212,5 +217,6 @@ extension Simulator {
     phone.resumeMint(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }
     phone.withCalls { $0.resume(saved.calls) }
+    phone.withState { $0.gate.resume(saved.provider) }
   }
 }

@@ -85,6 +85,9 @@ public struct AppManifest: Sendable {
     case production
     /// The app lacks the entitlement.
     case none
+
+    /// The environment of APNs; nil for an app without the entitlement.
+    package var environment: APNsEnvironment? { APNsEnvironment(rawValue: rawValue) }
   }
 
   /// The background mode of silent pushes (rule D12).

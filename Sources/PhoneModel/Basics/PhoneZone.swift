@@ -164,6 +164,12 @@ extension Date {
     let limit = 3e11
     return Int(max(-limit, min(limit, timeIntervalSince1970)))
   }
+
+  /// The milliseconds since 1970, as far as an `Int` of seconds may go.
+  package var unixMilliseconds: Int {
+    let limit = 3e14
+    return Int(max(-limit, min(limit, timeIntervalSince1970 * 1000)))
+  }
 }
 
 extension Calendar {

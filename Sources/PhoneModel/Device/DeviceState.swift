@@ -180,7 +180,10 @@ extension DeviceState {
 
   /// The state with what an app did for good when it was opened before: its registration, the
   /// button for its settings, the moment of the launch, and the files that it gave away.
+  ///
+  /// Of an app that was deleted nothing is left.
   package func withPast(_ past: DeviceState) -> DeviceState {
+    guard registration.removedAt == nil else { return self }
     var state = self
     if past.registration.isRegistered, registration.retirement == nil {
       state.registration.isRegistered = true

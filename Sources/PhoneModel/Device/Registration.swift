@@ -1,4 +1,5 @@
-package import Foundation
+package import APNs
+public import Foundation
 
 /// What the phone and APNs know of the app's registration for remote notifications.
 public struct Registration: Hashable, Sendable, Codable {
@@ -9,8 +10,14 @@ public struct Registration: Hashable, Sendable, Codable {
   /// Why the token that the app's server knows is no longer valid, if it is not: APNs then discards
   /// what is sent to it, until the app registers again (rule D3).
   public var retirement: Retirement?
+  /// Since when that is so.
+  public var retiredAt: Date?
   /// How many device tokens the app had before the present one.
   public var formerTokens = 0
+  /// When the person deleted the app; nil while it is installed.
+  public var removedAt: Date?
+  /// The device tokens before the present one that APNs still knows of, the oldest first.
+  public var endedTokens: [EndedToken] = []
 
   /// Creates the registration of an app that never registered.
   public init() {}
@@ -23,20 +30,47 @@ public struct Registration: Hashable, Sendable, Codable {
     case restored
     /// The app was deleted (rule D5).
     case uninstalled
+    /// The app was deleted and installed again (rule D5).
+    case reinstalled
+  }
+
+  /// A device token that is no longer valid.
+  public struct EndedToken: Hashable, Sendable, Codable {
+    /// How many device tokens the app had before it.
+    public var number: Int
+    /// Why it is no longer valid.
+    public var reason: Retirement
+    /// Since when.
+    public var date: Date
+
+    /// Creates the value of its parts.
+    package init(number: Int, reason: Retirement, date: Date) {
+      self.number = number
+      self.reason = reason
+      self.date = date
+    }
   }
 
   /// Brings the app a token that is valid.
   package mutating func register() {
     isRegistered = true
     retirement = nil
+    retiredAt = nil
   }
 
-  /// Ends the registration; a server knows the token only if there was one.
-  package mutating func end(_ reason: Retirement) {
-    if isRegistered { retirement = reason }
+  /// Ends the registration at a time; a server knows the token only if there was one.
+  package mutating func end(_ reason: Retirement, at date: Date) {
+    if reason != .unregistered {
+      let former = retirement == .unregistered ? retiredAt : nil
+      endedTokens.append(
+        EndedToken(
+          number: formerTokens, reason: former == nil ? reason : .unregistered,
+          date: former ?? date))
+      formerTokens += 1
+    }
+    if isRegistered { (retirement, retiredAt) = (reason, date) }
     isRegistered = false
     isAwaited = false
-    if reason != .unregistered { formerTokens += 1 }
   }
 }
 
@@ -47,12 +81,12 @@ public struct DeviceToken: Hashable, Sendable {
   /// The bytes.
   public let bytes: [UInt8]
 
-  /// Makes the token of an app on a phone, the same for the same arguments.
-  package init(seed: UInt64, app: AppManifest, formerTokens: Int) {
-    let words = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
-    let hash = words.joined(separator: "\n").utf8.reduce(Self.offset) {
-      ($0 ^ UInt64($1)) &* Self.prime
-    }
+  /// Makes the token of an app on a phone, the same for the same arguments; some push types have
+  /// tokens of their own (rule N11).
+  package init(seed: UInt64, app: AppManifest, formerTokens: Int, for type: PushType? = nil) {
+    let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
+    let words = own + [type?.rawValue].compactMap(\.self)
+    let hash = FNV1a.hash(words.joined(separator: "\n").utf8)
     var random = IdentifierMint.SplitMix64(state: seed ^ hash)
     bytes = (0..<4).flatMap { _ in
       withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
@@ -69,10 +103,6 @@ public struct DeviceToken: Hashable, Sendable {
 
   /// The token as the app is given it.
   package var data: Data { Data(bytes) }
-
-  /// The constants of the FNV-1a hash of 64 bits (draft-eastlake-fnv).
-  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
-  private static let prime: UInt64 = 0x100_0000_01B3
 }
 
 extension Registration {

@@ -38,6 +38,8 @@ public struct Event: Sendable {
     case session(SessionStart)
     /// A finding about an input or about what the app did.
     case diagnostic(ReportedDiagnostic)
+    /// APNs answered a server's request.
+    case answered(AnsweredRequest)
     /// A notification reached the phone.
     case received(Reception)
     /// The app moved from one state to another.
@@ -85,6 +87,7 @@ extension Event.Kind {
     switch self {
     case .session: "session"
     case .diagnostic: "diagnostic"
+    case .answered: "answered"
     case .received: "received"
     case .appState: "appState"
     case .callback: "callback"
@@ -143,6 +146,7 @@ extension Event.Kind {
     switch self {
     case .session(let session): members.add(session, SessionStart.keys)
     case .diagnostic(let report): members.add(report, ReportedDiagnostic.keys)
+    case .answered(let request): members.add(request, AnsweredRequest.keys)
     case .received(let reception): members.add(reception, Reception.keys)
     case .appState(let from, let to): members.add((from, to), Self.appStateKeys)
     case .callback(let callback): members.add(callback, Callback.keys)

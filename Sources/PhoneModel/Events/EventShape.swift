@@ -28,6 +28,7 @@ package struct EventShape: Sendable {
     EventShape(
       "diagnostic", "A finding about an input, or about what the app did.",
       ReportedDiagnostic.keys),
+    EventShape("answered", "APNs answered a server's request.", AnsweredRequest.keys),
     EventShape("received", "A notification reached the phone.", Reception.keys),
     EventShape("appState", "The app moved from one state to another.", Event.Kind.appStateKeys),
     EventShape("callback", "The app was called, or its service extension.", Callback.keys),

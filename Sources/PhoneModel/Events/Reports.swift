@@ -71,6 +71,66 @@ extension ReportedDiagnostic {
   ]
 }
 
+extension AnsweredRequest {
+  /// What the record says of it.
+  static let keys: [RecordKey<AnsweredRequest>] = [
+    .whole("status", "the status of the answer") { $0.answer.status },
+    RecordKey("reason", "why APNs refuses the request", .word(ResponseReason.words)) {
+      $0.answer.reason.map { .text($0.rawValue) }
+    },
+    .optionalText("message", "the same as a phrase") { $0.answer.message },
+    RecordKey(
+      "others", "the reasons that would have followed", .list(.word(ResponseReason.words))
+    ) {
+      $0.answer.others.isEmpty ? nil : .texts($0.answer.others.map(\.rawValue))
+    },
+    RecordKey(
+      "timestamp", "when the device token ended, in milliseconds since 1970", .whole
+    ) { $0.answer.timestamp.map { .whole($0) } },
+    .text("apnsID", "the `apns-id` of the answer") { $0.answer.apnsID },
+    .optionalText("apnsUniqueID", "the `apns-unique-id`, in the development environment") {
+      $0.answer.uniqueID
+    },
+    .optionalText("channelID", "the channel, for a request about broadcasts") {
+      $0.answer.channelID ?? $0.headers["apns-channel-id"]
+    },
+    .optionalText("method", "the method, where it is not `POST`") {
+      let method = $0.headers[":method"]
+      return method == "POST" ? nil : method
+    },
+    .optionalText("path", "the path, where it is not one to a device") {
+      $0.answer.token == nil ? $0.headers[":path"] : nil
+    },
+    .optionalText("token", "the device token of the path") { $0.answer.token },
+    .optionalText("pushType", "the `apns-push-type`") { $0.headers["apns-push-type"] },
+    .optionalText("topic", "the `apns-topic`") { $0.headers["apns-topic"] },
+    RecordKey("priority", "the `apns-priority`, where it is one", .whole) {
+      $0.headers.priority.map { .whole($0) }
+    },
+    RecordKey("expiration", "the `apns-expiration`, where it is one", .whole) {
+      $0.headers.expiration.map { .whole($0) }
+    },
+    .optionalText("collapseID", "the `apns-collapse-id`") { $0.headers["apns-collapse-id"] },
+    .text("connection", "the name of the provider's connection") { $0.connection },
+    RecordKey(
+      "providerToken", "the provider token, where there is one", .record(providerTokenKeys)
+    ) {
+      $0.headers.providerToken?.isMissing == false ? .object($0, providerTokenKeys) : nil
+    },
+  ]
+
+  private static let providerTokenKeys: [RecordKey<AnsweredRequest>] = [
+    .optionalText("keyID", "the key that it names") { $0.headers.providerToken?.keyID },
+    .optionalText("teamID", "the team that it names") { $0.headers.providerToken?.teamID },
+    RecordKey("age", "its age in seconds", .whole) { $0.tokenAge.map { .whole($0) } },
+    .flag("verified", "whether its signature was found to be right") { $0.isVerified },
+  ]
+}
+
+extension ResponseReason {
+  fileprivate static let words = allCases.map(\.rawValue)
+}
+
 /// A notification that reached the phone.
 public struct Reception: Sendable {
   /// Where it comes from.

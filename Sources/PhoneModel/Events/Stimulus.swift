@@ -5,6 +5,8 @@
 public enum Stimulus: Sendable {
   /// A push arrives.
   case deliver(Push)
+  /// A server sends a request to APNs, which answers it.
+  case request(ProviderRequest)
   /// The person presses the button of an action, which is named by its identifier, its number from
   /// 1, its title, or a beginning of these that only one has.
   case choose(String, of: String? = nil)
@@ -37,7 +39,9 @@ public enum Stimulus: Sendable {
   case forceQuit
   /// The person restores the phone from a backup.
   case restore
-  /// The person deletes the app and installs it again.
+  /// The person deletes the app.
+  case uninstall
+  /// The person deletes the app, unless it was deleted before, and installs it again.
   case reinstall
   /// The person opens the app's own notification settings: from a notification's settings, or for
   /// nil from the Settings app.

@@ -138,8 +138,42 @@ extension Profile {
     Switch(
       .stringIssuedAt,
       .choice(
-        "stringIssuedAt", \.stringIssuedAt,
+        "stringIssuedAt", \.gate.stringIssuedAt,
         "a provider token whose time of issue is a string")),
+    Switch(
+      .checkOrder,
+      .choice(
+        "checkOrder", \.gate.checkOrder,
+        "in which order APNs checks a request, so which of several faults it names")),
+    Switch(
+      .tokenUpdates,
+      .choice(
+        "tokenUpdates", \.gate.tokenUpdates,
+        "how many other provider tokens within 20 minutes a connection takes")),
+    Switch(
+      .unfitTopic,
+      .choice(
+        "unfitTopic", \.gate.unfitTopic,
+        "the reason that APNs gives for a topic that does not fit the push type")),
+    Switch(
+      .lateUnregistered,
+      .count(
+        "unregisteredAfter", \.gate.unregisteredAfter,
+        "how many seconds after an app was deleted APNs tells its server")),
+    Switch(
+      .requestLimit,
+      .count(
+        "requestLimit", \.gate.requestLimit,
+        "how many pushes to one device token APNs takes within requestLimitWindow, 0 for any"
+          + " number")),
+    Switch(
+      .requestLimit,
+      .count(
+        "requestLimitWindow", \.gate.requestLimitWindow, "the seconds that requestLimit counts")),
+    Switch(
+      .broadcastFaults,
+      .choice(
+        "broadcasts", \.gate.broadcasts, "whether broadcasts are switched on for the app")),
     Switch(
       .simulatorTool,
       .choice("sender", \.sender, "what brings a push to the phone")),

@@ -160,14 +160,6 @@ extension Profile {
     case any
   }
 
-  /// The values of ``stringIssuedAt``.
-  public enum StringIssuedAt: String, Sendable, CaseIterable {
-    /// It is taken, with a warning.
-    case accepted
-    /// It is refused.
-    case refused
-  }
-
   /// The values of ``sender``.
   public enum Sender: String, Sendable, CaseIterable {
     /// A server, by way of APNs.

@@ -1,4 +1,4 @@
-import APNs
+public import APNs
 
 /// How the simulator decides where the real system's behaviour is unknown or varies.
 ///
@@ -62,8 +62,8 @@ public struct Profile: Hashable, Sendable {
   public var sceneLaunchOptions = SceneLaunchOptions.none
   /// On which thread the completion handler of an answer may be called.
   public var answerThread = AnswerThread.main
-  /// Whether APNs takes a provider token whose `iat` is a string.
-  public var stringIssuedAt = StringIssuedAt.accepted
+  /// How APNs answers a provider.
+  public var gate = GateSettings()
   /// What brings a push to the phone.
   public var sender = Sender.apns
 

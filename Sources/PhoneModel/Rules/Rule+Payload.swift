@@ -1,33 +1,6 @@
 import APNs
 
 extension Rule {
-  package static let refusedByAPNs = Rule(
-    "N14", .verified,
-    "APNs answers a request whose headers or size are at fault with an error and a reason; the"
-      + " push reaches no phone.",
-    source: "Apple: Handling notification responses from APNs")
-  package static let stringIssuedAt = Rule(
-    "N19b", .observed,
-    "A provider token whose `iat` is a string is taken all the same; clients in production make"
-      + " such ones.",
-    source: "kylebrowning/APNSwift#246; alexanderwe/kalyke")
-  package static let storesOne = Rule(
-    "N25", .verified,
-    "For a phone that is offline or saves power APNs stores one push of an app, the newest.",
-    source: "Apple: Sending notification requests to APNs; WWDC23 session 10025")
-  package static let expires = Rule(
-    "N27", .verified,
-    "APNs discards a stored push when its expiration has passed.",
-    source: "Apple: Viewing the status of push notifications")
-  package static let expiredOnArrival = Rule(
-    "N27b", .verified,
-    "APNs discards a push whose expiration has passed when it takes it, before that could replace"
-      + " the stored one.",
-    source: "Apple: Viewing the status of push notifications")
-  package static let notStored = Rule(
-    "N28", .verified,
-    "A push with expiration 0 is tried once and never stored.",
-    source: "Apple: Sending notification requests to APNs")
   package static let wholePayload = Rule(
     "P4", .verified,
     "The whole payload, `aps` included, becomes the content's `userInfo`.",
@@ -98,12 +71,10 @@ extension Rule {
       + " before permission with 2003, takes no headers, and never runs the service extension.",
     source: "m-tkg/otegami; Sa3doola/NotifyLab, with Xcode 26 and 27")
 
-  /// The rules of what APNs does with a request (N), and of how a payload becomes the content of a
-  /// notification (P).
+  /// The rules of how a payload becomes the content of a notification (P).
   static let payloadRules = [
-    refusedByAPNs, stringIssuedAt, storesOne, expires, expiredOnArrival, notStored, wholePayload,
-    localizedText,
-    missingLocalization, localizedWins, criticalSound, contentMapping, alertText,
+    wholePayload, localizedText, missingLocalization, localizedWins, criticalSound, contentMapping,
+    alertText,
     contentAvailableValue, badgeAsText, wrongTypes, categoryNeedsAlert, emptyAPS, invalidJSON,
     simulatorTool,
   ]

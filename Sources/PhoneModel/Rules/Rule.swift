@@ -36,8 +36,8 @@ public final class Rule: Sendable, Identifiable {
 extension Rule {
   /// Every rule that the code applies, in the order of their identifiers: subject letter, number.
   public static let catalogue: [Rule] =
-    apiRules + deliveryRules + interruptionRules + presentationRules + localRules + payloadRules
-    + responseRules
+    apiRules + deliveryRules + interruptionRules + presentationRules + localRules + providerRules
+    + payloadRules + responseRules
     + guideRules + Diagnostic.Code.numbered.compactMap(\.rule)
 
   /// The rule with an identifier, in any letter case, or nil.

@@ -89,7 +89,8 @@ struct ProviderTokenTests {
       #expect(finding.code.rawValue == "X41")
       #expect(finding.severity == .error)
       #expect(finding.message.contains(words))
-      #expect(finding.message.hasSuffix("APNs answers 403 InvalidProviderToken"))
+      let reason = words.contains("bearer TOKEN") ? "Missing" : "Invalid"
+      #expect(finding.message.hasSuffix("APNs answers 403 \(reason)ProviderToken"))
     }
   }
 

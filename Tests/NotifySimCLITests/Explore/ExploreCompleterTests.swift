@@ -34,7 +34,7 @@ import Testing
     ("advance ", ["to"]),
     ("advance to ", []),
     ("lock ", []),
-    ("help un", ["unlock", "undo"]),
+    ("help un", ["unlock", "uninstall", "undo"]),
     ("categories ", ["MESSAGE"]),
     ("undo ", []),
     ("nonsense ", []),

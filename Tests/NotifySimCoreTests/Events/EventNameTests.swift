@@ -16,7 +16,8 @@ struct EventNameTests {
       .diagnostic(
         ReportedDiagnostic(
           diagnostic: Diagnostic(.note, .manifest, "m"), source: nil, isFatal: false))
-    case .diagnostic:
+    case .diagnostic: .answered(Self.answered)
+    case .answered:
       .received(Reception(origin: .remote, pushType: nil, content: NotificationContent()))
     case .received: .appState(from: .background, to: .foreground)
     case .appState: .callback(Callback(method: .didReceive, arguments: []))
@@ -43,6 +44,9 @@ struct EventNameTests {
     case .device: nil
     }
   }
+
+  private static let answered = AnsweredRequest(
+    ProviderRequest(Push(json: "{}")), APNsAnswer(apnsID: "a"), at: DeviceState.epoch)
 
   private static let modification = {
     var changed = NotificationContent()

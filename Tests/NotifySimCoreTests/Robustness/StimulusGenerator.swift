@@ -1,11 +1,14 @@
+import APNs
+import Foundation
 import NotifySimCore
 import TestSupport
 
 /// Makes stimuli of every kind, sensible and not.
 enum StimulusGenerator {
   static func stimulus(_ random: inout SplitMix) -> Stimulus {
-    switch random.below(23) {
+    switch random.below(24) {
     case 0...4: .deliver(push(&random))
+    case 22: .request(request(&random))
     case 5: .choose(random.pick(actions), of: identifier(&random))
     case 6:
       .reply(
@@ -19,7 +22,8 @@ enum StimulusGenerator {
     case 12: random.pick([.foreground, .background, .launch])
     case 13:
       random.pick([
-        .terminate, .forceQuit, .restore, .reinstall, .openSettings(of: identifier(&random)),
+        .terminate, .forceQuit, .restore, .uninstall, .reinstall,
+        .openSettings(of: identifier(&random)),
       ])
     case 14, 15: setting(&random)
     case 16, 17: .longLook(of: identifier(&random))
@@ -63,6 +67,16 @@ enum StimulusGenerator {
     if random.chance(2) { headers.append("apns-collapse-id: \(random.pick(["a", "b", "now"]))") }
     if random.chance(4) { headers.append("apns-priority: \(random.pick(priorities))") }
     return Push(json: builder.json, headers: headers)
+  }
+
+  private static func request(_ random: inout SplitMix) -> ProviderRequest {
+    var request = ProviderRequest(push(&random))
+    request.connection = random.pick(["1", "2"])
+    request.environment = random.pick([nil, nil, .development, .production])
+    request.token = random.pick([nil, nil, nil, "", "a1", "é"])
+    request.fault = random.pick([nil, nil, nil, .shutdown, .unregistered])
+    if random.chance(8) { request.issuedAt = random.pick([.distantPast, .distantFuture]) }
+    return request
   }
 
   private static func clockTime(_ random: inout SplitMix) -> Stimulus {

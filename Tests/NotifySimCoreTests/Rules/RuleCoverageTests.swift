@@ -57,7 +57,7 @@ struct RuleCoverageTests {
     var stimuli: [Stimulus]
   }
 
-  private static func scenario(
+  static func scenario(
     _ app: App = TestApp.app(), _ stimuli: Stimulus...,
     device: @escaping @Sendable (inout DeviceState) -> Void = { _ in }
   ) -> Scenario {
@@ -68,7 +68,7 @@ struct RuleCoverageTests {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + (try settled()) + permission + declarations + contents + attachments + files + viewing
       + pushKit
-      + (try life()) + serviceExtensions + (try languages()) + (try local())
+      + provider + (try life()) + serviceExtensions + (try languages()) + (try local())
   }
 
   /// What was settled late, and what a switch or a setting alone decides.

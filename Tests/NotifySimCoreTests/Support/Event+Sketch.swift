@@ -12,6 +12,8 @@ extension Event.Kind {
     case .session: []
     case .diagnostic(let report):
       [report.diagnostic.code.rawValue, report.diagnostic.severity.rawValue]
+    case .answered(let request):
+      ["\(request.status)"] + [request.reason?.rawValue].compactMap(\.self)
     case .received(let reception): [reception.origin.rawValue]
     case .appState(let from, let to): ["\(from)>\(to)"]
     case .callback(let callback):

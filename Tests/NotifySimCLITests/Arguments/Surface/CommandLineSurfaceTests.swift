@@ -12,7 +12,7 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "replay", "explore", "check", "categories", "matrix", "rules", "schema",
+        "deliver", "push", "replay", "explore", "check", "categories", "matrix", "rules", "schema",
         "help",
       ])
   }
@@ -101,7 +101,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver' and 'explore'"
+        "'--locked' belongs to 'deliver', 'push' and 'explore'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil

@@ -1,0 +1,232 @@
+/// What each check finds.
+extension APNsGate {
+  /// The faults that a check finds; what it needs another check to find first is left to that one.
+  func faults(of arrival: Arrival, in check: GateCheck) -> [Fault] {
+    let headers = arrival.request.headers
+    switch check {
+    case .method: return method(arrival.request)
+    case .path:
+      guard arrival.request.route == .elsewhere else { return [] }
+      return [Fault(.badPath, "the path '\(headers[":path"] ?? "")' leads nowhere")]
+    case .trust: return trustFaults(of: arrival)
+    case .repeatedHeaders, .deviceToken, .messageID, .priority, .expiration, .pushType,
+      .collapseID:
+      return ofHeaders(arrival, check)
+    case .topicPresent: return missingTopic(headers) + ofHeaders(arrival, check)
+    case .topicForm: return ofHeaders(arrival, check)
+    case .topicAllowed: return disallowedTopic(arrival.request)
+    case .knownToken: return unknownToken(arrival)
+    case .tokenForTopic: return foreignTopic(arrival.request)
+    case .activeToken: return endedToken(arrival)
+    case .channelID, .channel, .channelBody: return channels.faults(of: arrival, in: check)
+    case .feature:
+      guard settings.broadcasts == .notEnabled else { return [] }
+      return [Fault(.featureNotEnabled, "broadcasts are not enabled for the app")]
+    case .emptyBody:
+      return arrival.request.body.isEmpty ? [Fault(.payloadEmpty, "the request has no body")] : []
+    case .size: return size(arrival.request)
+    case .rate: return rate(arrival)
+    }
+  }
+
+  private func method(_ request: Request) -> [Fault] {
+    let method = request.headers[":method"] ?? ""
+    let methods = request.route.methods
+    guard !methods.contains(method) else { return [] }
+    let wanted = methods.joined(separator: ", ")
+    return [Fault(.methodNotAllowed, "the method is '\(method)', and the path takes \(wanted)")]
+  }
+
+  /// What is wrong with headers by themselves, as it was found when they were read.
+  private func ofHeaders(_ arrival: Arrival, _ check: GateCheck) -> [Fault] {
+    let own = arrival.request.headers.faults.compactMap { fault -> Fault? in
+      guard let first = fault.reasons.first, GateCheck(finding: first) == check else { return nil }
+      return Fault(
+        fault.reasons.count > 1 ? settings.unfitTopic.reason : first, fault.message)
+    }
+    guard case .broadcast = arrival.request.route else { return own }
+    return own + missingOfBroadcast(arrival.request.headers, check)
+  }
+
+  /// A broadcast has to have a push type, an expiration and a priority (N32).
+  private func missingOfBroadcast(_ headers: RequestHeaders, _ check: GateCheck) -> [Fault] {
+    let (name, reason): (String, ResponseReason)
+    switch check {
+    case .pushType: (name, reason) = ("apns-push-type", .missingPushType)
+    case .expiration: (name, reason) = ("apns-expiration", .badExpirationDate)
+    case .priority: (name, reason) = ("apns-priority", .badPriority)
+    default: return []
+    }
+    guard headers[name] == nil else { return [] }
+    return [Fault(reason, "\(name) is missing, and a broadcast has to have it")]
+  }
+
+  private func missingTopic(_ headers: RequestHeaders) -> [Fault] {
+    guard headers["apns-topic"] == nil else { return [] }
+    return [Fault(.missingTopic, "apns-topic is missing, and a provider token does not name one")]
+  }
+
+  private func disallowedTopic(_ request: Request) -> [Fault] {
+    guard case .verified(let key) = request.verification else { return [] }
+    guard let topic = request.route.app ?? request.headers.topic, !key.covers(topic) else {
+      return []
+    }
+    let message = "the topic '\(topic)' is not among those of the provider's key"
+    return [Fault(request.route.app == nil ? .topicDisallowed : .topicMismatch, message)]
+  }
+
+  private func size(_ request: Request) -> [Fault] {
+    let isBroadcast = request.route.app != nil
+    let type = request.headers.pushType ?? .alert
+    let limit = type.maximumPayloadSize(isBroadcast: isBroadcast)
+    guard request.body.count > limit else { return [] }
+    let message = "the payload has \(request.body.count) bytes, and may have \(limit)"
+    return [Fault(.payloadTooLarge, message)]
+  }
+
+  private func rate(_ arrival: Arrival) -> [Fault] {
+    guard let token = arrival.request.token, isLimited(token, at: arrival.now) else { return [] }
+    return [
+      Fault(
+        .tooManyRequests,
+        "the device token got \(settings.requestLimit) pushes within"
+          + " \(settings.requestLimitWindow) s, which is the limit that was set")
+    ]
+  }
+}
+
+/// The device token: known in this environment, made for the topic, and still valid.
+extension APNsGate {
+  private func record(_ request: Request) -> DeviceTokenRecord? {
+    request.token.flatMap { tokens[$0] }
+  }
+
+  private func unknownToken(_ arrival: Arrival) -> [Fault] {
+    guard let token = arrival.request.token, !token.isEmpty else { return [] }
+    let environment = arrival.connection.environment
+    guard let record = tokens[token] else {
+      return [Fault(.badDeviceToken, "no phone has the device token")]
+    }
+    guard record.environment != environment else { return [] }
+    return [
+      Fault(
+        .badDeviceToken,
+        "the device token is one of the \(record.environment.rawValue) environment, and the request"
+          + " went to \(environment.rawValue)")
+    ]
+  }
+
+  private func foreignTopic(_ request: Request) -> [Fault] {
+    guard let record = record(request), let topic = request.headers.topic, topic != record.topic
+    else { return [] }
+    return [
+      Fault(
+        .deviceTokenNotForTopic,
+        "the device token was made for '\(record.topic)', not for '\(topic)'")
+    ]
+  }
+
+  /// A token whose app was deleted, once APNs tells of that (N16), or that was replaced.
+  private func endedToken(_ arrival: Arrival) -> [Fault] {
+    guard let record = record(arrival.request) else { return [] }
+    switch record.status {
+    case .active: return []
+    case .replaced(let why): return [Fault(.expiredToken, why)]
+    case .removed(let since, let why):
+      let (delay, overflows) = settings.unregisteredAfter.multipliedReportingOverflow(by: 1000)
+      let (told, alsoOverflows) = since.addingReportingOverflow(delay)
+      guard !overflows, !alsoOverflows, arrival.now >= told else { return [] }
+      return [Fault(.unregistered, why, timestamp: told)]
+    }
+  }
+}
+
+/// The provider token, and how it goes with those before it on the connection.
+extension APNsGate {
+  private func trustFaults(of arrival: Arrival) -> [Fault] {
+    guard let token = arrival.request.headers.providerToken, !token.isMissing else {
+      return [
+        Fault(
+          .missingProviderToken, "the request has no header 'authorization: bearer TOKEN'")
+      ]
+    }
+    let verification = arrival.request.verification
+    return invalidity(of: token, verification, arrival.connection)
+      + [token.ageFault(at: arrival.now / 1000)].compactMap { $0.map(Fault.init) }
+      + keyFaults(of: token, verification, arrival.connection)
+      + updateFaults(of: token, arrival)
+  }
+
+  private func invalidity(
+    of token: ProviderToken, _ verification: TokenVerification, _ connection: ProviderConnection
+  ) -> [Fault] {
+    var found = token.faults.map(Fault.init)
+    if token.hasStringIssuedAt, settings.stringIssuedAt == .refused {
+      found.append(Fault(ProviderToken.stringIssuedAtFault))
+    }
+    let team = token.teamID ?? ""
+    switch verification {
+    case .unverified: break
+    case .refused:
+      found.append(
+        Fault(
+          .invalidProviderToken,
+          "the signature of the provider token is wrong, or its key '\(token.keyID ?? "")' is"
+            + " unknown"))
+    case .verified(let key) where key.teamID != team:
+      found.append(
+        Fault(
+          .invalidProviderToken,
+          "the provider token names team '\(team)', and its key is one of '\(key.teamID)'"))
+    case .verified: break
+    }
+    if let bound = connection.trust?.teamID, bound != team {
+      found.append(
+        Fault(
+          .invalidProviderToken,
+          "the provider token names team '\(team)', and the connection is bound to '\(bound)'"))
+    }
+    return found
+  }
+
+  private func keyFaults(
+    of token: ProviderToken, _ verification: TokenVerification, _ connection: ProviderConnection
+  ) -> [Fault] {
+    var found: [Fault] = []
+    let key = token.keyID ?? ""
+    if let first = connection.trust?.keyID, first != key {
+      found.append(
+        Fault(
+          .unrelatedKeyID,
+          "the provider token names key '\(key)', and the connection began with '\(first)'"))
+    }
+    guard case .verified(let trusted) = verification else { return found }
+    if let environment = trusted.environment, environment != connection.environment {
+      found.append(
+        Fault(
+          .badEnvironmentKeyID,
+          "the key '\(key)' is for \(environment.rawValue), and the request went to"
+            + " \(connection.environment.rawValue)"))
+    }
+    if trusted.isRevoked { found.append(Fault(.forbidden, "the key '\(key)' was revoked")) }
+    return found
+  }
+
+  private func updateFaults(of token: ProviderToken, _ arrival: Arrival) -> [Fault] {
+    guard arrival.connection.isTooSoon(token, at: arrival.now, settings.tokenUpdates) else {
+      return []
+    }
+    let seconds = arrival.connection.trust.map { (arrival.now - $0.time) / 1000 } ?? 0
+    return [
+      Fault(
+        .tooManyProviderTokenUpdates,
+        "the provider token is another one than \(seconds) s ago; use one for 20 to 60 minutes")
+    ]
+  }
+}
+
+extension APNsGate.Fault {
+  fileprivate init(_ fault: RequestFault) {
+    self.init(fault.reasons.first ?? .invalidProviderToken, fault.message)
+  }
+}

@@ -1,0 +1,180 @@
+/// APNs as providers see it: a request, its connection and the time go in, the answer comes out.
+///
+/// A pure value: what it knows of phones, keys and clocks it is given.
+package struct APNsGate: Sendable {
+  /// How it answers where sources differ.
+  package var settings: GateSettings
+  /// The device tokens that there are and were, by their lower-case hexadecimal digits.
+  package var tokens: [String: DeviceTokenRecord] = [:]
+  /// The faults that are asked for; the first that meets a request is the answer.
+  package var faults: [InjectedFault] = []
+  /// The channels for broadcasts.
+  var channels = BroadcastChannels()
+  /// When pushes to a device token were taken lately, in milliseconds.
+  private var taken: [String: [Int]] = [:]
+
+  /// What APNs remembers from one request to another, but for connections.
+  package struct Memory: Hashable, Sendable, Codable {
+    var channels: [BroadcastChannels.Channel] = []
+    var taken: [String: [Int]] = [:]
+
+    /// Creates a memory of nothing.
+    package init() {}
+  }
+
+  /// What it remembers.
+  package var memory: Memory {
+    get {
+      var memory = Memory()
+      memory.channels = channels.list
+      memory.taken = taken
+      return memory
+    }
+    set {
+      channels = BroadcastChannels(newValue.channels)
+      taken = newValue.taken
+    }
+  }
+
+  /// Creates a gate that knows no device tokens.
+  package init(settings: GateSettings = GateSettings()) {
+    self.settings = settings
+  }
+
+  /// A request as it reaches APNs.
+  package struct Request: Sendable {
+    /// Its headers, those for method and path among them.
+    package let headers: RequestHeaders
+    /// Its body.
+    package let body: [UInt8]
+    /// What is known of the signature of its provider token.
+    package let verification: TokenVerification
+    /// Where its path leads.
+    let route: RequestRoute
+
+    /// Creates the value of its parts.
+    package init(
+      _ headers: RequestHeaders, body: [UInt8], verification: TokenVerification = .unverified
+    ) {
+      self.headers = headers
+      self.body = body
+      self.verification = verification
+      route = headers.route
+    }
+
+    /// The device token in lower case; nil for a request that is not to a device.
+    var token: String? {
+      if case .device(let token) = route { token.lowercased() } else { nil }
+    }
+  }
+
+  /// One thing for which a request is refused.
+  struct Fault {
+    let reason: ResponseReason
+    let message: String
+    /// When the device token ended, in milliseconds, where it did.
+    var timestamp: Int?
+
+    init(_ reason: ResponseReason, _ message: String, timestamp: Int? = nil) {
+      self.reason = reason
+      self.message = message
+      self.timestamp = timestamp
+    }
+  }
+
+  /// A request on its connection, at a time.
+  struct Arrival {
+    let request: Request
+    let connection: ProviderConnection
+    /// In milliseconds since 1970.
+    let now: Int
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - connection: the connection that it came over, which learns from it.
+  ///   - now: the time, in milliseconds since 1970.
+  ///   - identifier: makes an identifier: a UUID in upper case.
+  /// - Returns: the answer.
+  package mutating func answer(
+    to request: Request, on connection: inout ProviderConnection, at now: Int,
+    identifier: () -> String
+  ) -> APNsAnswer {
+    let arrival = Arrival(request: request, connection: connection, now: now)
+    let own = GateCheck.all(for: request.route, settings.checkOrder).flatMap { check in
+      faults(of: arrival, in: check).map { (check, $0) }
+    }
+    if !own.contains(where: { $0.0 == .trust }), let token = request.headers.providerToken,
+      !token.isMissing
+    {
+      connection.take(token, at: now)
+    }
+    var found = own.map(\.1)
+    if let injected = injectedFault(meeting: request) { found.insert(injected, at: 0) }
+    var answer = APNsAnswer(
+      apnsID: request.givenIdentifier ?? identifier(), token: request.token, route: request.route)
+    guard let first = found.first else {
+      accept(arrival, &answer, identifier)
+      return answer
+    }
+    answer.status = first.reason.status
+    answer.reason = first.reason
+    answer.message = first.message
+    answer.timestamp = first.timestamp
+    for fault in found.dropFirst() where fault.reason != first.reason {
+      if !answer.others.contains(fault.reason) { answer.others.append(fault.reason) }
+    }
+    return answer
+  }
+
+  private mutating func accept(
+    _ arrival: Arrival, _ answer: inout APNsAnswer, _ identifier: () -> String
+  ) {
+    switch arrival.request.route {
+    case .device:
+      if let token = answer.token { count(token, at: arrival.now) }
+      if arrival.connection.environment == .development { answer.uniqueID = identifier() }
+    case .broadcast, .channels, .allChannels:
+      channels.serve(arrival, &answer, identifier)
+    case .elsewhere: break
+    }
+  }
+
+  private mutating func injectedFault(meeting request: Request) -> Fault? {
+    for index in faults.indices where faults[index].meets(token: request.token) {
+      let reason = faults[index].reason
+      faults.removeAll(where: \.isOver)
+      return Fault(reason, "this answer was asked for")
+    }
+    return nil
+  }
+}
+
+extension APNsGate.Request {
+  /// The identifier that the request brings, in its own letters (N18b); nil for none that is one.
+  fileprivate var givenIdentifier: String? {
+    guard route.app != nil else { return headers.apnsID }
+    return headers["apns-request-id"].flatMap { RequestHeaders.isUUID($0) ? $0 : nil }
+  }
+}
+
+/// How many pushes to one device token are taken.
+extension APNsGate {
+  /// The pushes to a token that count at a time.
+  private func recent(_ token: String, at now: Int) -> [Int] {
+    let (window, overflows) = settings.requestLimitWindow.multipliedReportingOverflow(by: 1000)
+    return taken[token, default: []].filter { overflows || now - $0 < window }
+  }
+
+  /// Whether one more push to a token is one too many.
+  func isLimited(_ token: String, at now: Int) -> Bool {
+    settings.requestLimit > 0 && recent(token, at: now).count >= settings.requestLimit
+  }
+
+  private mutating func count(_ token: String, at now: Int) {
+    guard settings.requestLimit > 0 else { return }
+    taken[token] = recent(token, at: now) + [now]
+  }
+}

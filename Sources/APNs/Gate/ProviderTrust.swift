@@ -1,0 +1,120 @@
+/// The environments of APNs, each with hosts, device tokens and keys of its own (N1, N24).
+public enum APNsEnvironment: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The sandbox, for apps that are run from Xcode.
+  case development
+  /// The environment of apps that are distributed.
+  case production
+
+  /// The host that takes requests.
+  package var host: String {
+    switch self {
+    case .development: "api.sandbox.push.apple.com"
+    case .production: "api.push.apple.com"
+    }
+  }
+}
+
+/// What is known of the signature of a provider token.
+package enum TokenVerification: Hashable, Sendable {
+  /// Nothing, for want of a key: the token is judged by its form, its claims and its age.
+  case unverified
+  /// It is that of a trusted key with the identifier that the token names.
+  case verified(TrustedKey)
+  /// It is wrong, or no trusted key has the identifier that the token names.
+  case refused
+}
+
+/// A key by which provider tokens are signed, as APNs knows it (N21).
+package struct TrustedKey: Hashable, Sendable {
+  /// The team that made it.
+  package var teamID: String
+  /// The topics that it is for; nil for all of the team's.
+  package var topics: [String]?
+  /// The environment that it is for; nil for both.
+  package var environment: APNsEnvironment?
+  /// Whether it was revoked.
+  package var isRevoked: Bool
+
+  /// Creates the value of its parts.
+  package init(
+    teamID: String, topics: [String]? = nil, environment: APNsEnvironment? = nil,
+    isRevoked: Bool = false
+  ) {
+    self.teamID = teamID
+    self.topics = topics
+    self.environment = environment
+    self.isRevoked = isRevoked
+  }
+
+  /// Whether pushes to a topic may be signed with it: the topic itself is among its own, or the
+  /// bundle identifier in front of a suffix.
+  func covers(_ topic: String) -> Bool {
+    guard let topics else { return true }
+    return topics.contains { own in
+      topic == own || PushType.known.contains { $0.topicSuffix.map { own + $0 } == topic }
+    }
+  }
+}
+
+/// A provider's connection, as far as APNs remembers it: it is bound to the team and the key of its
+/// first good token (N20, N21).
+package struct ProviderConnection: Hashable, Sendable, Codable {
+  /// The environment whose host it leads to.
+  package let environment: APNsEnvironment
+  /// The token that counts, and since when; nil before the first good one.
+  private(set) var trust: Trust?
+  /// When other tokens took its place, lately, in milliseconds.
+  private var updates: [Int] = []
+
+  struct Trust: Hashable, Sendable, Codable {
+    let teamID: String
+    let keyID: String
+    /// What tells the token from others.
+    var token: UInt64
+    /// When the provider came with it, in milliseconds.
+    var time: Int
+    /// When it was made, in seconds.
+    var issuedAt: Int?
+  }
+
+  /// Creates a connection over which nothing has come yet.
+  package init(environment: APNsEnvironment) {
+    self.environment = environment
+  }
+
+  /// Whether a good token came over it; before that APNs permits one stream at a time (N3).
+  package var isTrusted: Bool { trust != nil }
+
+  /// When the token that counts was made, in seconds.
+  package var tokenIssuedAt: Int? { trust?.issuedAt }
+
+  /// How long a provider keeps a token, at least, in milliseconds (N20).
+  static let leastUse = 20 * 60 * 1000
+  /// How many other tokens within that time are let pass by those who saw some pass.
+  static let lenientUpdates = 5
+
+  /// Whether another token at a time comes too soon.
+  func isTooSoon(_ token: ProviderToken, at now: Int, _ rule: GateSettings.TokenUpdates) -> Bool {
+    guard let trust, trust.token != token.fingerprint, now - trust.time < Self.leastUse else {
+      return false
+    }
+    return rule == .strict || recentUpdates(at: now).count >= Self.lenientUpdates
+  }
+
+  private func recentUpdates(at now: Int) -> [Int] { updates.filter { now - $0 < Self.leastUse } }
+
+  /// Takes note of a good token.
+  mutating func take(_ token: ProviderToken, at now: Int) {
+    guard let former = trust else {
+      trust = Trust(
+        teamID: token.teamID ?? "", keyID: token.keyID ?? "", token: token.fingerprint, time: now,
+        issuedAt: token.issuedAt)
+      return
+    }
+    guard former.token != token.fingerprint else { return }
+    updates = recentUpdates(at: now) + [now]
+    trust?.token = token.fingerprint
+    trust?.time = now
+    trust?.issuedAt = token.issuedAt
+  }
+}

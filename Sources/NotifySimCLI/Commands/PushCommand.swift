@@ -1,0 +1,169 @@
+import APNs
+import Checks
+import CommandLineTools
+import NotifySimCore
+
+extension Command {
+  /// The declaration of `push`.
+  static let push = Command(
+    CommandSpec(
+      "push",
+      abstract: "Send payloads as a server would: the request, the answer of APNs, the phone.",
+      discussion: [
+        """
+        What a server sends besides the payload is put in: the path with the phone's device token, \
+        the topic, the push type, and a provider token with a signature that nobody could verify. \
+        A header that is given wins, and one with an empty value is left out.
+        """,
+        """
+        No request leaves this machine. The status is 1 where APNs would refuse one.
+        """,
+      ],
+      examples: [
+        .init("notify-sim push invitation.json", "See the request, the answer and the alert"),
+        .init(
+          "notify-sim push invitation.json -H 'apns-topic:'", "Leave out a header that is needed"),
+        .init(
+          "notify-sim push invitation.json --environment production",
+          "Send to the environment that the device token is not from"),
+        .init("notify-sim push invitation.json --print curl", "Print the curl command"),
+      ],
+      arguments: [
+        .init(
+          ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
+          help: "The files of payloads; - is the standard input.")
+      ],
+      groups: [
+        AppOptions.all, DeviceOptions.all, RequestOptions.all, PushOptions.all, ChoiceOptions.all,
+        CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
+      ],
+      tables: [DeviceOptions.keys, SimulationOptions.switches],
+      synonyms: ["send", "request"])
+  ) { call throws(CommandFailure) in
+    let arguments = call.arguments
+    let date = try arguments.value(of: PushOptions.issuedAt)
+    let request: (Push) -> ProviderRequest = { arguments.request($0, issuedAt: date) }
+    guard let form = arguments[PushOptions.printed] else {
+      return try await DeliverRun(call, sending: request).run()
+    }
+    return try await RequestPrinting(call, form, of: request).run()
+  }
+}
+
+/// Prints requests in place of sending them.
+private struct RequestPrinting {
+  let call: Command.Call
+  let form: PushOptions.Printed
+  let request: (Push) -> ProviderRequest
+  let simulator: Simulator
+
+  init(
+    _ call: Command.Call, _ form: PushOptions.Printed,
+    of request: @escaping (Push) -> ProviderRequest
+  ) throws(CommandFailure) {
+    self.call = call
+    self.form = form
+    self.request = request
+    let arguments = call.arguments
+    guard !arguments.positionals.isEmpty else {
+      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
+    }
+    guard !call.output.isJSON else {
+      throw call.misused("'--print' prints text, and '--format json' writes events")
+    }
+    let app = try AppLoader.app(arguments)
+    let file = try PhoneFile(call, app: app)
+    simulator = try Simulator(arguments, app: app, file)
+    file?.abandon()
+  }
+
+  func run() async throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    for path in call.arguments.positionals {
+      do throws(CommandFailure) {
+        let source = try InputFile.read(path)
+        for push in call.arguments.pushes(in: source, sentAt: simulator.device.time) {
+          try await write(request(push), path: path)
+        }
+      } catch {
+        status = max(status, call.output.report(error))
+      }
+    }
+    return status
+  }
+
+  private func write(_ request: ProviderRequest, path: String) async throws(CommandFailure) {
+    let whole = await simulator.completed(request)
+    let host = simulator.environment(of: request).host
+    let isFile = whole.push.source.origin == nil && path != InputFile.standardInput
+    let text = RequestText(whole.push, host: host, file: isFile ? path : nil)
+    switch form {
+    case .request:
+      let sanitizer = Sanitizer(call.output.glyphs, lineBreaks: .kept)
+      try call.output.write(sanitizer.clean(text.request) + "\n")
+    case .curl: try call.output.write(text.curl + "\n")
+    }
+    guard request.makesToken else { return }
+    try call.output.note(
+      .note, "the provider token is made up; give one with -H 'authorization: bearer TOKEN'")
+  }
+}
+
+/// A request as a text.
+struct RequestText {
+  private let push: Push
+  private let host: String
+  /// The file that the body comes from as it is; nil for another one.
+  private let file: String?
+
+  init(_ push: Push, host: String, file: String?) {
+    self.push = push
+    self.host = host
+    self.file = file
+  }
+
+  private var method: String { push.headers[":method"] ?? "" }
+  private var path: String { push.headers[":path"] ?? "" }
+  private var body: String { String(decoding: push.source.bytes, as: UTF8.self) }
+  private var fields: [String] {
+    push.headers.fields.filter { !$0.name.hasPrefix(":") }.map { "\($0.name): \($0.value)" }
+  }
+
+  /// The request with its headers and its body.
+  var request: String {
+    (["\(method) \(path) HTTP/2", "host: \(host)"] + fields + ["", body])
+      .joined(separator: "\n").trimmedAtEnd
+  }
+
+  /// The curl command that sends it.
+  var curl: String {
+    let method = method == "POST" ? [] : ["-X \(method.shellWord)"]
+    let data = file.map { "@\($0)" } ?? body
+    let words =
+      ["curl --http2"] + method + fields.map { "-H \($0.shellWord)" }
+      + ["--data-binary \(data.shellWord)", "https://\(host)\(path)".shellWord]
+    return words.joined(separator: " \\\n  ")
+  }
+}
+
+extension String {
+  /// The text as a word of a shell; what a terminal might obey is written as its bytes.
+  fileprivate var shellWord: String {
+    let isPlain = unicodeScalars.allSatisfy { !$0.isSuspect || $0 == "\n" }
+    guard !isPlain else { return "'\(replacing("'", with: "'\\''"))'" }
+    let escaped = utf8.map { byte -> String in
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\\"): "\\\(Character(Unicode.Scalar(byte)))"
+      case 0x20...0x7E: String(Character(Unicode.Scalar(byte)))
+      default: byte < 16 ? "\\x0\(String(byte, radix: 16))" : "\\x\(String(byte, radix: 16))"
+      }
+    }
+    return "$'\(escaped.joined())'"
+  }
+
+  fileprivate var trimmedAtEnd: String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,164 @@
+import APNs
+import Foundation
+
+/// APNs between a provider and the phone: its gate, and the connections that lead to it.
+package struct ProviderGate: Sendable {
+  private var gate: APNsGate
+  private var connections: [Place: ProviderConnection] = [:]
+
+  private struct Place: Hashable {
+    let name: String
+    let environment: APNsEnvironment
+  }
+
+  init(settings: GateSettings) {
+    gate = APNsGate(settings: settings)
+  }
+
+  /// What is kept of it in a saved phone.
+  package struct Saved: Sendable, Codable {
+    /// The connections, by name and environment.
+    var connections: [Connection] = []
+    /// What APNs remembers besides.
+    var memory = APNsGate.Memory()
+
+    struct Connection: Sendable, Codable {
+      let name: String
+      let state: ProviderConnection
+    }
+  }
+
+  /// What is kept of it; nil where no request came.
+  var saved: Saved? {
+    guard !connections.isEmpty else { return nil }
+    let places = connections.keys.sorted {
+      ($0.name, $0.environment.rawValue) < ($1.name, $1.environment.rawValue)
+    }
+    let list = places.compactMap { place in
+      connections[place].map { Saved.Connection(name: place.name, state: $0) }
+    }
+    return Saved(connections: list, memory: gate.memory)
+  }
+
+  /// Goes on with what was kept.
+  mutating func resume(_ saved: Saved?) {
+    guard let saved else { return }
+    gate.memory = saved.memory
+    for connection in saved.connections {
+      let place = Place(name: connection.name, environment: connection.state.environment)
+      connections[place] = connection.state
+    }
+  }
+
+  /// When the provider token that counts on a connection was made; nil before the first.
+  func tokenDate(on name: String, _ environment: APNsEnvironment) -> Date? {
+    connections[Place(name: name, environment: environment)]?.tokenIssuedAt.map {
+      Date(timeIntervalSince1970: Double($0))
+    }
+  }
+
+  /// Answers a request.
+  mutating func answer(
+    _ request: ProviderRequest, in environment: APNsEnvironment,
+    knowing tokens: [String: DeviceTokenRecord], at now: Date, mint: inout IdentifierMint
+  ) -> APNsAnswer {
+    gate.tokens = tokens
+    gate.faults = request.fault.map { [InjectedFault($0, .next(1))] } ?? []
+    let place = Place(name: request.connection, environment: environment)
+    var connection = connections[place] ?? ProviderConnection(environment: environment)
+    defer { connections[place] = connection }
+    return gate.answer(
+      to: APNsGate.Request(
+        request.push.headers, body: request.push.source.bytes, verification: request.verification),
+      on: &connection, at: now.unixMilliseconds
+    ) { mint.next() }
+  }
+}
+
+/// The device tokens of the app, as APNs knows them.
+extension Phone {
+  /// The push types with device tokens of their own that no registry of the app is told (rule N11).
+  private static let ownTypes: [PushType] = [
+    .location, .liveActivity, .pushToTalk, .widgets, .controls,
+  ]
+
+  /// The device tokens that there are, and those that there were, by their hexadecimal digits.
+  var deviceTokens: [String: DeviceTokenRecord] {
+    guard let environment = app.manifest.apsEnvironment.environment else { return [:] }
+    let registration = withDevice(\.registration)
+    var records: [String: DeviceTokenRecord] = [:]
+    func add(_ token: String, _ type: PushType, _ status: DeviceTokenRecord.Status) {
+      let topic = app.manifest.bundleIdentifier + (type.topicSuffix ?? "")
+      records[token] = DeviceTokenRecord(topic: topic, environment: environment, status: status)
+    }
+    let present = registration.presentStatus.map { (registration.formerTokens, $0) }
+    let ended = registration.endedTokens.map { ($0.number, $0.status) }
+    for (number, status) in ended + [present].compactMap(\.self) {
+      for type in [.alert] + Self.ownTypes { add(token(number, type), type, status) }
+    }
+    for type in PushKitType.allCases {
+      guard let token = withPushKit({ $0.token(for: type) }) else { continue }
+      let status = registration.removedAt.map { DeviceTokenRecord.Status(removedAt: $0) }
+      add(token.hexadecimal, PushType(rawValue: type.rawValue), status ?? .active)
+    }
+    return records
+  }
+
+  /// The device token by which a server knows the app, for a push type.
+  func serverToken(for type: PushType) -> String {
+    if let type = PushKitType(type), let token = withPushKit({ $0.token(for: type) }) {
+      return token.hexadecimal
+    }
+    let registration = withDevice(\.registration)
+    let isKnown = registration.presentStatus != nil
+    let last = isKnown ? nil : registration.endedTokens.last?.number
+    return token(last ?? registration.formerTokens, type)
+  }
+
+  private func token(_ number: Int, _ type: PushType) -> String {
+    let isPlain = type.topicSuffix?.isEmpty ?? true
+    return DeviceToken(
+      seed: seed, app: app.manifest, formerTokens: number, for: isPlain ? nil : type
+    ).hexadecimal
+  }
+}
+
+extension Registration {
+  /// Whether the present token is valid; nil where no server can know it yet.
+  fileprivate var presentStatus: DeviceTokenRecord.Status? {
+    guard removedAt == nil else { return nil }
+    switch retirement {
+    case nil: return .active
+    case .unregistered:
+      return EndedToken(
+        number: formerTokens, reason: .unregistered, date: retiredAt ?? .distantPast
+      )
+      .status
+    case .restored, .uninstalled, .reinstalled: return nil
+    }
+  }
+}
+
+extension Registration.EndedToken {
+  /// What APNs knows of the token.
+  fileprivate var status: DeviceTokenRecord.Status {
+    let time = date.simulatedTimestamp
+    switch reason {
+    case .unregistered:
+      return .removed(
+        since: date.unixMilliseconds, "the app unregistered from remote notifications at \(time)")
+    case .uninstalled: return DeviceTokenRecord.Status(removedAt: date)
+    case .restored:
+      return .replaced("the phone was restored at \(time), and got another device token")
+    case .reinstalled:
+      return .replaced("the app was installed again at \(time), and got another device token")
+    }
+  }
+}
+
+extension DeviceTokenRecord.Status {
+  fileprivate init(removedAt date: Date) {
+    self = .removed(
+      since: date.unixMilliseconds, "the app was deleted at \(date.simulatedTimestamp)")
+  }
+}

@@ -1,0 +1,306 @@
+import Testing
+
+@testable import APNs
+
+@Suite("A provider's connection")
+struct GateTrustTests {
+  private static let minute = 60_000
+
+  @Test(
+    "takes a provider token for an hour to the second (N20)",
+    arguments: [
+      (-1, "InvalidProviderToken"), (0, nil), (3600, nil), (3601, "ExpiredProviderToken"),
+    ] as [(Int, String?)])
+  func age(seconds: Int, reason: String?) {
+    var world = GateWorld()
+    world.now = (ProviderTokenTests.made + seconds) * 1000 + (seconds < 0 ? 0 : 999)
+    #expect(world.answer().reason?.rawValue == reason)
+  }
+
+  @Test(
+    "takes another provider token after 20 minutes to the millisecond (N20)",
+    arguments: [(20 * minute - 1, false), (20 * minute, true)])
+  func update(milliseconds: Int, isTaken: Bool) {
+    var world = GateWorld()
+    _ = world.answer()
+    world.sign(iat: ProviderTokenTests.made + 1)
+    world.now += milliseconds
+    let answer = world.answer()
+    #expect(answer.reason == (isTaken ? nil : .tooManyProviderTokenUpdates), "\(answer)")
+    #expect(answer.status == (isTaken ? 200 : 429))
+  }
+
+  @Test("takes the same provider token again and again")
+  func same() {
+    var world = GateWorld()
+    for _ in 0..<5 {
+      #expect(world.answer().status == 200)
+      world.now += 1000
+    }
+  }
+
+  @Test("counts from the last token that it took, not from one that it refused")
+  func refusedUpdate() {
+    var world = GateWorld()
+    _ = world.answer()
+    world.sign(iat: ProviderTokenTests.made + 1)
+    world.now += 19 * Self.minute
+    #expect(world.answer().status == 429)
+    world.now += Self.minute
+    #expect(world.answer().status == 200)
+    world.sign(iat: ProviderTokenTests.made + 2)
+    world.now += 19 * Self.minute
+    #expect(world.answer().status == 429)
+  }
+
+  @Test("lets five other tokens pass within 20 minutes where the profile is lenient (N20b)")
+  func lenient() {
+    var world = GateWorld()
+    world.gate.settings.tokenUpdates = .lenient
+    _ = world.answer()
+    var statuses: [Int] = []
+    for number in 1...6 {
+      world.sign(iat: ProviderTokenTests.made + number)
+      world.now += Self.minute
+      statuses.append(world.answer().status)
+    }
+    #expect(statuses == [200, 200, 200, 200, 200, 429])
+    world.now += 14 * Self.minute
+    #expect(world.answer().status == 429)
+    world.now += Self.minute
+    #expect(world.answer().status == 200)
+  }
+
+  @Test("is bound to the team and the key of its first good token, and not to a bad one's (N21)")
+  func bound() {
+    var world = GateWorld()
+    world.sign(iss: "OTHER12345", iat: ProviderTokenTests.made - 3600)
+    #expect(world.answer().reason == .expiredProviderToken && !world.connection.isTrusted)
+    world.sign()
+    world.set("apns-topic", nil)
+    #expect(world.answer().reason == .missingTopic && world.connection.isTrusted)
+    #expect(world.connection.tokenIssuedAt == ProviderTokenTests.made)
+    world.now += 20 * Self.minute
+    world.sign(kid: "OTHERKEY12", iss: "OTHER12345")
+    let answer = world.answer()
+    #expect(answer.reason == .invalidProviderToken)
+    #expect(answer.others == [.unrelatedKeyID, .missingTopic])
+  }
+
+  @Test("is one of several, which are bound each by itself")
+  func several() {
+    var world = GateWorld()
+    _ = world.answer()
+    world.connection = ProviderConnection(environment: .development)
+    world.sign(kid: "OTHERKEY12", iss: "OTHER12345")
+    #expect(world.answer().status == 200)
+  }
+
+  @Test(
+    "takes a key for its own topics, with or without the suffix of a push type (N21)",
+    arguments: [
+      ([GateWorld.topic], true), ([GateWorld.topic + ".voip"], true), (["com.example"], false),
+      ([], false), (nil, true),
+    ] as [([String]?, Bool)])
+  func topics(topics: [String]?, isTaken: Bool) {
+    var world = GateWorld()
+    world.set(":path", "/3/device/\(GateWorld.calls)")
+    world.set("apns-topic", GateWorld.topic + ".voip")
+    world.set("apns-push-type", "voip")
+    world.verification = GateWorld.key(topics: topics)
+    #expect(world.answer().reason == (isTaken ? nil : .topicDisallowed))
+  }
+
+  @Test(
+    "takes a key for its own environment, or for both",
+    arguments: [APNsEnvironment.development, nil])
+  func environment(of key: APNsEnvironment?) {
+    var world = GateWorld()
+    world.verification = GateWorld.key(environment: key)
+    #expect(world.answer().status == 200)
+  }
+
+  @Test("says of a provider token what it names, and gives the bytes that are signed")
+  func parts() throws {
+    let token = try #require(GateWorld().request.headers.providerToken)
+    #expect(token.keyID == "ABC123DEFG" && token.teamID == "DEF123GHIJ" && !token.isMissing)
+    #expect(token.signature?.count == 64)
+    let parts = token.compact.split(separator: ".")
+    #expect(String(decoding: token.signedBytes, as: UTF8.self) == "\(parts[0]).\(parts[1])")
+    #expect(APNsEnvironment.production.host == "api.push.apple.com")
+    #expect(APNsEnvironment.development.host == "api.sandbox.push.apple.com")
+  }
+}
+
+@Suite("Device tokens at APNs")
+struct GateTokenTests {
+  @Test(
+    "are told to be gone as late as the profile has it, with the moment (N16)",
+    arguments: [(4, 410), (5, 410), (6, 200)])
+  func unregisteredAfter(seconds: Int, status: Int) {
+    var world = GateWorld()
+    world.gate.settings.unregisteredAfter = seconds
+    world.set(":path", "/3/device/\(GateWorld.removed)")
+    let answer = world.answer()
+    #expect(answer.status == status)
+    #expect(answer.timestamp == (status == 410 ? GateWorld.deletion + seconds * 1000 : nil))
+  }
+
+  @Test("that were replaced have no timestamp")
+  func replaced() {
+    var world = GateWorld()
+    world.set(":path", "/3/device/\(GateWorld.replaced)")
+    let answer = world.answer()
+    #expect(answer.reason == .expiredToken && answer.timestamp == nil)
+    #expect(answer.message == "it was restored")
+  }
+
+  @Test("take as many pushes within a time as the profile has it (N14b)")
+  func limit() {
+    var world = GateWorld()
+    world.gate.settings.requestLimit = 2
+    world.gate.settings.requestLimitWindow = 10
+    let statuses = [0, 4000, 1000, 4999, 1, 1].map { pause in
+      world.now += pause
+      return world.answer().status
+    }
+    #expect(statuses == [200, 200, 429, 429, 200, 429])
+    world.set(":path", "/3/device/\(GateWorld.calls)")
+    world.set("apns-topic", GateWorld.topic + ".voip")
+    world.set("apns-push-type", "voip")
+    #expect(world.answer().status == 200, "another token has a limit of its own")
+  }
+
+  @Test("have no limit unless the profile sets one")
+  func noLimit() {
+    var world = GateWorld()
+    for _ in 0..<100 where world.answer().status != 200 { Issue.record("refused") }
+  }
+
+  @Test("bear any delay and any window", arguments: [Int.max, Int.max / 1000])
+  func overflow(seconds: Int) {
+    var world = GateWorld()
+    world.gate.settings.unregisteredAfter = seconds
+    world.gate.settings.requestLimit = 1
+    world.gate.settings.requestLimitWindow = seconds
+    world.set(":path", "/3/device/\(GateWorld.removed)")
+    #expect([world.answer().status, world.answer().status] == [200, 429])
+  }
+}
+
+@Suite("Faults that are asked for")
+struct InjectedFaultTests {
+  private func statuses(_ fault: String, _ count: Int) throws -> [Int] {
+    var world = GateWorld()
+    world.gate.faults = [try #require(InjectedFault(fault))]
+    return (0..<count).map { _ in world.answer().status }
+  }
+
+  @Test(
+    "meet the requests that they name",
+    arguments: [
+      ("ServiceUnavailable", [503, 503, 503]), ("TooManyRequests:next", [429, 200, 200]),
+      ("InternalServerError:next=2", [500, 500, 200]), ("Shutdown:every=2", [200, 503, 200]),
+      ("Unregistered:token=\(GateWorld.token.uppercased())", [410, 410, 410]),
+      ("Unregistered:token=\(GateWorld.calls)", [200, 200, 200]),
+    ])
+  func meeting(fault: String, statuses: [Int]) throws {
+    #expect(try self.statuses(fault, 3) == statuses)
+  }
+
+  @Test(
+    "are read as people type them, or not at all",
+    arguments: [
+      "", "Unregistred", "Shutdown:", "Shutdown:now", "Shutdown:next=0", "Shutdown:next=x",
+      "Shutdown:every", "Shutdown:every=-1", "Shutdown:token", "Shutdown:token=",
+    ])
+  func mistakes(text: String) {
+    #expect(InjectedFault(text) == nil)
+  }
+
+  @Test("stand before what is wrong with the request, and the first of several counts")
+  func order() {
+    var world = GateWorld()
+    world.gate.faults = [
+      InjectedFault(.shutdown, .next(1)), InjectedFault(.internalServerError),
+    ]
+    world.set("apns-topic", nil)
+    let first = world.answer()
+    #expect(first.reason == .shutdown && first.others == [.missingTopic] && first.endsConnection)
+    #expect(world.answer().reason == .internalServerError)
+    #expect(world.gate.faults.map(\.reason) == [.internalServerError])
+  }
+}
+
+@Suite("Channels for broadcasts")
+struct BroadcastChannelTests {
+  @Test("are created, read, listed and deleted (N33)")
+  func life() throws {
+    var world = GateWorld.channels(policy: 1)
+    let created = world.answer()
+    let id = try #require(created.channelID)
+    #expect(created.status == 201 && created.body.isEmpty && !created.isAccepted)
+    #expect(id.utf8.count == 24 && id.hasSuffix("=="))
+    #expect(created.headers.map(\.name) == ["apns-request-id", "apns-channel-id"])
+
+    world.set("apns-channel-id", id)
+    world.set(":method", "GET")
+    let read = world.answer()
+    #expect(read.status == 200 && !read.isAccepted)
+    #expect(
+      String(decoding: read.body, as: UTF8.self)
+        == #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#)
+
+    world.set(":path", "/1/apps/\(GateWorld.topic)/all-channels")
+    #expect(String(decoding: world.answer().body, as: UTF8.self) == "{\"channels\":[\"\(id)\"]}")
+    world.set(":method", "POST")
+    #expect(world.answer().reason == .methodNotAllowed)
+
+    world.set(":path", "/1/apps/\(GateWorld.topic)/channels")
+    world.set(":method", "DELETE")
+    #expect(world.answer().status == 204)
+    #expect(world.answer().reason == .channelNotRegistered)
+  }
+
+  @Test("are those of one app in one environment")
+  func places() {
+    var world = GateWorld.broadcast()
+    #expect(world.answer().status == 200)
+    world.set(":path", "/4/broadcasts/apps/com.example.other")
+    #expect(world.answer().reason == .channelNotRegistered)
+    world.set(":path", "/4/broadcasts/apps/\(GateWorld.topic)")
+    world.connection = ProviderConnection(environment: .production)
+    #expect(world.answer().reason == .channelNotRegistered)
+  }
+
+  @Test("take a broadcast, which is not to a device")
+  func broadcast() {
+    var world = GateWorld.broadcast(policy: 1)
+    world.set("apns-expiration", "1800000000")
+    world.set("apns-request-id", "abcdef00-0000-0000-0000-00000000000a")
+    let answer = world.answer()
+    #expect(answer.status == 200 && answer.isAccepted && answer.token == nil)
+    #expect(answer.headers.first?.value == "abcdef00-0000-0000-0000-00000000000a")
+    world.body = Array(repeating: 0x20, count: 5120)
+    #expect(world.answer().status == 200)
+    world.set("apns-request-id", "other")
+    #expect(world.answer().apnsID == GateWorld.id)
+  }
+
+  @Test("are 10,000 for an app at most (N34)")
+  func limit() {
+    var world = GateWorld.channels()
+    var (gate, connection, count) = (world.gate, world.connection, 0)
+    func next() -> APNsAnswer {
+      count += 1
+      let digits = String(count, radix: 16)
+      return gate.answer(to: world.request, on: &connection, at: world.now) {
+        String(repeating: "0", count: 32 - digits.utf8.count) + digits
+      }
+    }
+    for _ in 0..<BroadcastChannels.limit where next().status != 201 { Issue.record("refused") }
+    #expect(next().reason == .cannotCreateChannel)
+    world.set(":path", "/1/apps/com.example.other/channels")
+    #expect(next().status == 201)
+  }
+}
