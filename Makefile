@@ -11,6 +11,9 @@ BINARY = .build/release/notify-sim
 EXAMPLE = fixtures/library-example
 # How many random phones `make test` compares with a naive one.
 ORACLE_STATES ?= 2000
+# The commands that have a page of the manual.
+COMMANDS = $(shell $(BINARY) help --width 200 | sed -n '/^SUBCOMMANDS/,/^$$/s/^  \([a-z]*\) .*/\1/p' \
+  | grep -v '^help$$')
 SOURCES = Sources Tests Package.swift $(EXAMPLE)
 
 # With the standard library inside, the program starts in half the time and runs where there is no
@@ -33,16 +36,19 @@ test: ## Build, run all tests, replay the project's own scenarios, and ask the o
 	$(DEBUG_BINARY) replay fixtures/scenarios
 	python3 Tests/Oracle/compare.py $(DEBUG_BINARY) $(ORACLE_STATES)
 
-example: ## Build and test the package that uses the phone as a library
+example: ## Build and test the package that uses the phone as a library, and the one of init
 	$(SWIFT) test $(SWIFTFLAGS) --package-path $(EXAMPLE)
+	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
+	rm -rf .build/started && $(DEBUG_BINARY) init .build/started --swift
+	$(SWIFT) test $(SWIFTFLAGS) --package-path .build/started --scratch-path .build/started-build
 
 build: ## Build the program for use: .build/release/notify-sim
 	$(SWIFT) build $(RELEASE_FLAGS)
 
-dist: build ## Pack the program, its completion scripts and its manual: .build/dist
+dist: build ## Pack the program, completion scripts and manual: .build/dist
 	SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh Tests/Checks/dist.sh
 
-install: $(BINARY) ## Install the program and its completion scripts below PREFIX (/usr/local)
+install: $(BINARY) ## Install the program, completion scripts and man pages below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/notify-sim"
 	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
@@ -54,12 +60,18 @@ install: $(BINARY) ## Install the program and its completion scripts below PREFI
 	install -d "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	$(BINARY) --generate-completion-script fish \
 	  > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/notify-sim.fish"
+	install -d "$(DESTDIR)$(PREFIX)/share/man/man1"
+	for page in notify-sim $(COMMANDS:%=notify-sim-%); do \
+	  $(BINARY) --generate-man-page $$page \
+	    > "$(DESTDIR)$(PREFIX)/share/man/man1/$$page.1" || exit 1; done
 
 uninstall: ## Remove what install put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/notify-sim" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/notify-sim" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_notify-sim" \
-	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/notify-sim.fish"
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/notify-sim.fish" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man1/notify-sim.1" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man1/"notify-sim-*.1
 
 format: ## Lay out the sources
 	$(SWIFT) format -i -r --parallel $(SOURCES)

@@ -6,7 +6,8 @@ import NotifySimCore
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [Command] = [
-    .deliver, .push, .replay, .explore, .check, .categories, .matrix, .rules, .schema,
+    .initialize, .deliver, .push, .replay, .explore, .check, .categories, .matrix, .preview,
+    .rules, .schema,
   ]
 
   /// The command line as data.
@@ -14,6 +15,7 @@ package struct Tool {
     "notify-sim",
     abstract: "A phone for push notifications that runs in a terminal.",
     examples: [
+      .init("notify-sim init parcels", "Write a small app to begin with, in a new folder"),
       .init("notify-sim deliver invitation.json", "Show an alert and ask what to do with it"),
       .init(
         "notify-sim deliver invitation.json --locked --action ACCEPT_ACTION",
@@ -55,10 +57,14 @@ package struct Tool {
       try output.write("\(Self.spec.name) \(Simulator.version)\n")
     case .completionScript(let shell):
       try output.write(Self.spec.completionScript(for: shell))
+    case .manPage(let page):
+      try output.write(Self.spec.manPage(named: page, version: Simulator.version) ?? "")
     case .run(let parsed):
       output = Output(commandOf: parsed, on: terminal)
       let command = Self.commands.first { $0.spec.name == parsed.command }
-      return try await command?.run(Command.Call(parsed, on: terminal, output)) ?? .usage
+      guard let command else { return .usage }
+      return try await Command.Call(parsed, on: terminal, output)
+        .run(command, keeping: [DeviceOptions.state.spec])
     }
     return .done
   }

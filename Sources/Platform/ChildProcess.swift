@@ -34,6 +34,7 @@ package struct ChildProcess: ~Copyable {
   /// - Throws: ``SystemError``
   package init(_ arguments: [String], in directory: String?) throws(SystemError) {
     Self.ignoreBrokenPipes()
+    ReadJournal.note(command: arguments, in: directory)
     var pipes: [Pipe] = []
     for _ in 0..<3 {
       guard let pipe = Self.openPipe() else {

@@ -72,6 +72,22 @@ package enum FileSystem {
     withSystemPath(path) { access($0, F_OK) } == 0
   }
 
+  /// Whether a name is taken, if only by a link that leads nowhere: lstat(2).
+  package static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return withSystemPath(path) { lstat($0, &status) } == 0
+  }
+
+  /// Creates a folder: mkdir(2).
+  package static func createFolder(_ path: String) throws(SystemError) {
+    guard withSystemPath(path, { mkdir($0, 0o777) }) == 0 else { throw SystemError(code: errno) }
+  }
+
+  /// Removes a folder, if it is empty: rmdir(2).
+  package static func removeFolder(_ path: String) {
+    _ = withSystemPath(path) { rmdir($0) }
+  }
+
   /// Finds out that nothing can be written into a folder: access(2).
   package static func checkWritable(folder path: String) throws(SystemError) {
     guard withSystemPath(path, { access($0, W_OK | X_OK) }) == 0 else {
@@ -81,6 +97,13 @@ package enum FileSystem {
 
   /// Reads a folder: readdir(3).
   package static func folder(at path: String) -> Result<Folder, SystemError> {
+    let folder = readFolder(at: path)
+    ReadJournal.note(path, folder)
+    return folder
+  }
+
+  /// Reads a folder without noting that.
+  static func readFolder(at path: String) -> Result<Folder, SystemError> {
     let descriptor = withSystemPath(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(SystemError(code: errno)) }
     guard let stream = fdopendir(descriptor) else {
@@ -124,7 +147,9 @@ package enum FileSystem {
 extension FileSystem {
   /// Opens a file to be read, which no child process inherits, or says why that fails: open(2).
   package static func openForReading(_ path: String) -> Result<Int32, SystemError> {
-    opened(path, O_RDONLY)
+    let result = opened(path, O_RDONLY)
+    ReadJournal.note(path, opened: result)
+    return result
   }
 
   /// Opens a file to be read and locked, without waiting for the other side of a pipe; nil where
@@ -145,7 +170,9 @@ extension FileSystem {
   /// Opens a regular file to be read; anything else, which may keep a reader waiting for ever, is
   /// refused: open(2), fstat(2).
   package static func openRegularFile(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY).get()
+    let result = opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    ReadJournal.note(path, opened: result)
+    let descriptor = try result.get()
     do throws(SystemError) {
       switch try kind(of: descriptor) {
       case .regular: return descriptor

@@ -8,9 +8,14 @@ public struct ScenarioRun: Sendable {
   public typealias SnapshotCheck =
     @Sendable (_ name: String, _ step: Int, _ events: [Event]) -> String?
 
+  /// Is told of each step before it is compared: its position from 1, its verb, and its events.
+  public typealias StepObserver =
+    @Sendable (_ step: Int, _ verb: String, _ events: [Event]) -> Void
+
   private let scenario: Scenario
   private let failLevel: Severity?
   private let checkSnapshot: SnapshotCheck
+  private var observe: StepObserver?
 
   /// Creates a run.
   ///
@@ -28,6 +33,13 @@ public struct ScenarioRun: Sendable {
     checkSnapshot = checkingSnapshots
   }
 
+  /// The same run, which tells of each step.
+  public func observing(_ observer: @escaping StepObserver) -> ScenarioRun {
+    var run = self
+    run.observe = observer
+    return run
+  }
+
   /// Performs the steps on a phone of their own, up to the first that is not as expected.
   public func result() async -> ScenarioResult {
     let simulator = Simulator(
@@ -35,6 +47,7 @@ public struct ScenarioRun: Sendable {
     for (place, step) in scenario.steps.enumerated() {
       var events: [Event] = []
       for stimulus in step.call.stimuli { events += await simulator.perform(stimulus) }
+      observe?(place + 1, step.call.verb.name, events)
       let problems = problems(step, place + 1, events)
       guard problems.isEmpty else {
         let failure = ScenarioFailure(

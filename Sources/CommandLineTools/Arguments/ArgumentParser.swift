@@ -49,6 +49,15 @@ struct ArgumentParser {
     guard options.allSatisfy({ own.contains($0.name) }) else { throw .missingCommand(in: tool) }
     let given = ParsedArguments(command: "", options: options)
     if let shell = given[StandardOptions.completionScript] { return .completionScript(shell) }
+    if let page = given[StandardOptions.manPage] {
+      guard tool.manPageNames.contains(page) else {
+        let near = UsageError.suggestion(for: page, from: tool.manPageNames)
+        throw .invalidValue(
+          page, of: "'\(StandardOptions.manPage.spec.name)'",
+          takes: UsageError.alternatives(tool.manPageNames), suggestion: near)
+      }
+      return .manPage(page)
+    }
     if given[StandardOptions.version] { return .version }
     throw .missingCommand(in: tool)
   }

@@ -228,6 +228,8 @@ package struct ToolSpec: Hashable, Sendable {
     case version
     /// To print a completion script.
     case completionScript(CompletionShell)
+    /// To print a page of the manual for man(1), by its name.
+    case manPage(String)
   }
 }
 
@@ -287,6 +289,11 @@ package enum StandardOptions {
     "--generate-completion-script", value: "shell",
     help: "Print the script that completes command lines in a shell.")
 
+  /// Asks for a page of the manual; it goes without a command.
+  package static let manPage = CommandOption.text(
+    "--generate-man-page", value: "page", .word,
+    help: "Print a page of the manual for man(1), such as notify-sim-deliver.")
+
   /// The width of all output, that of help included.
   package static let width = CommandOption.integer(
     "--width", value: "columns", in: HelpPage.Layout.widths,
@@ -302,7 +309,7 @@ package enum StandardOptions {
     "--ascii", help: "Draw frames and signs with ASCII characters only.")
 
   /// Those of the bare tool, in the order of help.
-  static let root = [completionScript.spec, version.spec, help.spec]
+  static let root = [completionScript.spec, manPage.spec, version.spec, help.spec]
 }
 
 extension CommandSpec {

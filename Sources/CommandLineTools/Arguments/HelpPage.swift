@@ -71,7 +71,7 @@ struct HelpPage {
     section(
       "ARGUMENTS:",
       (command?.arguments ?? []).map {
-        ($0.value.placeholder, $0.help + Self.suffix(of: $0.value, default: nil))
+        ($0.value.placeholder, $0.help + $0.value.facts(default: nil))
       })
   }
 
@@ -121,18 +121,7 @@ struct HelpPage {
   }
 
   private static func description(of option: OptionSpec) -> String {
-    let suffix = option.value.map { Self.suffix(of: $0, default: option.defaultValue) } ?? ""
-    return option.help + suffix
-  }
-
-  /// What ends a description: `(values: text, json; default: text)`.
-  private static func suffix(of value: ValueSpec, default fallback: String?) -> String {
-    var facts: [String] = []
-    if case .choice(let words) = value.kind {
-      facts.append("values: \(words.joined(separator: ", "))")
-    }
-    if let fallback { facts.append("default: \(fallback)") }
-    return facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))"
+    option.help + (option.value?.facts(default: option.defaultValue) ?? "")
   }
 
   /// Fills ASCII text into lines of a given width, as the help of Swift's own tools is laid out.
@@ -241,5 +230,15 @@ extension ToolSpec {
     guard let command else { return "\(name) <command> [<options>]" }
     let words = [name, command.name, "[<options>]"] + command.arguments.map(\.usage)
     return words.joined(separator: " ")
+  }
+}
+
+extension ValueSpec {
+  /// What ends a description: `(values: text, json; default: text)`.
+  func facts(default fallback: String?) -> String {
+    var facts: [String] = []
+    if case .choice(let words) = kind { facts.append("values: \(words.joined(separator: ", "))") }
+    if let fallback { facts.append("default: \(fallback)") }
+    return facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))"
   }
 }

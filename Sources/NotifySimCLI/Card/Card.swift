@@ -13,6 +13,8 @@ struct Card: Hashable, Sendable {
   var surface: String
   /// Whether it came without sound and without lighting the screen.
   var isQuiet = false
+  /// Whether it is marked as time-sensitive.
+  var isTimeSensitive = false
   /// Whether the lock screen hides the content; the texts are then already the placeholders.
   var isPreviewHidden = false
   /// The title, or nil.
@@ -35,6 +37,9 @@ struct Card: Hashable, Sendable {
   var notes: [String] = []
   /// The line below the card that counts the others of its group, or nil.
   var groupSummary: String?
+
+  /// What stands above the title of a time-sensitive notification, as on the phone.
+  static let timeSensitiveMark = "TIME SENSITIVE"
 
   /// A button of a card.
   struct Action: Hashable, Sendable {

@@ -135,7 +135,8 @@ struct CardText {
 
   /// The title, the subtitle, the message and the line of facts.
   func content(_ card: Card, bodyLineLimit: Int?) -> [StyledText] {
-    wrapped(card.title, .title, limit: Self.titleLineLimit)
+    wrapped(card.isTimeSensitive ? Card.timeSensitiveMark : nil, .accent)
+      + wrapped(card.title, .title, limit: Self.titleLineLimit)
       + wrapped(card.subtitle, .body, limit: Self.titleLineLimit)
       + wrapped(card.body, .body, limit: bodyLineLimit)
       + wrapped(facts(card), .muted)

@@ -34,7 +34,8 @@ extension Command {
           help: "The files to check, and folders that hold such files; - is the standard input.")
       ],
       groups: [
-        CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, CheckOptions.output,
+        CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, WatchLoop.options,
+        CheckOptions.output,
       ], synonyms: ["lint", "validate", "verify"])
   ) { call throws(CommandFailure) in
     try await CheckRun(call).run()

@@ -16,6 +16,9 @@ extension Command {
         line from a pipe; at the end of the input nobody has answered.
         """,
         """
+        With '--watch' no choice is asked for; an option may make one.
+        """,
+        """
         With '--language all' the card is shown in each of the app's languages, and no choice is \
         asked for.
         """,
@@ -42,7 +45,7 @@ extension Command {
       ],
       groups: [
         AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,
-        CheckingOptions.all, SimulationOptions.all, OutputOptions.all,
+        CheckingOptions.all, SimulationOptions.all, WatchLoop.options, OutputOptions.all,
       ],
       tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["show", "simulate", "run"])
@@ -83,7 +86,8 @@ struct DeliverRun {
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 
-  private static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
+  /// Refuses to read standard input twice.
+  static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
     let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
     guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
     throw arguments.misused("standard input can be read only once", suggestion: "give '-' once")
@@ -178,7 +182,7 @@ struct DeliverRun {
   /// What the person does; while they are asked, a phone of a file is as they see it.
   private func decide(_ target: Target) async throws(CommandFailure) -> ChoicePrompt.Answer {
     if let choice = PersonChoice(arguments) { return .chosen(choice) }
-    if arguments[ChoiceOptions.noInput] { return .nobody }
+    if arguments[ChoiceOptions.noInput] || arguments[WatchLoop.option] { return .nobody }
     try await file?.keep(simulator)
     return try ChoicePrompt(
       call.terminal, output, actions: target.actions, timeout: arguments[ChoiceOptions.timeout]

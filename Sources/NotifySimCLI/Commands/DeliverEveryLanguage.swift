@@ -21,8 +21,7 @@ struct DeliverEveryLanguage {
     }
     self.call = call
     self.app = app
-    let known = app.localizations.languages
-    languages = known.isEmpty ? DeviceState.usualLanguages : known
+    languages = app.everyLanguage
   }
 
   private var arguments: ParsedArguments { call.arguments }
@@ -132,7 +131,7 @@ struct DeliverEveryLanguage {
 
 extension [Event] {
   /// The events without the diagnostics that say again what others say.
-  fileprivate var withoutRepeatedDiagnostics: [Event] {
+  var withoutRepeatedDiagnostics: [Event] {
     var seen: Set<Diagnostic> = []
     return filter { event in
       guard case .diagnostic(let report) = event.kind else { return true }

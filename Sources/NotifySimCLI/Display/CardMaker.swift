@@ -37,18 +37,25 @@ struct CardMaker {
     let others = presentations.dropFirst().map { other in
       shown.group == nil ? other.placeWords : other.surface.words
     }
-    return Card(
-      appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.isQuietInList,
-      isPreviewHidden: shown.previewHidden, title: shown.title.nonEmpty,
-      subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
-      thread: shown.threadIdentifier.nonEmpty, badge: badge, sound: sound.map(\.words),
-      attachments: shown.attachments.map(\.name), actions: shown.actions.numbered,
-      notes: others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"],
-      groupSummary: shown.group?.summary)
+    var card = Card(shown, of: appName, at: time)
+    card.badge = badge
+    card.sound = sound.map(\.words)
+    card.notes = others.isEmpty ? [] : ["also in \(others.joined(separator: " and "))"]
+    return card
   }
 }
 
 extension Card {
+  /// The card of a notification on one surface.
+  init(_ shown: Presentation, of appName: String, at time: String) {
+    self.init(
+      appName: appName, time: time, surface: shown.surface.words, isQuiet: shown.isQuietInList,
+      isTimeSensitive: shown.timeSensitive, isPreviewHidden: shown.previewHidden,
+      title: shown.title.nonEmpty, subtitle: shown.subtitle.nonEmpty, body: shown.body.nonEmpty,
+      thread: shown.threadIdentifier.nonEmpty, attachments: shown.attachments.map(\.name),
+      actions: shown.actions.numbered, groupSummary: shown.group?.summary)
+  }
+
   /// The card of a long look.
   init(_ look: LongLook, at time: String) {
     let custom = look.contentExtension.map { "shown by the content extension for \($0)" }

@@ -69,13 +69,26 @@ enum DeviceOptions {
   /// For commands that choose the states of app and lock themselves.
   static let given = OptionSpec.Group("Device", [device.spec, set.spec, language.spec])
 
-  static let all = OptionSpec.Group(
+  /// For commands that begin with a new phone.
+  static let fresh = OptionSpec.Group(
     "Device",
     [
-      state.spec, device.spec, set.spec, language.spec, locked.spec, foreground.spec,
-      background.spec, notRunning.spec, forceQuit.spec,
+      device.spec, set.spec, language.spec, locked.spec, foreground.spec, background.spec,
+      notRunning.spec, forceQuit.spec,
     ],
     exclusive: [[foreground.spec, background.spec, notRunning.spec, forceQuit.spec]])
+
+  static let all = OptionSpec.Group(
+    "Device", [state.spec] + fresh.options,
+    exclusive: [[foreground.spec, background.spec, notRunning.spec, forceQuit.spec]])
+}
+
+extension App {
+  /// The languages that `--language all` stands for.
+  var everyLanguage: [String] {
+    let known = localizations.languages
+    return known.isEmpty ? DeviceState.usualLanguages : known
+  }
 }
 
 /// Makes the phone that a command asks for: the default, then the file, then the single values,
@@ -129,7 +142,7 @@ struct DeviceLoader {
     guard let word = arguments[DeviceOptions.language] else { return nil }
     let isAll = word == DeviceOptions.allLanguages
     guard !isAll, DeviceState.languages(word) != nil else {
-      let suggestion = isAll ? "'all' goes with 'deliver'" : "such as ko, or ko,de"
+      let suggestion = isAll ? "'all' goes with 'deliver' and 'preview'" : "such as ko, or ko,de"
       throw arguments.misused(
         "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
     }

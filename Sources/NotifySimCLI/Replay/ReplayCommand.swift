@@ -110,7 +110,8 @@ struct ReplayRun {
       folders: Dictionary(
         found.files.compactMap { file in file.folder.map { (file.path, $0) } },
         uniquingKeysWith: { $1 }),
-      failLevel: settings.failLevel.severity)
+      failLevel: settings.failLevel.severity,
+      keepsSteps: settings.reports.contains(where: \.showsSteps))
     await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
     return max(status, try reports.end())
   }

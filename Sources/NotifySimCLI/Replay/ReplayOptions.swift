@@ -54,8 +54,8 @@ enum ReplayOptions {
   static let reports = CommandOption.gathering(
     "--report", value: "format=file", into: [ReplayReports.Request](),
     help: """
-      Write a report too: junit=FILE, tap=FILE, json=FILE, or github for annotations; may be \
-      repeated.
+      Write a report too: junit=FILE, tap=FILE, json=FILE, html=FILE, or github for annotations; \
+      may be repeated.
       """
   ) { reports, text throws(UsageError) in reports.append(try ReplayReports.Request(text)) }
 
@@ -63,7 +63,10 @@ enum ReplayOptions {
     "Selection", [filter.spec, skip.spec, shard.spec, list.spec])
   static let running = OptionSpec.Group(
     "Running",
-    [jobs.spec, repetitions.spec, failFast.spec, update.spec, force.spec, reports.spec])
+    [
+      jobs.spec, repetitions.spec, failFast.spec, update.spec, force.spec, reports.spec,
+      WatchLoop.option.spec,
+    ])
 }
 
 /// What a replay is asked for, by its options and by the environment.

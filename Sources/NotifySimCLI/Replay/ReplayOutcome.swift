@@ -13,6 +13,20 @@ struct ReplayOutcome: Sendable {
   var changes: [Snapshots.Change] = []
   /// How long it took, in seconds of the real clock.
   var seconds = 0.0
+  /// The name of the app, for cards.
+  var appName = ""
+  /// What happened in each step that was performed; empty where no report shows it.
+  var steps: [Step] = []
+
+  /// What happened in a step.
+  struct Step: Sendable {
+    /// The position, from 1.
+    let place: Int
+    /// The verb.
+    let verb: String
+    /// What was observed.
+    let events: [Event]
+  }
 
   /// What came of a scenario.
   enum Verdict: Sendable {

@@ -121,7 +121,12 @@ final class ReplayReports: Sendable {
       case tap
       /// JSON Lines.
       case json
+      /// A page with the picture of each step.
+      case html
     }
+
+    /// Whether the report shows what happened in each step.
+    var showsSteps: Bool { if case .file(.html, _) = self { true } else { false } }
 
     /// Reads `junit=FILE` or `github`.
     init(_ text: String) throws(UsageError) {
@@ -135,7 +140,7 @@ final class ReplayReports: Sendable {
         let word = parts.first ?? text
         let isFormat = words.contains(word)
         throw .invalidValue(
-          text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE or github",
+          text, of: "'--report'", takes: "junit=FILE, tap=FILE, json=FILE, html=FILE or github",
           suggestion: isFormat
             ? "name a file: '\(word)=FILE'"
             : UsageError.suggestion(for: word, from: words + ["github"]))
@@ -152,6 +157,7 @@ final class ReplayReports: Sendable {
       case .file(.junit, let path): return JUnitReport(try OutputFile(path))
       case .file(.tap, let path): return TAPReport(try OutputFile(path))
       case .file(.json, let path): return JSONReport(try OutputFile(path))
+      case .file(.html, let path): return HTMLReport(try OutputFile(path))
       }
     }
   }

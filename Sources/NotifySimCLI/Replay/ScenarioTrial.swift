@@ -14,6 +14,8 @@ struct ScenarioTrial: Sendable {
   let folders: [String: String]
   /// The mildest diagnostic that fails where no expectation speaks of it; nil for none.
   let failLevel: Severity?
+  /// Whether a report shows what happened in each step.
+  let keepsSteps: Bool
 
   /// What came of a scenario: its first failure, or none.
   func outcome(of entry: ScenarioCatalogue.Entry, _ loaded: ScenarioCatalogue.Loaded) async
@@ -28,9 +30,16 @@ struct ScenarioTrial: Sendable {
     let start = ContinuousClock.now
     let folder = folders[entry.path] ?? ScenarioFiles.directory(of: entry.path)
     let snapshots = Snapshots(of: scenario, isUpdating: isUpdating, below: folder)
-    let run = ScenarioRun(scenario, failLevel: failLevel) { snapshots.check($0, $1, $2) }
+    let steps = Mutex<[ReplayOutcome.Step]>([])
+    var run = ScenarioRun(scenario, failLevel: failLevel) { snapshots.check($0, $1, $2) }
+    if keepsSteps {
+      run = run.observing { place, verb, events in
+        steps.withLock { $0.append(.init(place: place, verb: verb, events: events)) }
+      }
+    }
     var verdict = ReplayOutcome.Verdict.passed(steps: scenario.steps.count)
     for repetition in 1...max(1, repetitions) {
+      steps.withLock { $0 = [] }
       guard let failure = await run.result().failure else { continue }
       verdict = .failed(
         ReplayOutcome.Failure(
@@ -40,7 +49,8 @@ struct ScenarioTrial: Sendable {
     }
     let seconds = start.duration(to: .now) / .seconds(1)
     return ReplayOutcome(
-      entry: entry, verdict: verdict, changes: snapshots.changes, seconds: seconds)
+      entry: entry, verdict: verdict, changes: snapshots.changes, seconds: seconds,
+      appName: scenario.app.manifest.name, steps: steps.withLock { $0 })
   }
 }
 

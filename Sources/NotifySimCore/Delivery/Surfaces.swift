@@ -113,11 +113,13 @@ struct Surfaces {
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
       quiet: isQuiet, lightsScreen: surface == .lockScreen && lightsScreen,
+      timeSensitive: delivery.level == .timeSensitive,
       attachments: surface == .carPlay ? [] : text.attachments,
       actions: actions.shown, group: group)
     phone.record(
       .presented(presentation), about: delivery.id,
       because: [rule] + (surface == .notificationCenter ? [] : delivery.passRules)
+        + (presentation.timeSensitive ? [.timeSensitiveMark] : [])
         + delivery.foregroundRules + text.rules + actions.rules
         + (group == nil ? [] : groupRules))
     return surface

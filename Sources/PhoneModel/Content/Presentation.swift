@@ -16,6 +16,8 @@ public struct Presentation: Sendable {
   public let quiet: Bool
   /// Whether it lights the screen, which was off (rule D61).
   public let lightsScreen: Bool
+  /// Whether it is marked as time-sensitive (rule D41c).
+  public let timeSensitive: Bool
   /// The files that are shown with it, in order; none where previews are hidden.
   public let attachments: [PresentedAttachment]
   /// The buttons, in order.
@@ -26,8 +28,8 @@ public struct Presentation: Sendable {
   /// Creates the value of its parts.
   package init(
     surface: Surface, title: String, subtitle: String, body: String, threadIdentifier: String,
-    previewHidden: Bool, quiet: Bool, lightsScreen: Bool, attachments: [PresentedAttachment],
-    actions: [NotificationAction], group: NotificationGroup?
+    previewHidden: Bool, quiet: Bool, lightsScreen: Bool, timeSensitive: Bool = false,
+    attachments: [PresentedAttachment], actions: [NotificationAction], group: NotificationGroup?
   ) {
     self.surface = surface
     self.title = title
@@ -37,6 +39,7 @@ public struct Presentation: Sendable {
     self.previewHidden = previewHidden
     self.quiet = quiet
     self.lightsScreen = lightsScreen
+    self.timeSensitive = timeSensitive
     self.attachments = attachments
     self.actions = actions
     self.group = group
@@ -68,6 +71,7 @@ public struct Presentation: Sendable {
     .yes("lightsScreen", "whether it lights the dark screen of a locked phone") {
       $0.lightsScreen
     },
+    .yes("timeSensitive", "whether it is marked as time-sensitive") { $0.timeSensitive },
     PresentedAttachment.key { $0.attachments },
     NotificationAction.key { $0.actions },
     RecordKey(

@@ -28,6 +28,10 @@ extension Rule {
     source:
       "Apple: UNNotificationSound.criticalSoundNamed(_:); UNAuthorizationOptions.criticalAlert"
   )
+  package static let timeSensitiveMark = Rule(
+    "D41c", .observed,
+    "A notification that counts as time-sensitive is marked TIME SENSITIVE wherever it is shown.",
+    source: "help.batch.com, article 5543431; invertase/react-native-firebase#6373")
   package static let focus = Rule(
     "D42", .verified,
     "While a Focus is on, an app's notifications go to the list in silence, unless it is on the"
@@ -67,7 +71,8 @@ extension Rule {
   /// The rules of how far a notification may interrupt (D40 to D46).
   static let interruptionRules = [
     interruptionLevels, criticalSoundSetting, criticalBreaksThrough, levelNeedsEntitlement,
-    criticalSoundMakesAlert, focus, focusTimeSensitive, focusOnLockScreen, focusFilter,
+    criticalSoundMakesAlert, timeSensitiveMark, focus, focusTimeSensitive, focusOnLockScreen,
+    focusFilter,
     scheduledSummary, summaryWithoutText, silentSwitch,
   ]
 }

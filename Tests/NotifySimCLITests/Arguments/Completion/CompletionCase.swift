@@ -19,8 +19,8 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
   var line: String { (["notify-sim"] + words).joined(separator: " ") }
 
   static let commands = [
-    "categories", "check", "deliver", "explore", "help", "matrix", "push", "replay", "rules",
-    "schema",
+    "categories", "check", "deliver", "explore", "help", "init", "matrix", "preview", "push",
+    "replay", "rules", "schema",
   ]
 
   /// What all three shells shall offer.

@@ -12,8 +12,8 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "deliver", "push", "replay", "explore", "check", "categories", "matrix", "rules", "schema",
-        "help",
+        "init", "deliver", "push", "replay", "explore", "check", "categories", "matrix", "preview",
+        "rules", "schema", "help",
       ])
   }
 
@@ -23,7 +23,7 @@ struct CommandLineSurfaceTests {
     for option in Self.tool.options(for: nil) + Self.tool.commands.flatMap(\.options) {
       for name in option.names {
         #expect(known[name]?.names ?? option.names == option.names, "\(name)")
-        #expect((known[name] ?? option).value?.name == option.value?.name, "\(name)")
+        #expect(((known[name] ?? option).value == nil) == (option.value == nil), "\(name)")
         known[name] = option
       }
     }
@@ -101,7 +101,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver', 'push' and 'explore'"
+        "'--locked' belongs to 'deliver', 'push', 'explore' and 'preview'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil

@@ -1,0 +1,202 @@
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Platform
+
+/// The options of `init`.
+enum InitOptions {
+  /// The language of the handler.
+  static let handler = CommandOption<Starter.Language>.choice(
+    "--handler", value: "language", default: .python,
+    help: "Write the handler in this language.")
+
+  /// Whether to write a Swift package.
+  static let swift = CommandOption.flag(
+    "--swift", help: "Write a Swift package with an app delegate and a test of it.")
+
+  /// Where the Swift package finds notify-sim.
+  static let package = CommandOption.text(
+    "--package", value: "folder|url", .file(extensions: []),
+    help: """
+      With --swift, depend on notify-sim in this folder or at this URL; without it, on the clone \
+      that this program was built in.
+      """)
+
+  static let all = OptionSpec.Group(
+    "App", [handler.spec, swift.spec, package.spec],
+    exclusive: [[handler.spec, swift.spec], [handler.spec, package.spec]])
+}
+
+extension Command {
+  /// The declaration of `init`.
+  static let initialize = Command(
+    CommandSpec(
+      "init",
+      abstract: "Write a small app to begin with: manifest, handler, payload and scenario.",
+      discussion: [
+        """
+        Nothing is overwritten: if one of the files exists, no file is written. The commands to \
+        try next are printed at the end.
+        """
+      ],
+      examples: [
+        .init("notify-sim init parcels", "An app whose handler is written in Python"),
+        .init("notify-sim init parcels --handler node", "The same in JavaScript"),
+        .init("notify-sim init parcels --swift", "A Swift package with a delegate and a test"),
+      ],
+      arguments: [
+        .init(
+          ValueSpec("folder", .file(extensions: [])), .optional,
+          help:
+            "The folder to write to; it is created if needed; without it, the working directory.")
+      ],
+      groups: [InitOptions.all, Output.options],
+      synonyms: ["new", "create", "start", "begin"])
+  ) { call throws(CommandFailure) in
+    try InitRun(call).run()
+  }
+}
+
+/// `notify-sim init`: writes the files of a starter app.
+struct InitRun {
+  private let call: Command.Call
+  private let folder: String
+  private let starter: Starter
+
+  init(_ call: Command.Call) throws(CommandFailure) {
+    self.call = call
+    let arguments = call.arguments
+    folder = arguments.positionals.first ?? ""
+    if arguments[InitOptions.swift] {
+      starter = .package(on: try PackageSource(call))
+    } else {
+      guard !arguments.contains(InitOptions.package) else {
+        throw call.misused("'--package' needs '--swift'")
+      }
+      starter = .command(in: arguments[InitOptions.handler])
+    }
+  }
+
+  private var output: Output { call.output }
+
+  /// Writes the files, and tells what to try.
+  func run() throws(CommandFailure) -> ExitStatus {
+    let files = NewFiles(in: folder, starter.files.map(\.file))
+    let obstacles = files.obstacles
+    guard obstacles.isEmpty else {
+      for path in obstacles {
+        _ = output.report(.unwritable(file: path, reason: "it exists already"))
+      }
+      try output.note(.note, "no file was written")
+      return .cannotWrite
+    }
+    try files.write()
+    try output.write(report)
+    try warnOfMissingTool()
+    return .done
+  }
+
+  private var report: [StyledText] {
+    let sanitizer = Sanitizer(output.glyphs)
+    let place = folder.isEmpty ? "" : " in \(sanitizer.clean(folder))"
+    var lines = [StyledText("Created\(place):")]
+    let column = (starter.files.map(\.file.path.count).max() ?? 0) + 4
+    for (file, summary) in starter.files {
+      lines += row("  \(file.path)".padded(to: column + 2), summary)
+    }
+    lines += ["", "Try:"]
+    let enter = folder.isEmpty || folder == "." ? [] : ["cd \(ShellWord(folder).text)"]
+    lines += (enter + starter.commands).map { command in
+      StyledText("  ") + StyledText(sanitizer.clean(command), .key)
+    }
+    return lines + [""] + starter.advice.wrapped(to: output.width).map { StyledText($0) }
+  }
+
+  /// A name and what it is, side by side, or below one another where there is no room.
+  private func row(_ name: String, _ summary: String) -> [StyledText] {
+    let room = output.width - name.count
+    guard room < summary.count else { return [StyledText(name) + StyledText(summary, .muted)] }
+    return [StyledText(name.trimmingSpacesAtEnd)]
+      + summary.wrapped(to: output.width - 4).map { StyledText("    ") + StyledText($0, .muted) }
+  }
+
+  /// Says so where the commands need a program that is not installed.
+  private func warnOfMissingTool() throws(CommandFailure) {
+    let folders = (call.terminal.environment["PATH"] ?? "").split(separator: ":")
+    let tool = starter.tool
+    guard !folders.contains(where: { FileSystem.isRegularFile("\($0)/\(tool)") }) else { return }
+    try output.note(.warning, "these commands need '\(tool)', which is not in PATH")
+  }
+}
+
+/// A word as a shell has to be given it.
+struct ShellWord {
+  /// The word, in quotation marks if it needs them.
+  let text: String
+
+  init(_ word: String) {
+    let word = word.hasPrefix("-") ? "./\(word)" : word
+    let isPlain = word.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber || "._-/+".contains(character))
+    }
+    text = isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  }
+}
+
+/// Where a Swift package finds notify-sim.
+struct PackageSource {
+  /// The dependency as a package manifest declares it.
+  let dependency: String
+  /// The name by which products of it are known.
+  let name: String
+
+  private static let packageName = "notify-sim"
+
+  /// The place that the command line names, or the clone that the program was built in.
+  init(_ call: Command.Call) throws(CommandFailure) {
+    let given = call.arguments[InitOptions.package]
+    if let given, given.contains("://") || given.hasPrefix("git@") {
+      dependency = ".package(url: \(Self.literal(given)), branch: \"main\")"
+      name = Self.identity(ofURL: given)
+      return
+    }
+    if let given, !Self.isClone(given) {
+      throw call.misused(
+        "'--package' takes the folder or the URL of a clone, not \(UsageError.quoted(given))",
+        suggestion: "there is no Package.swift of notify-sim in that folder")
+    }
+    guard let folder = given ?? Self.cloneOfProgram else {
+      throw call.misused(
+        "'--swift' needs the package notify-sim, and this program is not inside a clone of it",
+        suggestion: "add '--package' with the folder of a clone or the URL of the repository")
+    }
+    let path = URL(fileURLWithPath: folder).standardizedFileURL.path
+    dependency = ".package(name: \"\(Self.packageName)\", path: \(Self.literal(path)))"
+    name = Self.packageName
+  }
+
+  /// The clone that holds the running program, as `.build/debug/notify-sim` lies in one.
+  private static var cloneOfProgram: String? {
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+    let folders = sequence(first: program.deletingLastPathComponent()) { folder in
+      folder.path == "/" ? nil : folder.deletingLastPathComponent()
+    }
+    return folders.map(\.path).first(where: isClone)
+  }
+
+  private static func isClone(_ folder: String) -> Bool {
+    guard let manifest = try? InputFile.read("\(folder)/Package.swift") else { return false }
+    let text = String(decoding: manifest.bytes, as: UTF8.self)
+    return text.contains("name: \"\(packageName)\"") && text.contains("name: \"NotifySim\"")
+  }
+
+  /// What Swift calls the package at a URL: its last part, without `.git`.
+  private static func identity(ofURL url: String) -> String {
+    let last = url.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? url
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
+  private static func literal(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

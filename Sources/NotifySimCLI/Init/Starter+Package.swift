@@ -1,0 +1,211 @@
+import CommandLineTools
+
+extension Starter {
+  /// A Swift package whose app delegate is tested on the simulated phone.
+  static func package(on source: PackageSource) -> Starter {
+    Starter(
+      files: [
+        (.init("Package.swift", packageText(source)), "the package: where notify-sim is"),
+        (.init("Sources/Parcels/AppDelegate.swift", delegate), "your code, as for an iPhone"),
+        (.init("Sources/Parcels/Driver.swift", driver), "what the buttons change"),
+        (.init("Tests/ParcelsTests/AnsweringTests.swift", test), "tests: push, press, expect"),
+        (.init("notify-sim.json", manifest(handler: nil)), "the same buttons for the command line"),
+        (.init("parcel.json", payload), "a payload, as your server would send it"),
+        (.init("parcel.scenario.json", shownScenario), "a scenario: what the phone shows"),
+        (.init(".gitignore", ".build/\n"), "what Git leaves out"),
+      ],
+      commands: [
+        "swift test",
+        "notify-sim deliver parcel.json --ignore",
+        "notify-sim replay .",
+      ],
+      advice: """
+        Change the buttons in AppDelegate.swift, and run swift test. The command line knows only \
+        notify-sim.json and does not run compiled code.
+        """,
+      tool: "swift")
+  }
+
+  private static func packageText(_ source: PackageSource) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    // Where notify-sim is: the folder of a clone, or .package(url: "…", branch: "main").
+    let notifySim: Package.Dependency = \(source.dependency)
+
+    // As in an iPhone app, where the delegate is bound to the main actor. For a project that has
+    // everything on the main actor, take [.defaultIsolation(MainActor.self)] instead.
+    let isolation: [SwiftSetting] = [.enableUpcomingFeature("InferIsolatedConformances")]
+
+    let package = Package(
+      name: "Parcels",
+      platforms: [.macOS(.v15)],
+      dependencies: [notifySim],
+      targets: [
+        .target(
+          name: "Parcels", dependencies: [.product(name: "NotifySim", package: "\(source.name)")],
+          swiftSettings: isolation),
+        .testTarget(
+          name: "ParcelsTests",
+          dependencies: ["Parcels", .product(name: "NotifySim", package: "\(source.name)")],
+          swiftSettings: isolation),
+      ]
+    )
+
+    """
+  }
+
+  /// The scenario of an app whose code is compiled: the command line shows its notifications, and
+  /// does not run it.
+  private static let shownScenario = """
+    // Each step does one thing to the phone; 'expect' lists events, by any of their keys.
+    {
+      "name": "A parcel is shown on a locked phone with its buttons",
+      "device": { "locked": true },
+      "steps": [
+        {
+          "deliver": "parcel.json",
+          "expect": {
+            "event": "presented",
+            "surface": "lockScreen",
+            "title": "Your parcel is near",
+            "actions": ["LEAVE_AT_DOOR", "SEND_BACK", "TELL_DRIVER"]
+          }
+        }
+      ]
+    }
+
+    """
+
+  private static let delegate = """
+    import UIKit
+    import UserNotifications
+
+    /// The app's delegate. It uses nothing but Apple's API, so it compiles for iOS as it is.
+    final class AppDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate {
+      private let driver: Driver
+
+      init(driver: Driver) {
+        self.driver = driver
+      }
+
+      func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+      ) -> Bool {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = self
+        center.setNotificationCategories([Self.parcel])
+        return true
+      }
+
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler handler: @escaping (UNNotificationPresentationOptions) -> Void
+      ) {
+        handler([.banner, .list, .sound])
+      }
+
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
+      ) {
+        let userInfo = response.notification.request.content.userInfo
+        let parcel = userInfo["parcel"] as? String ?? "unknown"
+        switch response.actionIdentifier {
+        case "LEAVE_AT_DOOR":
+          driver.note("leave \\(parcel) at the door")
+        case "SEND_BACK":
+          driver.note("send \\(parcel) back")
+        case "TELL_DRIVER":
+          if let reply = response as? UNTextInputNotificationResponse {
+            driver.note("\\(parcel): \\(reply.userText)")
+          }
+        default:
+          break
+        }
+        completionHandler()
+      }
+
+      private static let parcel = UNNotificationCategory(
+        identifier: "PARCEL",
+        actions: [
+          UNNotificationAction(identifier: "LEAVE_AT_DOOR", title: "Leave at the Door"),
+          UNNotificationAction(identifier: "SEND_BACK", title: "Send Back", options: .destructive),
+          UNTextInputNotificationAction(
+            identifier: "TELL_DRIVER", title: "Tell the Driver",
+            textInputButtonTitle: "Send", textInputPlaceholder: "Message"),
+        ],
+        intentIdentifiers: [])
+    }
+
+    """
+
+  private static let driver = """
+    import Synchronization
+
+    /// The driver's notes: what the buttons change, and what the tests look at.
+    final class Driver: Sendable {
+      private let state = Mutex<[String]>([])
+
+      init() {}
+
+      /// The notes so far, in order.
+      var notes: [String] { state.withLock { $0 } }
+
+      func note(_ text: String) { state.withLock { $0.append(text) } }
+    }
+
+    """
+
+  private static let test = """
+    import Foundation
+    import NotifySimCore
+    import Testing
+
+    @testable import Parcels
+
+    @Suite("News of a parcel")
+    struct AnsweringTests {
+      private let driver = Driver()
+      private let phone: Simulator
+      private let push: Push
+
+      init() throws {
+        let manifest = AppManifest(bundleIdentifier: "com.example.parcels", name: "Parcels")
+        let app = App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) }
+        phone = Simulator(app: app)
+        let package = URL(fileURLWithPath: #filePath)
+          .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        push = try Push(contentsOf: package.appendingPathComponent("parcel.json"))
+      }
+
+      @Test("It comes as a banner with three buttons")
+      func banner() async throws {
+        let events = await phone.perform(.deliver(push))
+        try events.require([
+          "event": "presented", "surface": "banner", "title": "Your parcel is near",
+          "actions": ["LEAVE_AT_DOOR", "SEND_BACK", "TELL_DRIVER"],
+        ])
+      }
+
+      @Test("A button on a locked phone tells the driver")
+      func leaveAtDoor() async throws {
+        _ = await phone.perform(.lock)
+        _ = await phone.perform(.deliver(push))
+        let events = await phone.perform(.choose("LEAVE_AT_DOOR"))
+        try events.require(["event": "completion", "outcome": "once"])
+        #expect(driver.notes == ["leave 4711 at the door"])
+      }
+
+      @Test("A typed message reaches the driver")
+      func message() async throws {
+        _ = await phone.perform(.deliver(push))
+        _ = await phone.perform(.reply("Ring twice"))
+        #expect(driver.notes == ["4711: Ring twice"])
+      }
+    }
+
+    """
+}

@@ -1,0 +1,109 @@
+import CommandLineTools
+
+/// Rectangles and lines of text, as SVG: whole numbers and fixed order, so that the same picture
+/// has the same bytes everywhere.
+struct Drawing: Sendable {
+  /// The size of text in pixels.
+  enum TextSize: Int, Sendable {
+    /// Captions, the app's name, remarks.
+    case small = 11
+    /// The notification's own text and buttons.
+    case normal = 14
+    /// The clock of a lock screen.
+    case clock = 56
+
+    /// The pixels from one line to the next.
+    var lineHeight: Int { rawValue + rawValue / 3 + 1 }
+  }
+
+  /// The extent of a line of text, from left to right.
+  struct Line: Sendable {
+    let x: Int
+    /// The base line.
+    let y: Int
+    let width: Int
+  }
+
+  /// Which end of its line a text begins at.
+  enum Alignment: Sendable {
+    /// Where its script begins: Arabic and Hebrew on the right.
+    case natural
+    case center
+    case right
+  }
+
+  private var elements: [String] = []
+
+  /// Adds a rectangle.
+  mutating func rectangle(
+    x: Int, y: Int, width: Int, height: Int, radius: Int = 0, fill: String, stroke: String? = nil
+  ) {
+    let corner = radius > 0 ? " rx=\"\(radius)\"" : ""
+    let edge = stroke.map { " stroke=\"\($0)\"" } ?? ""
+    elements.append(
+      "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"\(corner)"
+        + " fill=\"\(fill)\"\(edge)/>")
+  }
+
+  /// Adds a line of text, made harmless.
+  mutating func text(
+    _ text: String, in line: Line, size: TextSize = .normal, fill: String, isBold: Bool = false,
+    _ alignment: Alignment = .natural
+  ) {
+    let text = Sanitizer().clean(text)
+    guard !text.isEmpty else { return }
+    let isRightToLeft = text.isRightToLeft
+    let (x, anchor): (Int, String) =
+      switch alignment {
+      case .natural: (isRightToLeft ? line.x + line.width : line.x, "")
+      case .center: (line.x + line.width / 2, " text-anchor=\"middle\"")
+      case .right: (line.x + line.width, isRightToLeft ? "" : " text-anchor=\"end\"")
+      }
+    let direction = isRightToLeft ? " direction=\"rtl\"" : ""
+    let weight = isBold ? " font-weight=\"600\"" : ""
+    elements.append(
+      "<text x=\"\(x)\" y=\"\(line.y)\" font-size=\"\(size.rawValue)\" fill=\"\(fill)\""
+        + "\(weight)\(anchor)\(direction)>\(Markup.escaped(text, inAttribute: false))</text>")
+  }
+
+  /// Adds what another drawing has, at the same place.
+  mutating func append(_ other: Drawing) { elements += other.elements }
+
+  /// Adds another drawing at a place, with what a screen reader says of it.
+  mutating func group(_ other: Drawing, x: Int, y: Int, title: String, description: String) {
+    elements.append("<g transform=\"translate(\(x) \(y))\" role=\"img\">")
+    elements += Self.heading(title, description)
+    elements += other.elements
+    elements.append("</g>")
+  }
+
+  /// The whole picture.
+  func picture(width: Int, height: Int, title: String, description: String) -> String {
+    let start =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
+      + " viewBox=\"0 0 \(width) \(height)\" role=\"img\" font-family=\"system-ui, sans-serif\">"
+    let lines = [start] + Self.heading(title, description) + elements + ["</svg>"]
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func heading(_ title: String, _ description: String) -> [String] {
+    [("title", title), ("desc", description)].filter { !$0.1.isEmpty }.map { name, text in
+      let clean = Sanitizer().clean(text)
+      return "<\(name)>\(Markup.escaped(clean, inAttribute: false))</\(name)>"
+    }
+  }
+}
+
+extension String {
+  /// Whether the first letter that has a direction belongs to a script written from right to left.
+  fileprivate var isRightToLeft: Bool {
+    for scalar in unicodeScalars where scalar.properties.isAlphabetic {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        return true
+      default: return false
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,188 @@
+import Checks
+import CommandLineTools
+import NotifySimCore
+import Platform
+
+/// `notify-sim preview`: delivers payloads and draws what the person sees.
+struct PreviewRun {
+  private let call: Command.Call
+  private let app: App
+  private let places: Set<Screen.Place>?
+  /// The phones that each payload is delivered to.
+  private let phones: [Phone]
+
+  /// A phone that is drawn.
+  private struct Phone {
+    /// The language that it has in place of the one of the options; nil for that one.
+    var language: String?
+    /// Whether it is locked; nil for what the options say.
+    var isLocked: Bool?
+  }
+
+  /// A delivery that is drawn.
+  struct Shot: Sendable {
+    /// The payload's file.
+    let file: String
+    /// What it looks like.
+    let row: PictureSheet.Row
+  }
+
+  init(_ call: Command.Call) throws(CommandFailure) {
+    let isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
+    let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
+    let arguments = call.arguments
+    self.call = call
+    guard !arguments.positionals.isEmpty else {
+      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
+    }
+    try DeliverRun.checkStandardInput(arguments)
+    app = try AppLoader.runnableApp(arguments)
+    let places = try arguments.value(of: PreviewOptions.surfaces)
+    self.places = places.isEmpty ? nil : places
+    let languages: [String?] = isForAll ? app.everyLanguage : [nil]
+    let isPage = arguments.contains(PreviewOptions.html) && !arguments[DeviceOptions.locked]
+    let locks: [Bool?] = isPage ? [false, true] : [nil]
+    phones = languages.flatMap { language in
+      locks.map { Phone(language: language, isLocked: $0) }
+    }
+    if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
+  }
+
+  private var arguments: ParsedArguments { call.arguments }
+  private var output: Output { call.output }
+
+  /// Draws all payloads; one that cannot be read does not keep the others back.
+  func run() async throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    var shots: [Shot] = []
+    var kept: [Simulator]?
+    if arguments[PreviewOptions.together] {
+      kept = []
+      for phone in phones { kept?.append(try simulator(phone)) }
+    }
+    let start = try device(phones.first).time
+    for path in arguments.positionals {
+      do throws(CommandFailure) {
+        let source = try InputFile.read(path)
+        let pushes = arguments.pushes(in: source, sentAt: start)
+        for (place, push) in pushes.enumerated() {
+          let name = pushes.count > 1 ? "\(source.name) \(place + 1)" : source.name
+          let (found, verdict) = try await self.shots(of: push, source.name, name, on: kept)
+          shots += found
+          status = max(status, verdict)
+        }
+      } catch .unreadable(let file, let reason, let isTooLarge) {
+        status = max(
+          status,
+          output.report(.unreadable(file: file, reason: reason, isTooLarge: isTooLarge)))
+      }
+    }
+    if !shots.isEmpty { try write(shots) }
+    return status
+  }
+
+  private func device(_ phone: Phone?) throws(CommandFailure) -> DeviceState {
+    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+    if let language = phone?.language { device.languages = [language] }
+    if let isLocked = phone?.isLocked { device.locked = isLocked }
+    return device
+  }
+
+  private func simulator(_ phone: Phone) throws(CommandFailure) -> Simulator {
+    let simulator = Simulator(
+      app: app, device: try device(phone),
+      profile: try arguments.value(of: SimulationOptions.profile))
+    if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
+    return simulator
+  }
+
+  /// What a push looks like on each phone; nothing where it cannot be understood.
+  private func shots(
+    of push: Push, _ file: String, _ name: String, on kept: [Simulator]?
+  ) async throws(CommandFailure) -> (shots: [Shot], status: ExitStatus) {
+    var shots: [Shot] = []
+    var all: [Event] = []
+    let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
+    for (place, phone) in phones.enumerated() {
+      let simulator: Simulator
+      if let kept { simulator = kept[place] } else { simulator = try self.simulator(phone) }
+      let caption = [name, simulator.device.locked ? "locked" : "unlocked", phone.language]
+      let events = await events(of: push, on: simulator)
+      all += events
+      guard verdict.status(of: events) < .badInput else { continue }
+      let row = PictureSheet.Row(
+        caption: caption.compactMap(\.self).joined(separator: ", "),
+        screens: Screen.all(in: events, of: app.manifest.name, at: places))
+      shots.append(Shot(file: file, row: row))
+    }
+    let appName = app.manifest.name
+    try EventOutput(output: output, appName: appName, options: arguments.jsonOptions)
+      .note(all.withoutRepeatedDiagnostics)
+    verdict.explain(all.withoutRepeatedDiagnostics, to: output)
+    return (shots, verdict.status(of: all))
+  }
+
+  /// Delivers a push, and looks closer at what has buttons, or at anything if that was asked for.
+  private func events(of push: Push, on simulator: Simulator) async -> [Event] {
+    let events = await simulator.perform(.deliver(push))
+    let shown = events.last { event in
+      guard case .presented(let shown) = event.kind else { return false }
+      return places.map { $0.contains(.longLook) } ?? !shown.actions.isEmpty
+    }
+    guard let shown else { return events }
+    return events + (await simulator.perform(.longLook(of: shown.notification)))
+  }
+}
+
+extension PreviewRun {
+  private func write(_ shots: [Shot]) throws(CommandFailure) {
+    let palette = arguments[PreviewOptions.appearance].palette
+    let title = "Notifications of \(app.manifest.name)"
+    func sheet(_ shots: [Shot]) -> String {
+      PictureSheet(title: title, rows: shots.map(\.row), palette: palette).svg
+    }
+    let page = arguments[PreviewOptions.html]
+    if let page {
+      try write(PreviewPage(title: title, shots: shots, palette: palette).text, to: page)
+    }
+    guard let place = arguments[PreviewOptions.output] else {
+      if page == nil { try output.write(sheet(shots)) }
+      return
+    }
+    guard !place.hasSuffix(".svg") else { return try write(sheet(shots), to: place) }
+    if !FileSystem.exists(place) {
+      do throws(SystemError) {
+        try FileSystem.createFolder(place)
+      } catch {
+        throw .unwritable(file: place, reason: error.reason)
+      }
+    }
+    for (name, group) in Self.files(shots) {
+      try write(sheet(group), to: place.hasSuffix("/") ? place + name : "\(place)/\(name)")
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws(CommandFailure) {
+    try ReplacementFile.write(text, to: path)
+    try output.write([StyledText("wrote \(Sanitizer(output.glyphs).clean(path))")])
+  }
+
+  /// The names of the files in a folder, one for each payload, each with what it shows.
+  private static func files(_ shots: [Shot]) -> [(name: String, shots: [Shot])] {
+    var files: [(path: String, name: String, shots: [Shot])] = []
+    var taken: Set<String> = []
+    for shot in shots {
+      if let known = files.firstIndex(where: { $0.path == shot.file }) {
+        files[known].shots.append(shot)
+        continue
+      }
+      let last = shot.file.split(separator: "/").last.map(String.init) ?? shot.file
+      let stem = last == "<stdin>" ? "stdin" : last.split(separator: ".").first.map(String.init)
+      let base = stem ?? last
+      let names = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? base : "\(base)-\($0)" }
+      let name = names.first { taken.insert($0).inserted } ?? base
+      files.append((shot.file, "\(name).svg", [shot]))
+    }
+    return files.map { ($0.name, $0.shots) }
+  }
+}

@@ -1,0 +1,124 @@
+import CommandLineTools
+import NotifySimCore
+
+/// What the person sees in one place after a step: cards, newest first, or why there are none.
+///
+/// It is made of the events of the step and works nothing out.
+struct Screen: Sendable {
+  /// The places that can be pictured: `--surface`.
+  enum Place: String, CaseIterable, Hashable, Sendable {
+    case banner
+    case lockScreen
+    case notificationCenter
+    case carPlay
+    case watch
+    case longLook
+
+    init(_ surface: Presentation.Surface) {
+      switch surface {
+      case .banner: self = .banner
+      case .lockScreen: self = .lockScreen
+      case .notificationCenter: self = .notificationCenter
+      case .carPlay: self = .carPlay
+      case .watch: self = .watch
+      }
+    }
+
+    /// The place as people call it.
+    var words: String {
+      switch self {
+      case .banner: "banner"
+      case .lockScreen: "lock screen"
+      case .notificationCenter: "Notification Center"
+      case .carPlay: "CarPlay"
+      case .watch: "Apple Watch"
+      case .longLook: "long look"
+      }
+    }
+  }
+
+  /// Where it is; nil where nothing is shown.
+  let place: Place?
+  /// The time on the phone, such as `09:00`.
+  let time: String
+  /// The notifications, the newest first.
+  let cards: [Card]
+  /// Why nothing is shown.
+  let reasons: [String]
+
+  /// The caption above the screen.
+  var caption: String {
+    guard let place else { return "nothing is shown" }
+    return cards.contains(where: \.isPreviewHidden) ? "\(place.words), preview hidden" : place.words
+  }
+
+  /// What a screen reader says: everything that can be read on the screen.
+  var description: String {
+    guard place != nil else { return reasons.joined(separator: ". ") }
+    return cards.map { card in
+      let texts = [
+        card.appName, card.isTimeSensitive ? Card.timeSensitiveMark : nil, card.title,
+        card.subtitle, card.body, card.groupSummary,
+      ]
+      let buttons = place == .longLook ? card.actions.map(\.description) : []
+      let list = buttons.isEmpty ? [] : ["Buttons: " + buttons.joined(separator: "; ")]
+      return (texts.compactMap(\.self) + list).joined(separator: ". ")
+    }.joined(separator: ". ")
+  }
+
+  /// The screens that the events of a step show, in the order in which they were shown.
+  ///
+  /// - Parameters:
+  ///   - events: What was observed.
+  ///   - appName: The name of the app.
+  ///   - places: The places to show; nil for the first one of each notification and long looks.
+  /// - Returns: At least one screen; one that says why, where nothing is shown.
+  static func all(in events: [Event], of appName: String, at places: Set<Place>?) -> [Screen] {
+    var order: [Place] = []
+    var cards: [Place: [Card]] = [:]
+    var shown: Set<String?> = []
+    var time = events.first.map { $0.time.clockText(in: $0.zone) } ?? ""
+    func add(_ card: Card, _ place: Place) {
+      if cards[place] == nil { order.append(place) }
+      cards[place, default: []].insert(card, at: 0)
+    }
+    for event in events {
+      time = event.time.clockText(in: event.zone)
+      switch event.kind {
+      case .presented(let shownThere):
+        let place = Place(shownThere.surface)
+        let isFirst = shown.insert(event.notification).inserted
+        guard places?.contains(place) ?? isFirst else { continue }
+        add(Card(shownThere, of: appName, at: time), place)
+      case .longLook(let look) where places?.contains(.longLook) ?? true:
+        cards[.longLook] = nil
+        order.removeAll { $0 == .longLook }
+        add(Card(look, at: time), .longLook)
+      default: continue
+      }
+    }
+    guard order.isEmpty else {
+      return order.map { Screen(place: $0, time: time, cards: cards[$0] ?? [], reasons: []) }
+    }
+    let reasons = events.compactMap { event in
+      if case .withheld(let withheld) = event.kind { withheld.reason } else { nil }
+    }
+    return [Screen(place: nil, time: time, cards: [], reasons: reasons)]
+  }
+}
+
+extension Card.Action {
+  /// What the person is told of the button besides its title.
+  var marks: [String] {
+    [
+      isDestructive ? "destructive" : nil, needsUnlock ? "needs unlock" : nil,
+      opensApp ? "opens app" : nil,
+    ].compactMap(\.self)
+  }
+
+  /// The button in words.
+  fileprivate var description: String {
+    let marks = marks + (textInput == nil ? [] : ["text field"])
+    return marks.isEmpty ? title : "\(title) (\(marks.joined(separator: ", ")))"
+  }
+}

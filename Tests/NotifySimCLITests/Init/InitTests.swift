@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import NotifySimCLI
+
+@Suite("An app to begin with")
+struct InitTests {
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let options: [String]
+    /// What runs the app's code.
+    let tool: String
+
+    /// Whether the machine has it.
+    var isInstalled: Bool {
+      (try? Binary.wait(for: "/usr/bin/env", ["sh", "-c", "command -v \(tool)"]))?.status == 0
+    }
+  }
+
+  static let kinds = [
+    Kind(testDescription: "in Python", options: [], tool: "python3"),
+    Kind(testDescription: "in JavaScript", options: ["--handler", "node"], tool: "node"),
+    Kind(testDescription: "for the shell", options: ["--handler", "shell"], tool: "sh"),
+    Kind(testDescription: "in Swift", options: ["--swift"], tool: "swift"),
+  ].filter(\.isInstalled)
+
+  /// The commands that `init` names, but for those that build a package.
+  private func commands(in output: String) -> [String] {
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = lines.firstIndex(of: "Try:").map { $0 + 1 } ?? lines.endIndex
+    return lines[start...].prefix { !$0.isEmpty }.map { String($0.dropFirst(2)) }
+      .filter { !$0.hasPrefix("swift ") }
+  }
+
+  private var environment: [String: String] {
+    get throws {
+      var environment = Binary.environment
+      let folder = try BuiltProgram().directory().path
+      environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
+      return environment
+    }
+  }
+
+  @Test("Every command that is named works as it stands", arguments: kinds)
+  func commands(_ kind: Kind) async throws {
+    let folder = try TemporaryFolder()
+    let made = try await Binary.run(["init", "my app's"] + kind.options, in: folder.url)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.errors.isEmpty)
+    let commands = commands(in: made.output)
+    #expect(commands.count >= 3)
+    let all = commands.map { "\($0) || exit 9" }.joined(separator: "\n")
+    let result = try await Binary.shell(all, environment: environment, in: folder.url)
+    #expect(result.status == 0, "\(result.output)\n\(result.errors)")
+    #expect(result.output.contains("1 scenario passed"))
+    let isAnswered = result.output.contains("effect      parcel.left  parcel 4711")
+    #expect(isAnswered || kind.tool == "swift", "\(result.output)")
+  }
+
+  @Test("A reply with any characters reaches the handler", arguments: kinds)
+  func reply(_ kind: Kind) async throws {
+    guard kind.tool != "swift" else { return }
+    let folder = try TemporaryFolder()
+    _ = try await Binary.run(["init"] + kind.options, in: folder.url)
+    let text = #"a "b" \ é 여 'c'"#
+    let result = try await Binary.run(
+      ["deliver", "parcel.json", "--reply", text], environment: environment, in: folder.url)
+    #expect(result.output.contains("driver.told  parcel 4711, text \(text)"), "\(result.output)")
+    #expect(result.status == 0)
+  }
+
+  @Test("What is written is found right by 'check'", arguments: kinds)
+  func check(_ kind: Kind) async throws {
+    let folder = try TemporaryFolder()
+    _ = try await Binary.run(["init"] + kind.options, in: folder.url)
+    let result = try await Binary.run(["check", ".", "--fail-level", "warning"], in: folder.url)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test("One file in the way is named, and no file is written", arguments: kinds)
+  func obstacle(_ kind: Kind) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("mine".utf8, as: "parcel.scenario.json")
+    let result = try await Binary.run(["init"] + kind.options, in: folder.url)
+    #expect(result.status == 74)
+    #expect(
+      result.errors == """
+        error: cannot write 'parcel.scenario.json': it exists already
+        note: no file was written
+
+        """)
+    let left = Repository.entries(of: folder.url).map(\.lastPathComponent)
+    #expect(left == ["parcel.scenario.json"])
+    #expect(Golden(file: folder.file("parcel.scenario.json")).text == "mine")
+  }
+
+  @Test("A link that leads nowhere is in the way as well")
+  func link() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Binary.shell(
+      #"ln -s nowhere handler.py; "$NOTIFY_SIM" init"#, in: folder.url)
+    #expect(result.status == 74)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left == ["handler.py"])
+  }
+
+  @Test("Where a folder cannot be made, what was written is removed")
+  func rollback() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("".utf8, as: "Sources")
+    let result = try await Binary.run(["init", "--swift"], in: folder.url)
+    #expect(result.status == 74, "\(result.errors)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(left == ["Sources"])
+  }
+
+  @Test("A package depends on what it is told to")
+  func dependency() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await Binary.run(
+      ["init", "a", "--swift", "--package", "https://example.com/people/phone.git"],
+      in: folder.url)
+    let text = Golden(file: folder.file("a/Package.swift")).text ?? ""
+    #expect(
+      text.contains(#".package(url: "https://example.com/people/phone.git", branch: "main")"#))
+    #expect(text.contains(#"package: "phone""#))
+    _ = try await Binary.run(
+      ["init", "b", "--swift", "--package", Repository.root.path], in: folder.url)
+    let other = Golden(file: folder.file("b/Package.swift")).text ?? ""
+    #expect(
+      other.contains(#".package(name: "notify-sim", path: "\#(Repository.root.path)")"#))
+  }
+
+  static let isolations = [
+    ["-enable-upcoming-feature", "InferIsolatedConformances"], ["-default-isolation", "MainActor"],
+  ]
+
+  /// The modules that the tests were built with, if they can be given to a compiler.
+  private static var modules: URL? {
+    let folder = try? BuiltProgram().directory().appendingPathComponent("Modules")
+    guard let folder, FileManager.default.fileExists(atPath: folder.path) else { return nil }
+    return folder
+  }
+
+  @Test(
+    "The delegate of a package compiles with either isolation",
+    .enabled(if: modules != nil && kinds.contains { $0.tool == "swift" }), arguments: isolations)
+  func isolation(_ flags: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let modules = try #require(Self.modules)
+    _ = try await Binary.run(["init", "--swift"], in: folder.url)
+    let sources = ["AppDelegate", "Driver"].map { "Sources/Parcels/\($0).swift" }
+    let result = try await Binary.run(
+      "/usr/bin/env",
+      ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path] + flags + sources,
+      input: .none, environment: Binary.environment, in: folder.url, timeLimit: 120)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  @Test(
+    "A word is given to the shell as it is",
+    arguments: ["a", "a b", "a'b", "-a", "ä", "$HOME", "a;b", "~", "*", "a\\b"])
+  func shellWord(_ word: String) async throws {
+    let result = try await Binary.shell("printf %s \(ShellWord(word).text)")
+    #expect(result.output == (word.hasPrefix("-") ? "./\(word)" : word))
+  }
+}
