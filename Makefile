@@ -22,7 +22,7 @@ RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
 .PHONY: help demo test example build dist install uninstall format lint docs bench stress faults \
-  oracle fuzz mutants clean
+  oracle fuzz clients mutants clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -103,6 +103,9 @@ oracle: $(BINARY) ## Compare 200,000 random phones with a naive one that was wri
 
 fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs libFuzzer
 	SWIFT="$(SWIFT)" Tests/Fuzz/run.sh
+
+clients: $(BINARY) ## Try real clients of APNs on `serve`: curl, Node, and Python's from PyPI
+	sh Tests/Provider/clients.sh
 
 mutants: ## Flip conditions and constants in what decides; some test must mind each
 	SWIFT="$(SWIFT)" python3 Tests/Mutation/mutate.py $(MUTANTS)

@@ -59,8 +59,11 @@ let package = Package(
         "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
       ]),
     .target(
+      name: "Provider", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
+    .target(
       name: "NotifySimCLI",
       dependencies: [
+        "Provider", "HTTP2",
         "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
         "CommandLineTools", "Platform",
       ]),
@@ -86,6 +89,9 @@ let package = Package(
         "UserNotifications", "UserNotificationsUI", "UIKit", "CoreLocation", "TestSupport",
       ],
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
+    .testTarget(
+      name: "ProviderTests", dependencies: ["Provider", "Platform", "APNs", "TestSupport"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),
     .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
     .testTarget(

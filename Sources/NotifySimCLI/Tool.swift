@@ -6,8 +6,8 @@ import NotifySimCore
 package struct Tool {
   /// The commands in the order of help.
   private static let commands: [Command] = [
-    .initialize, .deliver, .push, .replay, .explore, .check, .categories, .matrix, .preview,
-    .rules, .schema,
+    .initialize, .deliver, .push, .replay, .explore, .serve, .check, .categories, .matrix,
+    .preview, .rules, .schema,
   ]
 
   /// The command line as data.

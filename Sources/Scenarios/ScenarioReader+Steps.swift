@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 import NotifySimCore
 
 extension ScenarioReader {
@@ -48,7 +48,7 @@ extension ScenarioReader {
     for _ in 0..<count { steps += once }
   }
 
-  private mutating func step(_ value: JSONValue) -> Scenario.Step? {
+  fileprivate mutating func step(_ value: JSONValue) -> Scenario.Step? {
     var found: (key: JSONValue, verb: Verb, operand: JSONValue)?
     for (key, operand) in value.members {
       guard let name = key.string, let verb = Verb.named(name) else { continue }
@@ -179,5 +179,32 @@ extension ScenarioReader {
       }
     }
     return place
+  }
+}
+
+extension VerbCall {
+  /// Reads a step of a scenario that stands alone: `{"choose": "ACCEPT_ACTION"}`.
+  ///
+  /// - Parameters:
+  ///   - source: the text.
+  ///   - resources: where what it names is found.
+  /// - Returns: the call.
+  /// - Throws: ``ScenarioError`` with every mistake.
+  package static func step(
+    _ source: SourceText, resources: any ScenarioResources
+  ) throws(ScenarioError) -> VerbCall {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(parsing: source.bytes, options: .commented)
+    } catch {
+      throw ScenarioError(diagnostics: [error.diagnostic], source: source)
+    }
+    var reader = ScenarioReader(source, directory: "", resources: resources)
+    let step = document.root.kind == .object ? reader.step(document.root) : nil
+    guard let step, reader.diagnostics.isEmpty else {
+      if document.root.kind != .object { reader.report("a step is an object", at: document.root) }
+      throw ScenarioError(diagnostics: reader.diagnostics, source: source)
+    }
+    return step.call
   }
 }

@@ -159,7 +159,7 @@ struct ExploreRun {
     return true
   }
 
-  private static func payload(_ path: String) throws(ScenarioResourceError) -> SourceText {
+  static func payload(_ path: String) throws(ScenarioResourceError) -> SourceText {
     guard path != InputFile.standardInput else {
       throw ScenarioResourceError("standard input is where lines are read")
     }

@@ -28,6 +28,7 @@ struct GateTrustTests {
     let answer = world.answer()
     #expect(answer.reason == (isTaken ? nil : .tooManyProviderTokenUpdates), "\(answer)")
     #expect(answer.status == (isTaken ? 200 : 429))
+    #expect(answer.message?.contains("one than 1199 s ago") == (isTaken ? nil : true))
   }
 
   @Test("takes the same provider token again and again")
@@ -122,6 +123,7 @@ struct GateTrustTests {
 
   @Test("says of a provider token what it names, and gives the bytes that are signed")
   func parts() throws {
+    #expect(!TrustedKey(teamID: "a").isRevoked)
     let token = try #require(GateWorld().request.headers.providerToken)
     #expect(token.keyID == "ABC123DEFG" && token.teamID == "DEF123GHIJ" && !token.isMissing)
     #expect(token.signature?.count == 64)
@@ -175,6 +177,8 @@ struct GateTokenTests {
   func noLimit() {
     var world = GateWorld()
     for _ in 0..<100 where world.answer().status != 200 { Issue.record("refused") }
+    #expect(world.gate.memory == APNsGate.Memory())
+    #expect(GateSettings().requestLimitWindow == 60 && GateSettings().requestLimit == 0)
   }
 
   @Test("bear any delay and any window", arguments: [Int.max, Int.max / 1000])
@@ -199,7 +203,8 @@ struct InjectedFaultTests {
   @Test(
     "meet the requests that they name",
     arguments: [
-      ("ServiceUnavailable", [503, 503, 503]), ("TooManyRequests:next", [429, 200, 200]),
+      ("ServiceUnavailable", [503, 503, 503]), ("TooManyRequests:next=1", [429, 200, 200]),
+      ("Shutdown:every=1", [503, 503, 503]), ("TooManyRequests:next", [429, 200, 200]),
       ("InternalServerError:next=2", [500, 500, 200]), ("Shutdown:every=2", [200, 503, 200]),
       ("Unregistered:token=\(GateWorld.token.uppercased())", [410, 410, 410]),
       ("Unregistered:token=\(GateWorld.calls)", [200, 200, 200]),
@@ -211,7 +216,8 @@ struct InjectedFaultTests {
   @Test(
     "are read as people type them, or not at all",
     arguments: [
-      "", "Unregistred", "Shutdown:", "Shutdown:now", "Shutdown:next=0", "Shutdown:next=x",
+      "", "Unregistred", "Shutdown:", "Shutdown:now", "Shutdown:next=0", "Shutdown:next:x",
+      "Shutdown:next=1=2", "Shutdown:next=x",
       "Shutdown:every", "Shutdown:every=-1", "Shutdown:token", "Shutdown:token=",
     ])
   func mistakes(text: String) {
@@ -226,6 +232,7 @@ struct InjectedFaultTests {
     ]
     world.set("apns-topic", nil)
     let first = world.answer()
+    #expect(world.gate.faults.map(\.reason) == [.internalServerError])
     #expect(first.reason == .shutdown && first.others == [.missingTopic] && first.endsConnection)
     #expect(world.answer().reason == .internalServerError)
     #expect(world.gate.faults.map(\.reason) == [.internalServerError])
@@ -240,7 +247,8 @@ struct BroadcastChannelTests {
     let created = world.answer()
     let id = try #require(created.channelID)
     #expect(created.status == 201 && created.body.isEmpty && !created.isAccepted)
-    #expect(id.utf8.count == 24 && id.hasSuffix("=="))
+    #expect(id == "ASNFZ4mrze8BI0VniavN7w==", "16 bytes of a UUID in Base64")
+    #expect(BroadcastChannels.limit == 10_000)
     #expect(created.headers.map(\.name) == ["apns-request-id", "apns-channel-id"])
 
     world.set("apns-channel-id", id)
@@ -252,13 +260,18 @@ struct BroadcastChannelTests {
         == #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#)
 
     world.set(":path", "/1/apps/\(GateWorld.topic)/all-channels")
+    world.set("apns-channel-id", nil)
     #expect(String(decoding: world.answer().body, as: UTF8.self) == "{\"channels\":[\"\(id)\"]}")
     world.set(":method", "POST")
     #expect(world.answer().reason == .methodNotAllowed)
 
     world.set(":path", "/1/apps/\(GateWorld.topic)/channels")
+    let (copy, request) = (String(repeating: "9", count: 32), world.request)
+    let other = world.gate.answer(to: request, on: &world.connection, at: world.now) { copy }
     world.set(":method", "DELETE")
+    world.set("apns-channel-id", id)
     #expect(world.answer().status == 204)
+    #expect(world.gate.memory.channels.map(\.id) == [other.channelID])
     #expect(world.answer().reason == .channelNotRegistered)
   }
 

@@ -12,8 +12,8 @@ struct CommandLineSurfaceTests {
   func commands() {
     #expect(
       Self.tool.commands.map(\.name) == [
-        "init", "deliver", "push", "replay", "explore", "check", "categories", "matrix", "preview",
-        "rules", "schema", "help",
+        "init", "deliver", "push", "replay", "explore", "serve", "check", "categories", "matrix",
+        "preview", "rules", "schema", "help",
       ])
   }
 
@@ -101,7 +101,7 @@ struct CommandLineSurfaceTests {
       (["deliver", "--json"], "unknown option '--json'", "did you mean '--format json'?"),
       (
         ["categories", "--locked"], "'categories' does not take '--locked'",
-        "'--locked' belongs to 'deliver', 'push', 'explore' and 'preview'"
+        "'--locked' belongs to 'deliver', 'push', 'explore', 'serve' and 'preview'"
       ),
       (
         ["deliver", "--open", "--dismiss"], "'--open' and '--dismiss' cannot be used together", nil
@@ -129,7 +129,7 @@ struct CommandLineSurfaceTests {
         ["invitation.apns"], "unknown command 'invitation.apns'",
         "did you mean 'notify-sim deliver invitation.apns'?"
       ),
-      (["serve", "x"], "unknown command 'serve'", nil),
+      (["frobnicate", "x"], "unknown command 'frobnicate'", nil),
       (["replay"], "<path> is missing", nil),
       (
         ["replay", "x", "--jobs", "0"], "'--jobs' takes a whole number from 1 to 256, not '0'", nil

@@ -1,0 +1,234 @@
+import APNs
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Provider
+import SavedPhones
+import Scenarios
+
+/// The endpoints of the control port.
+extension ServeRun {
+  /// The form of the endpoints.
+  private static let version = "v1"
+
+  /// Answers a request; nil where the answer comes later.
+  mutating func answer(
+    _ request: HTTP1Request, from client: Int
+  ) async throws(CommandFailure) -> HTTP1Response? {
+    let parts = request.path.split(separator: "/").map(String.init)
+    guard parts.first == Self.version, parts.count >= 2 else { return Self.unknown(request.path) }
+    switch (request.method, parts[1], parts.count) {
+    case ("GET", "health", 2): return json { health(&$0) }
+    case ("GET", "phones", 2): return json { list(&$0) }
+    case (_, "phones", 3): return try await phone(parts[2], request)
+    case ("GET", "exchanges", 2): return exchanges(request)
+    case ("GET", "events", 2): return events(request, client)
+    case ("POST", "wait", 2): return wait(request, client)
+    case ("POST", "settle", 2):
+      // Whatever was accepted before is done by now: all of it comes through one queue.
+      return HTTP1Response(200, json: #"{"settled":true}"#)
+    case ("GET", "faults", 2): return faultList()
+    case ("PUT", "faults", 2): return putFaults(request)
+    case ("DELETE", "faults", 2):
+      front.faults = []
+      return faultList()
+    case ("POST", "goaway", 2): return goAway(request)
+    case ("POST", "reset", 2): return try await reset()
+    case (_, let name, 2) where Self.names.contains(name):
+      return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
+    default: return Self.unknown(request.path)
+    }
+  }
+
+  private static let names = [
+    "health", "phones", "exchanges", "events", "wait", "settle", "faults", "goaway", "reset",
+  ]
+
+  private static func unknown(_ path: String) -> HTTP1Response {
+    let all = names.map { "/\(version)/\($0)" }.joined(separator: ", ")
+    return HTTP1Response(404, error: "there is no \(path); there are \(all)")
+  }
+
+  private func json(_ write: (inout JSONWriter) -> Void) -> HTTP1Response {
+    var writer = JSONWriter()
+    write(&writer)
+    return HTTP1Response(200, json: writer.text)
+  }
+
+  private func health(_ writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("ready", true)
+    listening.write(to: &writer)
+    writer.field("version", Simulator.version)
+    writer.endObject()
+  }
+
+  private func list(_ writer: inout JSONWriter) {
+    writer.beginArray()
+    for (number, phone) in phones.enumerated() {
+      writer.beginObject()
+      writer.field("phone", number + 1)
+      writer.field("app", phone.app.manifest.bundleIdentifier)
+      if let (token, record) = phone.token {
+        writer.field("token", token)
+        writer.field("topic", record.topic)
+        writer.field("environment", record.environment.rawValue)
+        writer.field("registered", record.status == .active)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// The state of a phone, or what a step does to it.
+  private mutating func phone(
+    _ name: String, _ request: HTTP1Request
+  ) async throws(CommandFailure) -> HTTP1Response {
+    guard let number = Int(name).map({ $0 - 1 }), phones.indices.contains(number) else {
+      return HTTP1Response(404, error: "there is no phone \(name)")
+    }
+    switch request.method {
+    case "GET":
+      do {
+        let text = try await phones[number].simulator.saved().text
+        return HTTP1Response(200, json: text)
+      } catch {
+        return HTTP1Response(400, error: "the phone cannot be written: \(error)")
+      }
+    case "POST":
+      let source = SourceText(name: "request", bytes: request.body)
+      let call: VerbCall
+      do throws(ScenarioError) {
+        call = try VerbCall.step(source, resources: NoFiles())
+      } catch {
+        let reasons = error.diagnostics.map(\.message).joined(separator: "; ")
+        return HTTP1Response(400, error: reasons)
+      }
+      let entries = try await perform(call, on: number)
+      return HTTP1Response(200, json: "[\(entries.map(\.json).joined(separator: ","))]")
+    default:
+      return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
+    }
+  }
+
+  private func exchanges(_ request: HTTP1Request) -> HTTP1Response {
+    json { writer in
+      log.exchanges.write(
+        to: &writer, since: Int(request.query["since"] ?? "0") ?? 0,
+        token: request.query["token"], status: request.query["status"])
+    }
+  }
+
+  private mutating func events(_ request: HTTP1Request, _ client: Int) -> HTTP1Response {
+    let entries = log.entries(since: Int(request.query["since"] ?? "0") ?? 0)
+    guard request.fields["accept"]?.contains("text/event-stream") == true else {
+      return HTTP1Response(200, json: "[\(entries.map(\.json).joined(separator: ","))]")
+    }
+    log.follow(client)
+    return HTTP1Response(streaming: Self.stream(entries))
+  }
+
+  private mutating func wait(_ request: HTTP1Request, _ client: Int) -> HTTP1Response? {
+    guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
+      return HTTP1Response(400, error: "what is waited for is an object, the keys of an event")
+    }
+    let (timeout, since) = (root["timeout"]?.double ?? 5, root["since"]?.integer ?? 0)
+    guard (0...3600).contains(timeout) else {
+      return HTTP1Response(400, error: "'timeout' is a number of seconds up to 3600")
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (key, value) in root.members {
+      guard let name = key.string, name != "timeout", name != "since" else { continue }
+      writer.key(name)
+      writer.raw(value)
+    }
+    writer.endObject()
+    guard let pattern = try? EventPattern(writer.text) else { return nil }
+    let mistakes = PatternCheck.mistakes(in: pattern)
+    guard mistakes.isEmpty else {
+      let reasons = mistakes.map(\.message).joined(separator: "; ")
+      return HTTP1Response(400, error: "no event can match: \(reasons)")
+    }
+    if let found = log.first(pattern, since: since) {
+      return HTTP1Response(200, json: found.json)
+    }
+    log.wait(
+      ServeLog.Waiter(
+        client: client, pattern: pattern, deadline: .now + .milliseconds(Int(timeout * 1000))))
+    return nil
+  }
+
+  private func faultList() -> HTTP1Response {
+    json { writer in
+      writer.beginArray()
+      for fault in front.faults {
+        writer.beginObject()
+        writer.field("reason", fault.reason.rawValue)
+        switch fault.condition {
+        case .always: break
+        case .next(let count): writer.field("next", count)
+        case .every(let count): writer.field("every", count)
+        case .token(let token): writer.field("token", token)
+        }
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+  }
+
+  private func putFaults(_ request: HTTP1Request) -> HTTP1Response {
+    guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .array else {
+      return HTTP1Response(400, error: #"faults are an array such as [{"reason":"Shutdown"}]"#)
+    }
+    var faults: [InjectedFault] = []
+    for element in root.elements {
+      let condition = ["next", "every", "token"].compactMap { key in
+        element[key].flatMap { value in
+          (value.string ?? value.integer.map { "\($0)" }).map { "\(key)=\($0)" }
+        }
+      }
+      let text = ([element["reason"]?.string ?? ""] + condition).joined(separator: ":")
+      guard condition.count < 2, let fault = InjectedFault(text) else {
+        return HTTP1Response(
+          400, error: "a fault has a reason of APNs, and at most one of next, every and token")
+      }
+      faults.append(fault)
+    }
+    front.faults = faults
+    return faultList()
+  }
+
+  private func goAway(_ request: HTTP1Request) -> HTTP1Response {
+    let root = (try? JSONDocument(parsing: request.body))?.root
+    let name = root?["reason"]?.string ?? ResponseReason.shutdown.rawValue
+    guard let reason = ResponseReason(rawValue: name) else {
+      return HTTP1Response(400, error: "'reason' is a reason of APNs, such as Shutdown")
+    }
+    listening.server.goAway(#"{"reason":"\#(reason.rawValue)"}"#)
+    return HTTP1Response(200, json: #"{"reason":"\#(reason.rawValue)"}"#)
+  }
+
+  private mutating func reset() async throws(CommandFailure) -> HTTP1Response {
+    log.clear(most: history)
+    front.reset()
+    front.faults = faults
+    for number in phones.indices {
+      phones[number].reset()
+      try show(await phones[number].follow(Date()), of: number)
+    }
+    learn()
+    return json { list(&$0) }
+  }
+}
+
+/// Steps of the control port name no files: who asks may be anybody on this machine.
+private struct NoFiles: ScenarioResources {
+  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    throw ScenarioResourceError("a payload stands in the request itself here")
+  }
+
+  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+    throw ScenarioResourceError("no app can be named here")
+  }
+}

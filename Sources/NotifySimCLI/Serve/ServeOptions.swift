@@ -1,0 +1,208 @@
+import APNs
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Platform
+import Provider
+
+/// What only `serve` is told.
+enum ServeOptions {
+  static let listen = address(
+    "--listen",
+    help: "Listen for providers here instead of at a free port of 127.0.0.1.")
+
+  static let control = address(
+    "--control",
+    help: """
+      Listen for tests here, by HTTP/1.1: the control endpoints, and a proxy by CONNECT that leads \
+      to this server in place of Apple's hosts.
+      """)
+
+  static let allowRemote = CommandOption.flag(
+    "--allow-remote", help: "Let --listen and --control name an address that others can reach.")
+
+  static let noTLS = CommandOption.flag(
+    "--no-tls", help: "Serve without TLS, for clients with prior knowledge and for terminators.")
+
+  static let certificate = CommandOption.text(
+    "--tls-cert", value: "file", .file(extensions: ["pem"]),
+    help: "Serve with this certificate (PEM) instead of one that is made at the start.")
+
+  static let key = CommandOption.text(
+    "--tls-key", value: "file", .file(extensions: ["pem"]),
+    help: "The private key of --tls-cert.")
+
+  static let authority = CommandOption.text(
+    "--ca-file", value: "file", .file(extensions: ["pem"]),
+    help: "Write the certificate authority that is made here, for clients to trust.")
+
+  static let trust = CommandOption.gathering(
+    "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
+    help: """
+      Verify provider tokens by the key in a file, a .p8 or a public one, for all topics of the \
+      team or for some; may be repeated. Without it, signatures are not verified.
+      """
+  ) { files, word throws(UsageError) in
+    guard let file = TrustedFile(word) else {
+      throw .invalidValue(
+        word, of: "'--trust'", takes: "KEYID:TEAMID:FILE, and the key's topics after another colon")
+    }
+    files.append(file)
+  }
+
+  static let phones = CommandOption.integer(
+    "--phones", value: "number", in: 1...100,
+    help: "Have so many phones with the app, each with device tokens of its own.")
+
+  static let environment = CommandOption<APNsEnvironment?>.choice(
+    "--environment", value: "environment",
+    help: "Be this APNs for clients that name no host of Apple's; without it, that of the app.")
+
+  static let delay = CommandOption.integer(
+    "--delay", value: "milliseconds", in: 0...600_000,
+    help: "Hold every answer back for this long.")
+
+  static let fault = CommandOption.gathering(
+    "--fault", value: "reason[:condition]", into: [InjectedFault](),
+    help: """
+      Refuse requests for this reason: all, or those of a condition: next=3, every=10, token=HEX; \
+      may be repeated.
+      """
+  ) { faults, word throws(UsageError) in
+    guard let fault = InjectedFault(word) else {
+      throw .invalidValue(
+        word, of: "'--fault'",
+        takes: "a reason of APNs, alone or with :next=N, :every=N or :token=HEX")
+    }
+    faults.append(fault)
+  }
+
+  static let history = CommandOption.integer(
+    "--history", value: "number", in: 0...1_000_000,
+    help: "Keep so many exchanges for the control endpoints, instead of 10000.")
+
+  static let time = CommandOption.number(
+    "--for", value: "seconds", in: 0...86_400_000, help: "End after this time.")
+
+  static let exitAfter = CommandOption.integer(
+    "--exit-after", value: "number", in: 1...Int(Int32.max),
+    help: "End once so many requests were answered and what they lead to has happened.")
+
+  static let readyFile = CommandOption.text(
+    "--ready-file", value: "file", .file(extensions: ["json"]),
+    help: "Write the addresses to this file once they can be connected to.")
+
+  static let server = OptionSpec.Group(
+    "Server",
+    [
+      listen.spec, control.spec, allowRemote.spec, noTLS.spec, certificate.spec, key.spec,
+      authority.spec,
+    ], exclusive: [[noTLS.spec, certificate.spec], [noTLS.spec, authority.spec]])
+  static let behaviour = OptionSpec.Group(
+    "APNs",
+    [
+      trust.spec, phones.spec, environment.spec, delay.spec, fault.spec,
+      SimulationOptions.profile.spec,
+    ])
+  static let running = OptionSpec.Group(
+    "Run", [history.spec, time.spec, exitAfter.spec, readyFile.spec])
+
+  private static func address(
+    _ name: String, help: String
+  ) -> CommandOption<Result<SocketAddress?, UsageError>> {
+    .reading(name, value: "address:port", help: help) { text throws(UsageError) in
+      guard let address = SocketAddress(text) else {
+        throw .invalidValue(text, of: "'\(name)'", takes: "an address such as 127.0.0.1:2197")
+      }
+      return address
+    }
+  }
+
+  /// A key in a file, as `--trust` names it.
+  struct TrustedFile: Sendable {
+    let identifier: String
+    let team: String
+    let path: String
+    let topics: [String]?
+
+    init?(_ word: String) {
+      let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard (3...4).contains(parts.count), parts.prefix(3).allSatisfy({ !$0.isEmpty }) else {
+        return nil
+      }
+      (identifier, team, path) = (parts[0], parts[1], parts[2])
+      topics = parts.count == 4 ? parts[3].split(separator: ",").map(String.init) : nil
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// The ring of the keys that the command line trusts.
+  func keyRing() throws(CommandFailure) -> KeyRing {
+    let files = try value(of: ServeOptions.trust)
+    guard files.isEmpty || SigningKey.isPossible else {
+      throw .unreadable(
+        file: "libcrypto", reason: "--trust needs it to verify signatures (Debian: libssl3)")
+    }
+    return KeyRing(
+      try files.map { file throws(CommandFailure) in
+        let text = String(decoding: try InputFile.read(file.path).bytes, as: UTF8.self)
+        do throws(SigningKey.Failure) {
+          return KeyRing.Key(
+            identifier: file.identifier, key: try SigningKey(pem: text),
+            trust: TrustedKey(teamID: file.team, topics: file.topics))
+        } catch {
+          throw .unreadable(file: file.path, reason: "it holds no key of ES256 (P-256) in PEM")
+        }
+      })
+  }
+
+  /// Where to listen: no address that others can reach, unless that is allowed.
+  func listeningAddress(
+    _ option: CommandOption<Result<SocketAddress?, UsageError>>
+  ) throws(CommandFailure) -> SocketAddress? {
+    guard let address = try value(of: option) else { return nil }
+    guard address.isLoopback || self[ServeOptions.allowRemote] else {
+      throw misused(
+        "others can reach \(address), and \(option.spec.name) is for this machine",
+        suggestion: "add --allow-remote if that is meant")
+    }
+    return address
+  }
+}
+
+extension Command {
+  /// The declaration of `serve`.
+  static let serve = Command(
+    CommandSpec(
+      "serve",
+      abstract: "Be APNs for a server's own client, with phones behind it.",
+      discussion: [
+        """
+        Providers connect by HTTP/2 and are answered as APNs answers them; what APNs takes arrives \
+        on the phone. Standard input takes the verbs of 'explore' for the first phone, one a line. \
+        SIGTERM ends it: what was asked is answered, and connections are told 'Shutdown'.
+        """
+      ],
+      examples: [
+        .init(
+          "notify-sim serve --listen 127.0.0.1:2197 --ca-file ca.pem",
+          "Serve with TLS; clients trust ca.pem"),
+        .init(
+          "notify-sim serve --control 127.0.0.1:2190 --ready-file ready.json --format json",
+          "Serve in a test, which waits for ready.json"),
+        .init(
+          "notify-sim serve --no-tls --fault TooManyRequests:every=10",
+          "Serve without TLS, and refuse each tenth request"),
+      ],
+      arguments: [],
+      groups: [
+        ServeOptions.server, ServeOptions.behaviour, AppOptions.all, DeviceOptions.all,
+        ServeOptions.running, CheckingOptions.level, OutputOptions.all,
+      ],
+      tables: [DeviceOptions.keys, SimulationOptions.switches])
+  ) { call throws(CommandFailure) in
+    var run = try ServeRun(call)
+    return try await run.run()
+  }
+}

@@ -1,0 +1,163 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A library that is looked for while the program runs: dlopen(3).
+///
+/// It is never closed, so that its functions can be called for as long as the program runs.
+struct DynamicLibrary: @unchecked Sendable {
+  private let handle: UnsafeMutableRawPointer
+
+  /// A function that a library does not have.
+  struct Missing: Error {
+    let name: String
+  }
+
+  /// The first of some libraries that can be loaded; nil where none can.
+  init?(_ names: [String]) {
+    guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_GLOBAL) }).first else {
+      return nil
+    }
+    self.handle = handle
+  }
+
+  /// The function of a name; of another name, where a version of the library calls it so.
+  ///
+  /// The caller vouches for its type, which has to be that of a C function.
+  func function<Function>(
+    _ name: String, or other: String? = nil, as type: Function.Type = Function.self
+  ) throws(Missing) -> Function {
+    guard let symbol = dlsym(handle, name) ?? other.flatMap({ dlsym(handle, $0) }) else {
+      throw Missing(name: name)
+    }
+    return unsafeBitCast(symbol, to: type)
+  }
+}
+
+/// The system's libcrypto, whose functions sign, verify and make certificates.
+///
+/// Cryptography is the system's, which keeps it up to date. The functions are those that OpenSSL
+/// has had since version 1.1.0.
+struct CryptoLibrary: Sendable {
+  /// The library of the system; nil where it has none.
+  static let shared: CryptoLibrary? = DynamicLibrary(names).flatMap { try? CryptoLibrary($0) }
+
+  #if canImport(Darwin)
+  // What macOS has may not be loaded by programs.
+  private static let names = [
+    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
+    "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
+  ]
+  #else
+  private static let names = ["libcrypto.so.3", "libcrypto.so.1.1"]
+  #endif
+
+  /// A pointer to a value of the library.
+  typealias Value = UnsafeMutableRawPointer?
+  typealias Bytes = UnsafePointer<UInt8>?
+  typealias Text = UnsafePointer<CChar>?
+  typealias Make = @Sendable @convention(c) () -> Value
+  typealias Free = @Sendable @convention(c) (Value) -> Void
+  typealias Get = @Sendable @convention(c) (Value) -> Value
+  typealias Set = @Sendable @convention(c) (Value, Value) -> Int32
+  typealias Change = @Sendable @convention(c) (Value) -> Int32
+  typealias ReadKey = @Sendable @convention(c) (Value, Value, Value, Value) -> Value
+  typealias Digest = @Sendable @convention(c) (Value, Value, Value, Value, Value) -> Int32
+
+  // Memory that is read and written like a file.
+  let bufferOf: @Sendable @convention(c) (UnsafeRawPointer?, Int32) -> Value
+  let memory: Make
+  let newBuffer: Get
+  let read: @Sendable @convention(c) (Value, UnsafeMutableRawPointer?, Int32) -> Int32
+  let freeBuffer: Change
+
+  // Keys.
+  let readPrivateKey: ReadKey
+  let readPublicKey: ReadKey
+  let writePublicKey: @Sendable @convention(c) (Value, UnsafeMutablePointer<Value>?) -> Int32
+  let freeKey: Free
+  let newKeyContext: @Sendable @convention(c) (Int32, Value) -> Value
+  let beginMaking: Change
+  let setOption: @Sendable @convention(c) (Value, Text, Text) -> Int32
+  let makeKey: @Sendable @convention(c) (Value, UnsafeMutablePointer<Value>?) -> Int32
+  let freeKeyContext: Free
+
+  // Signatures.
+  let newDigest: Make
+  let freeDigest: Free
+  let sha256: Make
+  let beginSigning: Digest
+  let sign:
+    @Sendable @convention(c) (
+      Value, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Int>?, Bytes, Int
+    ) -> Int32
+  let beginVerifying: Digest
+  let verify: @Sendable @convention(c) (Value, Bytes, Int, Bytes, Int) -> Int32
+
+  // Certificates.
+  let newCertificate: Make
+  let freeCertificate: Free
+  let setVersion: @Sendable @convention(c) (Value, Int) -> Int32
+  let serialNumber: Get
+  let setInteger: @Sendable @convention(c) (Value, Int) -> Int32
+  let notBefore: Get
+  let notAfter: Get
+  let setTime: @Sendable @convention(c) (Value, Int) -> Value
+  let setKey: Set
+  let subject: Get
+  let setIssuer: Set
+  let addEntry: @Sendable @convention(c) (Value, Text, Int32, Bytes, Int32, Int32, Int32) -> Int32
+  let setExtensionContext:
+    @Sendable @convention(c) (Value, Value, Value, Value, Value, Int32) -> Void
+  let makeExtension: @Sendable @convention(c) (Value, Value, Int32, Text) -> Value
+  let addExtension: @Sendable @convention(c) (Value, Value, Int32) -> Int32
+  let freeExtension: Free
+  let signCertificate: @Sendable @convention(c) (Value, Value, Value) -> Int32
+  let writeCertificate: Set
+
+  private init(_ library: DynamicLibrary) throws(DynamicLibrary.Missing) {
+    bufferOf = try library.function("BIO_new_mem_buf")
+    memory = try library.function("BIO_s_mem")
+    newBuffer = try library.function("BIO_new")
+    read = try library.function("BIO_read")
+    freeBuffer = try library.function("BIO_free")
+    readPrivateKey = try library.function("PEM_read_bio_PrivateKey")
+    readPublicKey = try library.function("PEM_read_bio_PUBKEY")
+    writePublicKey = try library.function("i2d_PUBKEY")
+    freeKey = try library.function("EVP_PKEY_free")
+    newKeyContext = try library.function("EVP_PKEY_CTX_new_id")
+    beginMaking = try library.function("EVP_PKEY_keygen_init")
+    setOption = try library.function("EVP_PKEY_CTX_ctrl_str")
+    makeKey = try library.function("EVP_PKEY_keygen")
+    freeKeyContext = try library.function("EVP_PKEY_CTX_free")
+    newDigest = try library.function("EVP_MD_CTX_new")
+    freeDigest = try library.function("EVP_MD_CTX_free")
+    sha256 = try library.function("EVP_sha256")
+    beginSigning = try library.function("EVP_DigestSignInit")
+    sign = try library.function("EVP_DigestSign")
+    beginVerifying = try library.function("EVP_DigestVerifyInit")
+    verify = try library.function("EVP_DigestVerify")
+    newCertificate = try library.function("X509_new")
+    freeCertificate = try library.function("X509_free")
+    setVersion = try library.function("X509_set_version")
+    serialNumber = try library.function("X509_get_serialNumber")
+    setInteger = try library.function("ASN1_INTEGER_set")
+    notBefore = try library.function("X509_getm_notBefore")
+    notAfter = try library.function("X509_getm_notAfter")
+    setTime = try library.function("X509_gmtime_adj")
+    setKey = try library.function("X509_set_pubkey")
+    subject = try library.function("X509_get_subject_name")
+    setIssuer = try library.function("X509_set_issuer_name")
+    addEntry = try library.function("X509_NAME_add_entry_by_txt")
+    setExtensionContext = try library.function("X509V3_set_ctx")
+    makeExtension = try library.function("X509V3_EXT_conf_nid")
+    addExtension = try library.function("X509_add_ext")
+    freeExtension = try library.function("X509_EXTENSION_free")
+    signCertificate = try library.function("X509_sign")
+    writeCertificate = try library.function("PEM_write_bio_X509")
+  }
+}

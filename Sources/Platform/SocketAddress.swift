@@ -1,0 +1,115 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An IPv4 or IPv6 address with a port: `127.0.0.1:2197`, `[::1]:2197`, `localhost:0`.
+package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The bytes of the address, in the order of the network: 4 or 16.
+  package let bytes: [UInt8]
+  /// The port; 0 lets the system choose one.
+  package let port: UInt16
+
+  /// Creates the address of its bytes and a port.
+  package init(bytes: [UInt8], port: UInt16) {
+    self.bytes = bytes
+    self.port = port
+  }
+
+  /// Reads an address; nil for a text of another form.
+  ///
+  /// A port alone is one of 127.0.0.1.
+  package init?(_ text: String) {
+    let (host, number): (Substring, Substring)
+    if let colon = text.lastIndex(of: ":") {
+      (host, number) = (text[..<colon], text[text.index(after: colon)...])
+    } else {
+      (host, number) = ("127.0.0.1", text[...])
+    }
+    guard !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let port = UInt16(number), let bytes = Self.bytes(of: String(host))
+    else { return nil }
+    self.init(bytes: bytes, port: port)
+  }
+
+  private static func bytes(of host: String) -> [UInt8]? {
+    if host == "localhost" { return [127, 0, 0, 1] }
+    guard !host.utf8.contains(0) else { return nil }
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      var address = in6_addr()
+      guard inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &address) == 1 else {
+        return nil
+      }
+      return withUnsafeBytes(of: &address) { Array($0) }
+    }
+    var address = in_addr()
+    guard inet_pton(AF_INET, host, &address) == 1 else { return nil }
+    return withUnsafeBytes(of: &address) { Array($0) }
+  }
+
+  /// Whether only this machine can reach it.
+  package var isLoopback: Bool {
+    if bytes.count == 4 { return bytes.first == 127 }
+    return bytes == [UInt8](repeating: 0, count: 15) + [1]
+  }
+
+  /// The address as it is written in URLs.
+  package var description: String {
+    guard bytes.count == 16 else {
+      return bytes.map { "\($0)" }.joined(separator: ".") + ":\(port)"
+    }
+    var address = in6_addr()
+    withUnsafeMutableBytes(of: &address) { $0.copyBytes(from: bytes) }
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    _ = inet_ntop(AF_INET6, &address, &text, socklen_t(text.count))
+    let end = text.firstIndex(of: 0) ?? text.endIndex
+    return
+      "[\(String(decoding: text[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self))]:\(port)"
+  }
+
+  /// Hands the address to a function of the C library.
+  func withSystemAddress<Result>(
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    var storage = sockaddr_storage()
+    return withUnsafeMutablePointer(to: &storage) { pointer in
+      let raw = UnsafeMutableRawPointer(pointer)
+      let size: Int
+      if bytes.count == 16 {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = port.bigEndian
+        withUnsafeMutableBytes(of: &address.sin6_addr) { $0.copyBytes(from: bytes) }
+        size = MemoryLayout<sockaddr_in6>.size
+        raw.copyMemory(from: &address, byteCount: size)
+      } else {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: bytes.prefix(4)) }
+        size = MemoryLayout<sockaddr_in>.size
+        raw.copyMemory(from: &address, byteCount: size)
+      }
+      return raw.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(size)) }
+    }
+  }
+
+  /// The address that a socket is bound to; nil where it has none.
+  init?(of socket: Int32) {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+    }
+    guard code == 0 else { return nil }
+    let port = withUnsafeBytes(of: &storage) { UInt16($0[2]) << 8 | UInt16($0[3]) }
+    let isLong = storage.ss_family == sa_family_t(AF_INET6)
+    let bytes = withUnsafeBytes(of: &storage) { raw in
+      isLong ? Array(raw[8..<24]) : Array(raw[4..<8])
+    }
+    self.init(bytes: bytes, port: port)
+  }
+}

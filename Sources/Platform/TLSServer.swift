@@ -1,0 +1,159 @@
+/// A server's side of TLS by the system's libssl.
+package final class TLSServer: @unchecked Sendable {
+  /// Why there is no TLS.
+  package enum Failure: Error {
+    /// The system has no libssl.
+    case noLibrary
+    /// The library takes a file for no certificate, or for no key that goes with it.
+    case unusable(file: String)
+    /// The library cannot begin.
+    case failed
+  }
+
+  let context: UnsafeMutableRawPointer
+  let library: TLSLibrary
+
+  /// Whether the system has the library that TLS needs.
+  package static var isPossible: Bool { TLSLibrary.shared != nil }
+
+  private init() throws(Failure) {
+    guard let library = TLSLibrary.shared else { throw .noLibrary }
+    guard let context = library.newContext(library.method()) else { throw .failed }
+    (self.library, self.context) = (library, context)
+    // A write may take part of the bytes, and go on from another buffer; idle connections give
+    // their buffers back. TLS 1.2 is the oldest that Apple takes.
+    _ = library.control(context, TLSLibrary.modes, 0x1 | 0x2 | 0x10, nil)
+    _ = library.control(context, TLSLibrary.leastVersion, 0x0303, nil)
+    library.setProtocolChoice(
+      context,
+      { _, chosen, count, offered, offeredCount, _ in
+        TLSServer.chooseProtocol(chosen, count, offered, offeredCount)
+      }, nil)
+  }
+
+  deinit {
+    library.freeContext(context)
+  }
+
+  /// Begins with a certificate that was made.
+  ///
+  /// - Throws: ``Failure``
+  package convenience init(_ certificate: Certificate) throws(Failure) {
+    try self.init()
+    guard library.useCertificate(context, certificate.certificate) == 1,
+      library.useKey(context, certificate.key.key) == 1
+    else { throw .failed }
+  }
+
+  /// Begins with the files of a certificate and its key.
+  ///
+  /// - Throws: ``Failure``
+  package convenience init(certificate: String, key: String) throws(Failure) {
+    try self.init()
+    let files = [
+      (certificate, { self.library.useCertificateFile(self.context, $0) }),
+      (key, { self.library.useKeyFile(self.context, $0, TLSLibrary.pem) }),
+    ]
+    for (file, use) in files {
+      guard withSystemPath(file, use) == 1 else { throw .unusable(file: file) }
+    }
+  }
+
+  /// Takes HTTP/2 where the client offers protocols; one that offers none is not asked.
+  private static func chooseProtocol(
+    _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: UnsafeMutablePointer<UInt8>?,
+    _ offered: UnsafePointer<UInt8>?, _ offeredCount: UInt32
+  ) -> Int32 {
+    let bytes = UnsafeBufferPointer(start: offered, count: Int(offeredCount))
+    var place = 0
+    while place < bytes.count {
+      let length = Int(bytes[place])
+      guard place + length < bytes.count else { break }
+      if length == 2, bytes[place + 1] == UInt8(ascii: "h"), bytes[place + 2] == UInt8(ascii: "2") {
+        chosen?.pointee = offered?.advanced(by: place + 1)
+        count?.pointee = 2
+        return TLSLibrary.taken
+      }
+      place += 1 + length
+    }
+    return TLSLibrary.refused
+  }
+}
+
+/// The system's libssl.
+///
+/// The functions are those that OpenSSL has had since version 1.1.0.
+struct TLSLibrary: Sendable {
+  /// The library of the system; nil where it has none, or no libcrypto beside it.
+  static let shared: TLSLibrary? =
+    CryptoLibrary.shared == nil ? nil : DynamicLibrary(names).flatMap { try? TLSLibrary($0) }
+
+  #if canImport(Darwin)
+  private static let names = [
+    "/opt/homebrew/opt/openssl@3/lib/libssl.3.dylib",
+    "/usr/local/opt/openssl@3/lib/libssl.3.dylib",
+  ]
+  #else
+  private static let names = ["libssl.so.3", "libssl.so.1.1"]
+  #endif
+
+  // Numbers of the library's headers.
+  static let modes: Int32 = 33
+  static let leastVersion: Int32 = 123
+  static let pem: Int32 = 1
+  static let taken: Int32 = 0
+  static let refused: Int32 = 2
+
+  typealias Value = UnsafeMutableRawPointer?
+  typealias Text = UnsafePointer<CChar>?
+  typealias Choice =
+    @convention(c) (
+      Value, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt8>?,
+      UnsafePointer<UInt8>?, UInt32, Value
+    ) -> Int32
+
+  let method: @Sendable @convention(c) () -> Value
+  let newContext: @Sendable @convention(c) (Value) -> Value
+  let freeContext: @Sendable @convention(c) (Value) -> Void
+  let control: @Sendable @convention(c) (Value, Int32, Int, Value) -> Int
+  let useCertificate: @Sendable @convention(c) (Value, Value) -> Int32
+  let useKey: @Sendable @convention(c) (Value, Value) -> Int32
+  let useCertificateFile: @Sendable @convention(c) (Value, Text) -> Int32
+  let useKeyFile: @Sendable @convention(c) (Value, Text, Int32) -> Int32
+  let setProtocolChoice: @Sendable @convention(c) (Value, Choice?, Value) -> Void
+  let newSession: @Sendable @convention(c) (Value) -> Value
+  let freeSession: @Sendable @convention(c) (Value) -> Void
+  let setDescriptor: @Sendable @convention(c) (Value, Int32) -> Int32
+  let setServer: @Sendable @convention(c) (Value) -> Void
+  let read: @Sendable @convention(c) (Value, UnsafeMutableRawPointer?, Int32) -> Int32
+  let write: @Sendable @convention(c) (Value, UnsafeRawPointer?, Int32) -> Int32
+  let error: @Sendable @convention(c) (Value, Int32) -> Int32
+  let shutdown: @Sendable @convention(c) (Value) -> Int32
+  let chosenProtocol:
+    @Sendable @convention(c) (
+      Value, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt32>?
+    ) -> Void
+  let clearErrors: @Sendable @convention(c) () -> Void
+
+  private init(_ library: DynamicLibrary) throws(DynamicLibrary.Missing) {
+    method = try library.function("TLS_server_method")
+    newContext = try library.function("SSL_CTX_new")
+    freeContext = try library.function("SSL_CTX_free")
+    control = try library.function("SSL_CTX_ctrl")
+    useCertificate = try library.function("SSL_CTX_use_certificate")
+    useKey = try library.function("SSL_CTX_use_PrivateKey")
+    useCertificateFile = try library.function("SSL_CTX_use_certificate_chain_file")
+    useKeyFile = try library.function("SSL_CTX_use_PrivateKey_file")
+    setProtocolChoice = try library.function("SSL_CTX_set_alpn_select_cb")
+    newSession = try library.function("SSL_new")
+    freeSession = try library.function("SSL_free")
+    setDescriptor = try library.function("SSL_set_fd")
+    setServer = try library.function("SSL_set_accept_state")
+    read = try library.function("SSL_read")
+    write = try library.function("SSL_write")
+    error = try library.function("SSL_get_error")
+    shutdown = try library.function("SSL_shutdown")
+    chosenProtocol = try library.function("SSL_get0_alpn_selected")
+    clearErrors = try library.function("ERR_clear_error")
+  }
+}

@@ -1,0 +1,153 @@
+package import APNs
+import Foundation
+package import HTTP2
+import NotifySimCore
+import Synchronization
+
+/// APNs as a server shows it: the gate, and what it knows of connections and phones.
+///
+/// Requests are answered on the server's thread; what follows from them is left to the inbox.
+package final class APNsFront: ProviderService {
+  /// What is left to whoever owns the phones.
+  package enum Work: Sendable {
+    /// A request was answered, or is to be answered once it is safe.
+    case exchange(Exchange)
+    /// A line of standard input.
+    case line(String)
+    /// A request on the control port.
+    case control(HTTP1Request, client: Int)
+    /// Something happened to a connection.
+    case connection(ConnectionReport)
+    /// A second went by.
+    case tick
+    /// The process is to end.
+    case stop(isInterrupt: Bool)
+    /// The server has ended.
+    case stopped
+  }
+
+  private struct State {
+    var gate: APNsGate
+    /// The phone of each device token.
+    var owners: [String: Int] = [:]
+    var connections: [Int: ProviderConnection] = [:]
+    var lastSeq = 0
+  }
+
+  /// What is left to do.
+  package let inbox = Inbox<Work>()
+  private let state: Mutex<State>
+  private let keys: KeyRing
+  private let environment: APNsEnvironment
+  private let settings: GateSettings
+  /// Whether answers wait until what follows from them was saved.
+  private let answersLater: Bool
+
+  /// How many requests may wait for their phone before no more are read.
+  private static let mostWaiting = 1_024
+
+  /// Creates a front that knows no phones.
+  package init(
+    settings: GateSettings, environment: APNsEnvironment, keys: KeyRing, answersLater: Bool
+  ) {
+    self.settings = settings
+    self.environment = environment
+    self.keys = keys
+    self.answersLater = answersLater
+    state = Mutex(State(gate: APNsGate(settings: settings)))
+  }
+
+  /// Learns the device tokens of all phones.
+  package func learn(_ tokens: [[String: DeviceTokenRecord]]) {
+    state.withLock { state in
+      state.gate.tokens = [:]
+      state.owners = [:]
+      for (phone, records) in tokens.enumerated() {
+        state.gate.tokens.merge(records) { $1 }
+        for token in records.keys { state.owners[token] = phone }
+      }
+    }
+  }
+
+  /// The faults that are in force.
+  package var faults: [InjectedFault] {
+    get { state.withLock(\.gate.faults) }
+    set { state.withLock { $0.gate.faults = newValue } }
+  }
+
+  /// Forgets what came over all connections, and the rates of all device tokens.
+  package func reset() {
+    state.withLock { state in
+      var gate = APNsGate(settings: settings)
+      gate.tokens = state.gate.tokens
+      state.gate = gate
+      state.connections = [:]
+    }
+  }
+
+  package func answer(
+    _ request: HTTP2Request, on connection: Int, to host: String?
+  ) -> ServedReply {
+    guard inbox.count < Self.mostWaiting else { return .busy }
+    let headers = RequestHeaders(
+      [
+        RequestHeaders.Header(name: ":method", value: request.method),
+        RequestHeaders.Header(name: ":path", value: request.path),
+      ] + request.fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) })
+    let verification = keys.verification(of: headers.providerToken)
+    let time = Date()
+    let exchange = state.withLock { state in
+      var from =
+        state.connections[connection]
+        ?? ProviderConnection(
+          environment: Self.environment(of: host ?? request.authority) ?? environment)
+      let answer = state.gate.answer(
+        to: APNsGate.Request(headers, body: request.body, verification: verification),
+        on: &from, at: time.unixMilliseconds
+      ) { UUID().uuidString }
+      state.connections[connection] = from
+      state.lastSeq += 1
+      return Exchange(
+        seq: state.lastSeq, connection: connection, stream: request.stream,
+        phone: answer.token.flatMap { state.owners[$0] } ?? 0, time: time, request: request,
+        headers: headers, verification: verification, environment: from.environment,
+        isTrusted: from.isTrusted, answer: answer)
+    }
+    inbox.push(.exchange(exchange))
+    return answersLater ? .later : .now(exchange.servedAnswer)
+  }
+
+  private static func environment(of host: String?) -> APNsEnvironment? {
+    let name = host?.split(separator: ":").first.map(String.init)
+    if name == "api.development.push.apple.com" { return .development }
+    return APNsEnvironment.allCases.first { $0.host == name }
+  }
+
+  package func report(_ report: ConnectionReport) {
+    if report.state == .closed {
+      state.withLock { $0.connections[report.connection] = nil }
+    }
+    inbox.push(.connection(report))
+  }
+
+  package func control(_ request: HTTP1Request, from client: Int) {
+    inbox.push(.control(request, client: client))
+  }
+
+  package func tick() {
+    if inbox.count < 2 { inbox.push(.tick) }
+  }
+
+  package func stopped() {
+    inbox.push(.stopped)
+  }
+}
+
+extension Exchange {
+  /// The answer as it is sent.
+  package var servedAnswer: ServedAnswer {
+    ServedAnswer(
+      status: answer.status, fields: answer.headers.map { HeaderField($0.name, $0.value) },
+      body: answer.body, endsConnection: answer.endsConnection, isTrusted: isTrusted)
+  }
+}

@@ -1,0 +1,165 @@
+package import APNs
+package import Foundation
+package import HTTP2
+package import JSON
+package import NotifySimCore
+
+/// A request of a provider, and what APNs answered.
+package struct Exchange: Sendable {
+  /// Its place among all exchanges, from 1.
+  package let seq: Int
+  /// The number of the connection.
+  package let connection: Int
+  /// The stream that it came on.
+  package let stream: UInt32
+  /// The phone that it concerns, from 0: the one of its device token, or the first.
+  package let phone: Int
+  /// When it came.
+  package let time: Date
+  /// The request.
+  package let request: HTTP2Request
+  /// Its headers, as APNs reads them.
+  package let headers: RequestHeaders
+  /// What is known of the signature of its provider token.
+  package let verification: TokenVerification
+  /// The environment of its connection.
+  package let environment: APNsEnvironment
+  /// Whether a good provider token has come over its connection.
+  package let isTrusted: Bool
+  /// The answer.
+  package let answer: APNsAnswer
+
+  /// The stimulus that it is for a phone.
+  package var providerRequest: ProviderRequest {
+    var push = Push(
+      source: SourceText(name: "request \(seq)", bytes: request.body), headers: headers)
+    push.request = .complete
+    var made = ProviderRequest(push)
+    made.connection = "\(connection)"
+    made.environment = environment
+    made.verification = verification
+    made.answer = answer
+    return made
+  }
+}
+
+/// The last exchanges, with as many of their payloads as a bound allows.
+package struct ExchangeLog {
+  private var kept: History<Kept>
+  /// The payloads that are kept, by the place of their exchange, and how many bytes they have.
+  private var payloads: [Int: [UInt8]] = [:]
+  private var oldestPayload = 1
+  private var size = 0
+
+  /// How many bytes of payloads are kept together.
+  private static let mostBytes = 8 << 20
+
+  /// An exchange without what only its phone needs.
+  private struct Kept {
+    let seq: Int
+    let connection: Int
+    let phone: Int
+    let time: Date
+    let answer: APNsAnswer
+    let method: String
+    let path: String
+    let fields: [HeaderField]
+  }
+
+  /// An empty log of so many exchanges.
+  package init(most: Int) {
+    kept = History(most: most)
+  }
+
+  /// Adds an exchange in place of the oldest.
+  package mutating func append(_ exchange: Exchange) {
+    kept.append(
+      Kept(
+        seq: exchange.seq, connection: exchange.connection, phone: exchange.phone,
+        time: exchange.time, answer: exchange.answer, method: exchange.request.method,
+        path: exchange.request.path, fields: exchange.request.fields))
+    if payloads.isEmpty { oldestPayload = exchange.seq }
+    payloads[exchange.seq] = exchange.request.body
+    size += exchange.request.body.count
+    while size > Self.mostBytes || payloads.count > kept.most {
+      size -= payloads.removeValue(forKey: oldestPayload)?.count ?? 0
+      oldestPayload += 1
+    }
+  }
+
+  /// Writes the exchanges after a place as JSON: all, or those of a device token or a status.
+  package func write(
+    to writer: inout JSONWriter, since seq: Int, token: String?, status: String?
+  ) {
+    writer.beginArray()
+    for one in kept.all where one.seq > seq {
+      guard token ?? one.answer.token == one.answer.token,
+        status ?? "\(one.answer.status)" == "\(one.answer.status)"
+      else { continue }
+      write(one, to: &writer)
+    }
+    writer.endArray()
+  }
+
+  private func write(_ one: Kept, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("seq", one.seq)
+    writer.field("time", one.time.simulatedTimestamp)
+    writer.field("connection", one.connection)
+    writer.field("phone", one.phone + 1)
+    writer.field("status", one.answer.status)
+    writer.field(ifAny: "reason", one.answer.reason?.rawValue)
+    writer.field("apnsID", one.answer.apnsID)
+    writer.field(ifAny: "token", one.answer.token)
+    writer.field("method", one.method)
+    writer.field("path", one.path)
+    writer.key("headers")
+    writer.beginArray()
+    for field in one.fields {
+      writer.beginArray()
+      writer.string(field.name)
+      writer.string(field.name == "authorization" ? Self.unsigned(field.value) : field.value)
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.field(
+      ifAny: "payload", payloads[one.seq].map { String(decoding: $0, as: UTF8.self) })
+    writer.endObject()
+  }
+
+  /// A provider token without its signature, by which nobody can use it.
+  private static func unsigned(_ value: String) -> String {
+    value.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
+      .joined(separator: ".")
+  }
+}
+
+/// The last of something, so many at most.
+package struct History<Element> {
+  private var elements: [Element?] = []
+  private var next = 0
+  /// How many are kept.
+  let most: Int
+
+  /// An empty history that keeps so many.
+  package init(most: Int) {
+    self.most = most
+  }
+
+  /// Adds one in place of the oldest.
+  package mutating func append(_ element: Element) {
+    guard most > 0 else { return }
+    if elements.count < most {
+      elements.append(element)
+    } else {
+      elements[next % most] = element
+    }
+    next = (next + 1) % most
+  }
+
+  /// All of them, the oldest first.
+  package var all: [Element] {
+    let start = elements.count < most ? 0 : next
+    return (elements[start...] + elements[..<start]).compactMap(\.self)
+  }
+}

@@ -1,0 +1,134 @@
+import HTTP2
+package import Platform
+import Synchronization
+
+/// A server on a thread of its own: providers' connections by HTTP/2, and a control port.
+package final class ProviderServer: Sendable {
+  /// How the server listens.
+  package struct Settings: Sendable {
+    /// Where providers connect.
+    package var apns: SocketAddress
+    /// Where tests connect; nil for nowhere.
+    package var control: SocketAddress?
+    /// TLS; nil for connections that are not encrypted.
+    package var tls: TLSServer?
+    /// How long every answer is held back.
+    package var delay: Duration
+
+    /// Creates the value of its parts.
+    package init(
+      apns: SocketAddress, control: SocketAddress?, tls: TLSServer?, delay: Duration
+    ) {
+      self.apns = apns
+      self.control = control
+      self.tls = tls
+      self.delay = delay
+    }
+  }
+
+  /// What other threads want of the server.
+  enum Order: Sendable {
+    case answer(connection: Int, StreamID, ServedAnswer)
+    case reply(client: Int, HTTP1Response)
+    case append(client: Int, [UInt8])
+    case goAway(String)
+    case stop
+  }
+
+  let settings: Settings
+  let apnsSocket: Int32
+  let controlSocket: Int32?
+  let poller: Poller
+  private let orders = Mutex<[Order]>([])
+  /// Where providers connect, with the port that was chosen.
+  package let apns: SocketAddress
+  /// Where tests connect, with the port that was chosen.
+  package let control: SocketAddress?
+
+  /// Listens; nothing is answered before ``start(_:)``.
+  ///
+  /// - Throws: the address that cannot be had, and why.
+  package init(_ settings: Settings) throws(Failure) {
+    self.settings = settings
+    func listen(_ address: SocketAddress) throws(Failure) -> (Int32, SocketAddress) {
+      do throws(SystemError) {
+        return try ServerSocket.listen(at: address)
+      } catch {
+        throw Failure(address: "\(address)", error: error)
+      }
+    }
+    do throws(SystemError) {
+      poller = try Poller()
+    } catch {
+      throw Failure(address: "\(settings.apns)", error: error)
+    }
+    (apnsSocket, apns) = try listen(settings.apns)
+    guard let wanted = settings.control else {
+      (controlSocket, control) = (nil, nil)
+      return
+    }
+    do throws(Failure) {
+      let found = try listen(wanted)
+      (controlSocket, control) = (found.0, found.1)
+    } catch {
+      Descriptor.close(apnsSocket)
+      throw error
+    }
+  }
+
+  /// Why the server cannot listen.
+  package struct Failure: Error {
+    /// Where it should listen.
+    package let address: String
+    /// Why it cannot.
+    package let error: SystemError
+  }
+
+  /// Serves on a new thread.
+  ///
+  /// - Throws: ``SystemError`` where there can be none.
+  package func start(_ service: any ProviderService) throws(SystemError) {
+    try SystemThread.start {
+      var loop = ServerLoop(self, service)
+      loop.run()
+    }
+  }
+
+  /// Answers a request that was to be answered later.
+  package func answer(_ connection: Int, _ stream: UInt32, _ answer: ServedAnswer) {
+    add(.answer(connection: connection, stream, answer))
+  }
+
+  /// Answers a request on the control port.
+  package func reply(to client: Int, _ response: HTTP1Response) {
+    add(.reply(client: client, response))
+  }
+
+  /// Sends more of a stream on the control port.
+  package func append(_ bytes: [UInt8], to client: Int) {
+    add(.append(client: client, bytes))
+  }
+
+  /// Ends all providers' connections; new ones are taken.
+  package func goAway(_ reason: String) {
+    add(.goAway(reason))
+  }
+
+  /// Ends the server: what was asked is answered, and then nothing more is taken.
+  package func stop() {
+    add(.stop)
+  }
+
+  private func add(_ order: Order) {
+    orders.withLock { $0.append(order) }
+    poller.wake()
+  }
+
+  /// What was wanted since the last time.
+  func takeOrders() -> [Order] {
+    orders.withLock { orders in
+      defer { orders = [] }
+      return orders
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import HTTP2
+import Platform
+
+/// A provider's connection on the server's thread: a channel, and HTTP/2 on it.
+struct PushConnection {
+  let number: Int
+  let host: String?
+  let channel: ByteChannel
+  private(set) var http: HTTP2Connection
+  private var outgoing: ArraySlice<UInt8> = []
+  /// A request that the service was too busy for.
+  private var waiting: HTTP2Request?
+  /// How long answers are held back, and those that are.
+  private let delay: Duration
+  private var held: [(time: Duration, stream: StreamID, answer: ServedAnswer)] = []
+  private(set) var requests = 0
+  private var saidOpen = false
+  private var isTrusted = false
+  /// Whether the other side is gone, or nothing more is to be said to it.
+  private(set) var isClosed = false
+  /// When the last byte was sent of a connection that is over; the client closes it.
+  private(set) var ended: Duration?
+  private(set) var endReason: String?
+
+  /// How long a client may take to close a connection that is over.
+  private static let linger = Duration.seconds(2)
+
+  init(
+    number: Int, host: String?, channel: ByteChannel, delay: Duration, at time: Duration
+  ) {
+    self.number = number
+    self.delay = delay
+    self.host = host
+    self.channel = channel
+    var limits = HTTP2Limits()
+    // APNs lets a provider open one stream before it is trusted (rule N3).
+    limits.streams = 1
+    http = HTTP2Connection(limits: limits, at: time)
+  }
+
+  /// Whether a request has to be offered to the service again.
+  var isStalled: Bool { waiting != nil }
+
+  /// When the next answer that is held back has to go; nil where there is none.
+  var nextAnswer: Duration? { held.first?.time }
+
+  /// Whether there is something to do though no byte came.
+  func isDue(at time: Duration) -> Bool { isStalled || nextAnswer.map { $0 <= time } == true }
+
+  var wish: Poller.Wish {
+    let wantsToRead = ended != nil || (http.wantsInput && !isStalled)
+    return Poller.Wish(
+      channel.descriptor, reads: wantsToRead, writes: !outgoing.isEmpty || channel.wantsToWrite)
+  }
+
+  /// Reads, answers and writes as far as that goes now.
+  mutating func serve(_ service: any ProviderService, at time: Duration, canRead: Bool) {
+    if canRead { read(service, at: time) }
+    handleEvents(service, at: time)
+    let due = held.prefix { $0.time <= time }
+    held.removeFirst(due.count)
+    for one in due { send(one.answer, to: one.stream, service) }
+    write(at: time)
+    // The room that was made may be for frames that have come in already.
+    if outgoing.isEmpty, held.isEmpty, !isStalled, !isClosed { handleEvents(service, at: time) }
+  }
+
+  private mutating func read(_ service: any ProviderService, at time: Duration) {
+    switch channel.read() {
+    case .bytes(let bytes):
+      guard ended == nil else { return }
+      if !saidOpen {
+        saidOpen = true
+        service.report(report(.open))
+      }
+      http.receive(bytes, at: time)
+    case .tryAgain: break
+    case .end, .failed: isClosed = true
+    }
+  }
+
+  private mutating func handleEvents(_ service: any ProviderService, at time: Duration) {
+    if let request = waiting.take() {
+      guard handle(request, service, at: time) else { return }
+    }
+    while let event = http.next() {
+      switch event {
+      case .request(let request):
+        requests += 1
+        guard handle(request, service, at: time) else { return }
+      case .cancelled: break
+      case .goAway(let code, let debug):
+        if code != .noError { endReason = "the client said \(code.name) \(debug)" }
+      case .idle: goAway(#"{"reason":"IdleTimeout"}"#, service)
+      case .ended(let end): endReason = end.words
+      }
+    }
+  }
+
+  /// Offers a request to the service; false where it is too busy.
+  private mutating func handle(
+    _ request: HTTP2Request, _ service: any ProviderService, at time: Duration
+  ) -> Bool {
+    switch service.answer(request, on: number, to: host) {
+    case .busy:
+      waiting = request
+      return false
+    case .later: break
+    case .now(let answer): respond(to: request.stream, answer, service, at: time)
+    }
+    return true
+  }
+
+  /// Sends an answer, or holds it back.
+  mutating func respond(
+    to stream: StreamID, _ answer: ServedAnswer, _ service: any ProviderService,
+    at time: Duration
+  ) {
+    guard delay > .zero else { return send(answer, to: stream, service) }
+    held.append((time + delay, stream, answer))
+  }
+
+  private mutating func send(
+    _ answer: ServedAnswer, to stream: StreamID, _ service: any ProviderService
+  ) {
+    if answer.isTrusted, !isTrusted {
+      isTrusted = true
+      http.announce(streams: 1_000)
+      service.report(report(.trusted))
+    }
+    http.respond(to: stream, status: answer.status, fields: answer.fields, body: answer.body)
+    if answer.endsConnection {
+      goAway(String(decoding: answer.body, as: UTF8.self), service)
+    }
+  }
+
+  /// Says that the connection ends, and why.
+  mutating func goAway(_ reason: String, _ service: any ProviderService) {
+    guard endReason == nil else { return }
+    endReason = reason
+    http.goAway(debug: reason)
+    service.report(report(.goAway))
+  }
+
+  mutating func write(at time: Duration) {
+    while !isClosed {
+      if outgoing.isEmpty { outgoing = http.takeOutput(atMost: 1 << 16)[...] }
+      guard !outgoing.isEmpty else { break }
+      switch channel.write(outgoing) {
+      case .written(let count): outgoing = outgoing.dropFirst(count)
+      case .tryAgain: return
+      case .closed, .failed: isClosed = true
+      }
+    }
+    if http.isOver, ended == nil {
+      ended = time
+      channel.endSending()
+    }
+  }
+
+  /// Ends what takes too long.
+  mutating func passTime(to time: Duration) {
+    http.passTime(to: time)
+    if let ended, time - ended > Self.linger { isClosed = true }
+  }
+
+  /// A report of the connection as it is now.
+  func report(_ state: ConnectionReport.State) -> ConnectionReport {
+    ConnectionReport(
+      connection: number, state: state, alpn: channel.chosenProtocol, requests: requests,
+      reason: state == .goAway || state == .closed ? endReason : nil)
+  }
+}
+
+extension HTTP2End {
+  fileprivate var words: String {
+    switch self {
+    case .notHTTP2: "the client does not speak HTTP/2"
+    case .fault(let code, let text): "\(code.name): \(text)"
+    case .timeout: "the client took too long"
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Serving APNs to curl", .enabled(if: RunningServer.hasCurl))
+struct ServeTests {
+  private static let payload = #"{"aps":{"alert":{"title":"Standup","body":"Now"}}}"#
+
+  private func server(_ options: String...) throws -> RunningServer {
+    try RunningServer(["--no-tls"] + options, in: TemporaryFolder())
+  }
+
+  @Test("a push that is taken arrives on the phone, and the answer to it reaches the app")
+  func accepted() throws {
+    let server = try server()
+    let answer = try server.push(
+      #"{"aps":{"alert":"Join?","category":"MEETING_INVITATION"},"MEETING_ID":"1"}"#)
+    #expect(answer.status == 200)
+    #expect(answer.body.isEmpty)
+    let shown = try server.control("POST", "/v1/wait", #"{"event":"presented","body":"Join?"}"#)
+    #expect(shown.object["surface"] as? String == "banner")
+    let chosen = try server.control("POST", "/v1/phones/1", #"{"choose":"ACCEPT_ACTION"}"#)
+    #expect(chosen.list.contains { $0["event"] as? String == "completion" })
+    #expect(server.end() == 0)
+  }
+
+  @Test("a line of standard input is a verb of the phone")
+  func lines() throws {
+    let server = try server()
+    #expect(try server.push(Self.payload).status == 200)
+    try server.type("uninstall")
+    let wanted = #"{"event":"appState","to":"notRunning"}"#
+    #expect(try server.control("POST", "/v1/wait", wanted).status == 200)
+    let answer = try server.push(Self.payload)
+    #expect(answer.status == 410)
+    #expect(answer.body.contains(#""reason":"Unregistered","timestamp":"#))
+    try server.type("no such verb")
+    try server.type("status")
+    #expect(server.end() == 65)
+  }
+
+  @Test(
+    "a request is refused as it is by APNs",
+    arguments: [
+      (["apns-topic: "], payload, 400, "MissingTopic"),
+      (["apns-priority: 7"], payload, 400, "BadPriority"),
+      (["authorization: "], payload, 403, "MissingProviderToken"),
+      (
+        [], #"{"aps":{"alert":"\#(String(repeating: "x", count: 5_000))"}}"#, 413, "PayloadTooLarge"
+      ),
+    ])
+  func refused(_ headers: [String], _ payload: String, _ status: Int, _ reason: String) throws {
+    let server = try server()
+    // curl sends the first field of a name that it is given twice with an empty value not at all.
+    let names = headers.map { $0.prefix { $0 != ":" } }
+    let own = ["apns-topic: \(server.topic)", "apns-push-type: alert", RunningServer.authorization]
+      .filter { field in !names.contains { field.hasPrefix($0) } }
+    let url = "\(server.facts["url"] ?? "")/3/device/\(server.token)"
+    let given = headers.filter { !$0.hasSuffix(": ") }
+    let answer = try RunningServer.run(
+      "curl",
+      ["-s", "-w", "\n%{http_code}", "--http2-prior-knowledge", "--data-binary", payload, url]
+        + (own + given).flatMap { ["-H", $0] })
+    #expect(answer.text == "{\"reason\":\"\(reason)\"}\n\(status)")
+  }
+
+  @Test("faults come and go by the command line and by the control port")
+  func faults() throws {
+    let server = try server("--fault", "TooManyRequests:next=2")
+    #expect(try (1...3).map { _ in try server.push(Self.payload).status } == [429, 429, 200])
+    let set = try server.control("PUT", "/v1/faults", #"[{"reason":"Shutdown","every":2}]"#)
+    #expect(set.list.first?["every"] as? Int == 2)
+    #expect(try (1...4).map { _ in try server.push(Self.payload).status } == [200, 503, 200, 503])
+    #expect(try server.control("DELETE", "/v1/faults").list.isEmpty)
+    #expect(try server.push(Self.payload).status == 200)
+    #expect(try server.control("PUT", "/v1/faults", #"[{"reason":"No"}]"#).status == 400)
+  }
+
+  @Test("the exchanges are kept, without the signature of the provider token")
+  func exchanges() throws {
+    let server = try server("--history", "2")
+    for _ in 0..<3 { _ = try server.push(Self.payload) }
+    let found = try server.control("GET", "/v1/exchanges").list
+    #expect(found.map { $0["seq"] as? Int } == [2, 3])
+    #expect(found.last?["payload"] as? String == Self.payload)
+    let headers = found.last?["headers"] as? [[String]] ?? []
+    let authorization = headers.first { $0.first == "authorization" }
+    #expect(authorization?.last?.filter { $0 == "." }.count == 1)
+    #expect(try server.control("GET", "/v1/exchanges?since=2&status=200").list.count == 1)
+    #expect(try server.control("GET", "/v1/exchanges?status=410").list.isEmpty)
+  }
+
+  @Test("what no endpoint takes is refused with a sentence")
+  func endpoints() throws {
+    let server = try server()
+    #expect(try server.control("GET", "/v1/nothing").status == 404)
+    #expect(try server.control("GET", "/v1/wait").status == 405)
+    #expect(try server.control("GET", "/v1/phones/2").status == 404)
+    #expect(try server.control("POST", "/v1/phones/1", #"{"chose":"X"}"#).status == 400)
+    #expect(try server.control("POST", "/v1/phones/1", #"{"push":"/etc/passwd"}"#).status == 400)
+    #expect(try server.control("POST", "/v1/wait", #"{"evnt":"presented"}"#).status == 400)
+    let late = try server.control("POST", "/v1/wait", #"{"event":"badge","timeout":0.1}"#)
+    #expect(late.status == 408)
+    #expect(try server.control("GET", "/v1/health").object["ready"] as? Bool == true)
+  }
+
+  @Test("several phones have tokens of their own")
+  func phones() throws {
+    let server = try server("--phones", "3")
+    let phones = try server.control("GET", "/v1/phones").list
+    #expect(Set(phones.compactMap { $0["token"] as? String }).count == 3)
+    _ = try server.push(Self.payload)
+    _ = try server.control("POST", "/v1/settle")
+    let events = try server.control("GET", "/v1/events").list
+    let shown = events.filter { $0["event"] as? String == "presented" }
+    #expect(!shown.isEmpty && shown.allSatisfy { $0["phone"] as? Int == 1 })
+  }
+
+  @Test("after a reset all is as it was at the start")
+  func reset() throws {
+    let server = try server()
+    _ = try server.push(Self.payload)
+    _ = try server.control("POST", "/v1/phones/1", #"{"uninstall":true}"#)
+    _ = try server.control("POST", "/v1/reset")
+    #expect(try server.control("GET", "/v1/exchanges").list.isEmpty)
+    #expect(try server.push(Self.payload).status == 200)
+  }
+
+  @Test("the server ends by itself after a number of requests, or a time")
+  func ends() throws {
+    let counted = try server("--exit-after", "1")
+    _ = try counted.push(Self.payload)
+    #expect(counted.waitForEnd() == 0)
+    #expect(try counted.output().contains(#""event":"presented""#))
+    #expect(!FileManager.default.fileExists(atPath: counted.folder.file("ready.json").path))
+    let timed = try server("--for", "0.5")
+    #expect(timed.waitForEnd() == 0)
+  }
+
+  @Test("what was answered with 200 is on the phone of the file, even if the server is killed")
+  func killed() throws {
+    let folder = try TemporaryFolder()
+    let state = folder.file("phone.json").path
+    for number in 1...3 {
+      let server = try RunningServer(["--no-tls", "--state", state], in: folder)
+      #expect(try server.push(#"{"aps":{"alert":"Number \#(number)"}}"#).status == 200)
+      _ = server.end(SIGKILL)
+      try FileManager.default.removeItem(at: folder.file("ready.json"))
+      let text = try String(contentsOfFile: state, encoding: .utf8)
+      for earlier in 1...number { #expect(text.contains("Number \(earlier)")) }
+    }
+  }
+
+  @Test("with TLS, clients trust the authority that was made", .enabled(if: TLSServer.isPossible))
+  func encrypted() throws {
+    let folder = try TemporaryFolder()
+    let authority = folder.file("ca.pem").path
+    let server = try RunningServer(["--ca-file", authority], in: folder)
+    let options = ["--cacert", authority]
+    #expect(try server.push(Self.payload, options: options).status == 200)
+    #expect(try server.push(Self.payload, options: options + ["--no-alpn"]).status != 200)
+    let opened = try server.control("GET", "/v1/events").list.first { $0["alpn"] != nil }
+    #expect(opened?["alpn"] as? String == "h2")
+    let pem = try String(contentsOfFile: authority, encoding: .utf8)
+    #expect(!pem.contains("PRIVATE KEY"))
+  }
+
+  @Test("the control port is a proxy to this server alone", .enabled(if: TLSServer.isPossible))
+  func proxy() throws {
+    let folder = try TemporaryFolder()
+    let authority = folder.file("ca.pem").path
+    let server = try RunningServer(["--ca-file", authority], in: folder)
+    let proxy = "http://\(server.facts["control"] ?? "")"
+    let path = "/3/device/\(server.token)"
+    let words = ["-s", "-w", "%{http_code}", "--cacert", authority, "--proxy", proxy]
+    let fields = ["apns-topic: \(server.topic)", RunningServer.authorization]
+    let sent = try RunningServer.run(
+      "curl",
+      words + ["https://api.sandbox.push.apple.com\(path)", "-d", Self.payload]
+        + fields.flatMap { ["-H", $0] })
+    #expect(sent.text.hasSuffix("200"))
+    let other = try RunningServer.run(
+      "curl",
+      words + ["https://api.push.apple.com\(path)", "-d", Self.payload]
+        + fields.flatMap { ["-H", $0] })
+    #expect(other.text.contains("BadDeviceToken"))
+    let elsewhere = try RunningServer.run("curl", words + ["https://example.com/"])
+    #expect(elsewhere.status != 0)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+
+/// `notify-sim serve` as it runs, and curl to talk to it.
+final class RunningServer {
+  let folder: TemporaryFolder
+  private let process = Process()
+  private let input = Pipe()
+  private(set) var facts: [String: Any] = [:]
+  /// The device token and the topic of the first phone.
+  private(set) var token = ""
+  private(set) var topic = ""
+
+  static let hasCurl = (try? run("curl", ["--version"]).text.contains("HTTP2")) == true
+
+  struct Failure: Error {
+    let message: String
+  }
+
+  /// Starts the program and waits until it listens.
+  init(_ options: [String], in folder: TemporaryFolder) throws {
+    self.folder = folder
+    let ready = folder.file("ready.json")
+    process.executableURL = try BuiltProgram().url
+    process.arguments =
+      ["serve", "--app", "meetings", "--control", "127.0.0.1:0", "--format", "json"]
+      + ["--ready-file", ready.path] + options
+    process.standardInput = input
+    _ = try folder.write([], as: "output")
+    process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
+    try process.run()
+    while !FileManager.default.fileExists(atPath: ready.path) {
+      guard process.isRunning else { throw Failure(message: "the server ended") }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    let text = try Data(contentsOf: ready)
+    facts = try JSONSerialization.jsonObject(with: text) as? [String: Any] ?? [:]
+    let phone = try control("GET", "/v1/phones").list.first ?? [:]
+    token = phone["token"] as? String ?? ""
+    topic = phone["topic"] as? String ?? ""
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Types a line.
+  func type(_ line: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Sends a signal and waits for the end.
+  func end(_ signal: Int32 = SIGTERM) -> Int32 {
+    kill(process.processIdentifier, signal)
+    return waitForEnd()
+  }
+
+  func waitForEnd() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// What was written to standard output.
+  func output() throws -> String {
+    try String(contentsOf: folder.file("output"), encoding: .utf8)
+  }
+
+  /// What the control port answers.
+  func control(
+    _ method: String, _ path: String, _ body: String? = nil
+  ) throws -> (status: Int, object: [String: Any], list: [[String: Any]]) {
+    let url = "http://\(facts["control"] ?? "")\(path)"
+    let data = body.map { ["--data-binary", $0] } ?? []
+    let words = ["-s", "-m", "30", "-X", method, "-w", "\n%{http_code}", url] + data
+    let lines = try Self.run("curl", words).text.split(separator: "\n")
+    let json = try JSONSerialization.jsonObject(
+      with: Data(lines.dropLast().joined(separator: "\n").utf8))
+    return (
+      Int(lines.last ?? "") ?? 0, json as? [String: Any] ?? [:], json as? [[String: Any]] ?? []
+    )
+  }
+
+  /// Sends a push; gives the status and the body.
+  func push(
+    _ payload: String, _ headers: [String] = [], options: [String] = []
+  ) throws -> (status: Int, body: String) {
+    let url = "\(facts["url"] ?? "")/3/device/\(token)"
+    let all = headers + ["apns-topic: \(topic)", "apns-push-type: alert", Self.authorization]
+    let words =
+      ["-s", "-m", "30", "-w", "\n%{http_code}", "--data-binary", payload, url]
+      + all.flatMap { ["-H", $0] }
+      + (options.isEmpty ? ["--http2-prior-knowledge"] : options)
+    let text = try Self.run("curl", words).text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
+  }
+
+  /// A provider token of now, whose signature is none.
+  static let authorization: String = {
+    func encoded(_ text: String) -> String {
+      Data(text.utf8).base64EncodedString().filter { $0 != "=" }
+    }
+    let now = Int(Date().timeIntervalSince1970)
+    let parts = [
+      #"{"alg":"ES256","kid":"ABCDE12345"}"#, #"{"iss":"TEAMID1234","iat":\#(now)}"#,
+      String(repeating: "x", count: 64),
+    ]
+    return "authorization: bearer " + parts.map(encoded).joined(separator: ".")
+  }()
+
+  @discardableResult
+  static func run(_ name: String, _ words: [String]) throws -> (status: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [name] + words
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}

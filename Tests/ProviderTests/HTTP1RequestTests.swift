@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Provider
+
+@Suite("Requests on the control port")
+struct HTTP1RequestTests {
+  private static func read(_ text: String) -> HTTP1Request.Reading {
+    HTTP1Request.read(Array(text.utf8))
+  }
+
+  @Test("a request is read with its query, fields and body")
+  func whole() {
+    let text =
+      "POST /v1/phones/1?a=b&c HTTP/1.1\r\nHost: x\r\nContent-Length:  4 \r\n\r\n{\"a\"REST"
+    guard case .request(let request, let count) = Self.read(text) else {
+      Issue.record("no request")
+      return
+    }
+    #expect(request.method == "POST")
+    #expect(request.path == "/v1/phones/1")
+    #expect(request.query == ["a": "b", "c": ""])
+    #expect(request.fields == ["host": "x", "content-length": "4"])
+    #expect(request.body == Array("{\"a\"".utf8))
+    #expect(count == text.utf8.count - 4)
+  }
+
+  @Test("bytes that are missing are waited for, at each place")
+  func partial() {
+    let text = "POST /v1/wait HTTP/1.1\r\ncontent-length: 3\r\n\r\nabc"
+    let bytes = Array(text.utf8)
+    for count in bytes.indices {
+      #expect(HTTP1Request.read(Array(bytes[..<count])) == .incomplete(wantsContinue: false))
+    }
+  }
+
+  @Test("a client that waits before its body is told to go on")
+  func expecting() {
+    let head = "POST / HTTP/1.1\r\nexpect: 100-continue\r\ncontent-length: 3\r\n\r\n"
+    #expect(Self.read(head) == .incomplete(wantsContinue: true))
+    #expect(Self.read(head + "a") == .incomplete(wantsContinue: false))
+  }
+
+  @Test(
+    "what is not taken is refused with a status",
+    arguments: [
+      ("GET /\r\n\r\n", 400), ("GET / HTTP/2\r\n\r\n", 400), ("GET / x HTTP/1.1\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n", 411),
+      ("POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n", 411),
+      ("POST / HTTP/1.1\r\ncontent-length: x\r\n\r\n", 411),
+      ("POST / HTTP/1.1\r\ncontent-length: 9999999\r\n\r\n", 413),
+      ("GET / HTTP/1.1\r\nx: " + String(repeating: "y", count: 20_000), 431),
+    ])
+  func refused(_ text: String, _ status: Int) {
+    guard case .refused(let response) = Self.read(text) else {
+      Issue.record("it was taken")
+      return
+    }
+    #expect(response.status == status)
+    #expect(String(decoding: response.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
+  }
+
+  @Test("a history keeps the last ones, in their order", arguments: [0, 1, 3, 10])
+  func history(_ most: Int) {
+    var history = History<Int>(most: most)
+    for number in 1...7 {
+      history.append(number)
+      #expect(history.all == Array((1...number).suffix(most)))
+    }
+  }
+
+  @Test("what many threads put into an inbox comes out once each")
+  func inbox() async {
+    let inbox = Inbox<Int>()
+    await withTaskGroup { group in
+      for start in 0..<4 {
+        group.addTask { for number in 0..<500 { inbox.push(start * 500 + number) } }
+      }
+      var seen: Set<Int> = []
+      while seen.count < 2_000 { seen.insert(await inbox.pop()) }
+      #expect(inbox.popIfAny() == nil)
+    }
+  }
+}
