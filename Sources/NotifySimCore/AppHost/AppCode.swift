@@ -48,10 +48,8 @@ final class AppCode {
   nonisolated private static func bound<Result>(
     _ center: UNUserNotificationCenter, _ application: RunningApplication, _ body: () -> Result
   ) -> Result {
-    AppWork.$isSimulator.withValue(false) {
-      UNUserNotificationCenter.$bound.withValue(center) {
-        RunningApplication.$bound.withValue(application, operation: body)
-      }
+    UNUserNotificationCenter.$bound.withValue(center) {
+      RunningApplication.$bound.withValue(application, operation: body)
     }
   }
 

@@ -80,7 +80,8 @@ public final class Simulator {
 
   /// The categories that the app registered, in the order of their identifiers.
   public func registeredCategories() async -> [RegisteredCategory] {
-    await asSimulator { await start() }
+    await start()
+    AppTurn.end(of: host.code)
     return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
@@ -104,14 +105,8 @@ public final class Simulator {
   ///
   /// - Returns: what was observed, since the last call; the first call begins with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
-    await asSimulator { await performNow(stimulus) }
-  }
-
-  /// Runs what is the phone's own work, and not its app's.
-  private func asSimulator<Result>(_ body: () async -> Result) async -> Result {
-    guard host.code.runsCode else { return await body() }
     defer { AppTurn.end(of: host.code) }
-    return await AppWork.$isSimulator.withValue(true) { await body() }
+    return await performNow(stimulus)
   }
 
   private func performNow(_ stimulus: Stimulus) async -> [Event] {
@@ -202,7 +197,8 @@ public final class Simulator {
 extension Simulator {
   /// The phone as it is now, to be gone on with by another simulator.
   public func saved() async -> SavedPhone {
-    await asSimulator { await start() }
+    await start()
+    AppTurn.end(of: host.code)
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
