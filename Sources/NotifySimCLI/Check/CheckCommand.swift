@@ -214,11 +214,13 @@ struct CheckRun {
 
   private func apps(_ files: [FileFinder.Found]) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
+    // What a built-in app registers is known once it was launched.
+    if hasScenarios { try SystemThread.require() }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
     guard arguments.contains(CheckOptions.app) else {
       return CheckedApps(of: files, builtIn: builtIn)
     }
-    return await CheckedApps(app: try AppLoader.app(arguments), builtIn: builtIn)
+    return await CheckedApps(app: try AppLoader.runnableApp(arguments), builtIn: builtIn)
   }
 
   private var format: FindingFormat {
