@@ -9,6 +9,8 @@ DESTDIR ?=
 DEBUG_BINARY = .build/debug/notify-sim
 BINARY = .build/release/notify-sim
 EXAMPLE = fixtures/library-example
+# The package that `init --swift` writes; what was built of it is kept.
+STARTED = .build/started
 # How many random phones `make test` compares with a naive one.
 ORACLE_STATES ?= 2000
 # The commands that have a page of the manual.
@@ -36,14 +38,19 @@ test: ## Build, run all tests, replay the project's own scenarios, and ask the o
 	$(DEBUG_BINARY) replay fixtures/scenarios
 	python3 Tests/Oracle/compare.py $(DEBUG_BINARY) $(ORACLE_STATES)
 
-example: ## Build and test the package that uses the phone as a library, and init's in both isolations
+example: ## Build and test the package that uses the phone as a library, and the one of init
 	$(SWIFT) test $(SWIFTFLAGS) --package-path $(EXAMPLE)
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
-	rm -rf .build/started && $(DEBUG_BINARY) init .build/started --swift
-	$(SWIFT) test $(SWIFTFLAGS) --package-path .build/started --scratch-path .build/started-build
+	mkdir -p $(STARTED)
+	find $(STARTED) -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
+	$(DEBUG_BINARY) init $(STARTED) --swift
+	$(SWIFT) test $(SWIFTFLAGS) --package-path $(STARTED)
 	sed -i.old 's/^let isolation.*/let isolation: [SwiftSetting] = [.defaultIsolation(MainActor.self)]/' \
-	  .build/started/Package.swift
-	$(SWIFT) test $(SWIFTFLAGS) --package-path .build/started --scratch-path .build/started-build
+	  $(STARTED)/Package.swift
+	$(SWIFT) test $(SWIFTFLAGS) --package-path $(STARTED)
+	$(DEBUG_BINARY) deliver $(STARTED)/parcel.json --app $(STARTED) --action LEAVE_AT_DOOR \
+	  | grep 'driver.note  text leave 4711 at the door'
+	$(DEBUG_BINARY) replay $(STARTED) --app $(STARTED)
 
 build: ## Build the program for use: .build/release/notify-sim
 	$(SWIFT) build $(RELEASE_FLAGS)

@@ -13,6 +13,7 @@ let package = Package(
         "CoreLocation", "APNs", "JSON",
       ]),
     .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
+    .library(name: "NotifySimCLI", targets: ["NotifySimCLI", "NotifySimCore"]),
   ],
   targets: [
     .target(name: "JSON"),
@@ -74,8 +75,7 @@ let package = Package(
         "CommandLineTools", "Platform",
       ]),
     .executableTarget(
-      name: "notify-sim",
-      dependencies: ["NotifySimCLI", "NotifySimCore", "CommandLineTools", "Platform"]),
+      name: "notify-sim", dependencies: ["NotifySimCLI"]),
     .target(
       name: "FuzzTargets",
       dependencies: [

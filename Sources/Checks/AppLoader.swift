@@ -12,8 +12,14 @@ package enum AppLoader {
   /// The app that serves where none is named and no manifest is near.
   private static let fallback = "samples"
 
+  /// The app that serves in place of all others where none is named: the one whose own program
+  /// this is, or the one that a replay was given.
+  @TaskLocal package static var resident: App?
+
   /// Where an app comes from.
   package enum Place {
+    /// It serves where none is named.
+    case resident(App)
     /// It comes with the program.
     case builtIn(SampleApp)
     /// The file of a manifest that was named.
@@ -21,9 +27,10 @@ package enum AppLoader {
     /// The file of a manifest that nobody named, and that is the nearest one.
     case found(String)
 
-    /// The name of the built-in app, or the path of the manifest.
-    package var name: String {
+    /// The name of the built-in app, or the path of the manifest; nil for the resident app.
+    package var name: String? {
       switch self {
+      case .resident: nil
       case .builtIn(let sample): sample.name
       case .manifest(let path), .found(let path): path
       }
@@ -48,6 +55,7 @@ package enum AppLoader {
     named name: String?, from directory: String, namedBy origin: InputFile.Origin = .file
   ) throws(Failure) -> App {
     switch try place(named: name, from: directory) {
+    case .resident(let app): return app
     case .builtIn(let sample):
       var app = App(sample)
       if name == nil { app.standIn() }
@@ -82,6 +90,7 @@ package enum AppLoader {
   /// Where the app of a name comes from; without a name, the one at hand.
   package static func place(named name: String?, from directory: String) throws(Failure) -> Place {
     guard let name else {
+      if let resident { return .resident(resident) }
       guard let path = nearestManifest(from: directory) else {
         return try place(named: fallback, from: directory)
       }

@@ -28,11 +28,11 @@ package final class CheckedApps: Sendable {
     self.builtIn = builtIn
   }
 
-  /// The categories of all built-in apps, which only their code knows.
+  /// The categories of all built-in apps, and of the one that serves where none is named, which
+  /// only their code knows.
   package static func builtInCategories() async -> [String: [NotificationCategory]] {
     var found: [String: [NotificationCategory]] = [:]
-    for sample in SampleApp.all {
-      let app = App(sample)
+    for app in SampleApp.all.map({ App($0) }) + [AppLoader.resident].compactMap(\.self) {
       found[app.manifest.bundleIdentifier] = await categories(of: app)
     }
     return found

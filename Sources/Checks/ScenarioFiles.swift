@@ -28,13 +28,13 @@ package final class ScenarioFiles: ScenarioResources {
   private let cache = Mutex(Cache())
   private let builtIn: [String: [NotificationCategory]]
 
-  /// Creates a reader that has read nothing yet; `builtIn` are the categories of the built-in apps,
-  /// by their bundle identifiers.
+  /// Creates a reader that has read nothing yet; `builtIn` are the categories of the apps that only
+  /// their code knows, by their bundle identifiers.
   package init(builtIn: [String: [NotificationCategory]] = [:]) {
     self.builtIn = builtIn
   }
 
-  /// The categories of a built-in app, which only its code knows.
+  /// The categories of an app that only its code knows.
   package func registeredCategories(of app: App) -> [NotificationCategory]? {
     builtIn[app.manifest.bundleIdentifier]
   }

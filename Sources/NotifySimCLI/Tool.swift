@@ -1,6 +1,41 @@
 import APNs
+import Checks
 package import CommandLineTools
-import NotifySimCore
+import Foundation
+public import NotifySimCore
+import Platform
+
+/// The command line of notify-sim, for a package with an app of its own.
+///
+/// ```swift
+/// @main
+/// struct Phone {
+///   static func main() async { await NotifySim.main(app: App(manifest: manifest) { _ in … }) }
+/// }
+/// ```
+public enum NotifySim {
+  /// Runs the command line of this process, and ends the process with its status.
+  ///
+  /// - Parameter app: the app that is meant wherever the command line and a scenario name none.
+  @MainActor public static func main(app: App?) async -> Never {
+    // On Linux, Swift reads the arguments in /proc.
+    let words = CurrentProcess.arguments
+    guard !words.isEmpty else {
+      FileHandle.standardError.write(
+        Data("error: the arguments cannot be read; on Linux that takes /proc\n".utf8))
+      exit(70)
+    }
+    // No output depends on the machine's zone: `Calendar.current` of an app goes by GMT, or by the
+    // zone of the phone that the process is for.
+    TimeZone.gmt.becomeProcessDefault()
+
+    // What a handler leaves running is ended with it; there are no other children.
+    ChildProcess.endOrphansToo()
+
+    let tool = Tool(terminal: SystemTerminal(), app: app)
+    exit(await tool.run(Array(words.dropFirst())).rawValue)
+  }
+}
 
 /// The program: understands the command line, runs the command, and says how it went.
 package struct Tool {
@@ -28,10 +63,13 @@ package struct Tool {
     topics: HelpTopic.all)
 
   private let terminal: any Terminal
+  private let app: App?
 
-  /// Creates the program over a terminal.
-  package init(terminal: any Terminal) {
+  /// Creates the program over a terminal, with the app that is meant where none is named; nil for
+  /// the one at hand.
+  package init(terminal: any Terminal, app: App? = nil) {
     self.terminal = terminal
+    self.app = app
   }
 
   /// Runs one command line, the words after the program's name.
@@ -63,8 +101,14 @@ package struct Tool {
       output = Output(commandOf: parsed, on: terminal)
       let command = Self.commands.first { $0.spec.name == parsed.command }
       guard let command else { return .usage }
-      return try await Command.Call(parsed, on: terminal, output)
-        .run(command, keeping: [DeviceOptions.state.spec])
+      if let package = try AppPackage(namedBy: parsed) {
+        return try await package.run(
+          Self.spec.words(for: parsed.leavingOut(AppOptions.app)), output)
+      }
+      let call = Command.Call(parsed, on: terminal, output)
+      return try await AppLoader.withResident(app) { () throws(CommandFailure) in
+        try await call.run(command, keeping: [DeviceOptions.state.spec])
+      }
     }
     return .done
   }

@@ -158,16 +158,11 @@ extension ChildProcess {
     setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, flags)
-    let texts = arguments.map { SystemPath.bytes(of: $0) }
-    guard !texts.contains(where: { $0.contains(0) }) else { return SystemError.nulInName.code }
-    var words = texts.map { text -> UnsafeMutablePointer<CChar>? in
-      strdup(text.map { CChar(bitPattern: $0) } + [0])
-    }
-    words.append(nil)
-    defer { words.forEach { free($0) } }
-    guard let program = words[0] else { return ENOENT }
+    guard let words = CommandWords(arguments) else { return SystemError.nulInName.code }
+    defer { words.release() }
+    guard let program = words.pointers[0] else { return ENOENT }
     return inheritance.withLock { _ in
-      let code = posix_spawnp(&child, program, &actions, &attributes, words, environ)
+      let code = posix_spawnp(&child, program, &actions, &attributes, words.pointers, environ)
       if code == 0 {
         let started = child
         running.withLock { _ = $0.insert(started) }
@@ -233,6 +228,40 @@ extension ChildProcess {
     guard sigaction(SIGPIPE, nil, &current) == 0, !current.isHandled else { return }
     _ = signal(SIGPIPE, SIG_IGN)
   }()
+}
+
+/// The words of a command line as the system takes them, with nil behind the last one.
+private struct CommandWords {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  /// Copies the words; nil where one of them holds a NUL.
+  init?(_ words: [String]) {
+    let texts = words.map { SystemPath.bytes(of: $0) }
+    guard !texts.contains(where: { $0.contains(0) }) else { return nil }
+    pointers = texts.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
+  }
+
+  func release() {
+    for pointer in pointers { free(pointer) }
+  }
+}
+
+extension CurrentProcess {
+  /// Has another program go on in place of this one, with its streams and its identifier: execv(3).
+  ///
+  /// - Parameter arguments: the path of the program and its arguments.
+  /// - Returns: why it could not be started.
+  package static func replace(by arguments: [String]) -> SystemError {
+    guard let words = CommandWords(arguments) else { return .nulInName }
+    defer { words.release() }
+    guard let program = words.pointers[0] else { return SystemError(code: ENOENT) }
+    // A thread of Dispatch blocks most signals, and the program would inherit that.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    pthread_sigmask(SIG_SETMASK, &signals, nil)
+    execv(program, words.pointers)
+    return SystemError(code: errno)
+  }
 }
 
 extension sigaction {

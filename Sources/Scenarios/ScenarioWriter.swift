@@ -17,18 +17,19 @@ public struct ScenarioWriter: Sendable {
   ///
   /// - Parameters:
   ///   - name: what it is called; not empty.
-  ///   - app: the name of a built-in app, or the path of a manifest from the scenario's directory.
+  ///   - app: the name of a built-in app, or the path of a manifest from the scenario's directory;
+  ///     nil to name none.
   ///   - manifest: the app's manifest.
   ///   - device: the phone at the start.
   ///   - profile: how it was decided where the real system's behaviour is uncertain.
   ///   - seed: what minted identifiers were made from.
   /// - Throws: ``ScenarioWriterError``.
   public init(
-    name: String, app: String, manifest: AppManifest, device: DeviceState,
+    name: String, app: String?, manifest: AppManifest, device: DeviceState,
     profile: Profile = Profile(), seed: UInt64 = 1
   ) throws(ScenarioWriterError) {
     try add("name") { $0.string(name) }
-    try add("app") { $0.string(app) }
+    if let app { try add("app") { $0.string(app) } }
     let parts = DeviceKey.all.changes(from: .standard(for: manifest), to: device)
     if !parts.isEmpty { try add("device") { $0.settings(parts) } }
     let switches = Profile.switches.map(\.setting).changes(from: Profile(), to: profile)

@@ -223,6 +223,20 @@ extension ToolSpec {
   }
 }
 
+extension ToolSpec {
+  /// The words after the name of the tool that ask for what arguments say.
+  package func words(for arguments: ParsedArguments) -> [String] {
+    let specs = command(named: arguments.command)?.options ?? []
+    let options = arguments.options.map { option in
+      let names = specs.first { $0.name == option.name }?.names ?? []
+      let name = names.first { $0.hasPrefix("--") } ?? option.name
+      return option.value.map { "\(name)=\($0)" } ?? name
+    }
+    return [arguments.command] + options
+      + (arguments.positionals.isEmpty ? [] : ["--"] + arguments.positionals)
+  }
+}
+
 /// A command line that was understood: the command and all that it was given.
 package struct ParsedArguments: Hashable, Sendable {
   /// The name of the command.

@@ -39,14 +39,19 @@ package struct Command: Sendable {
 
     /// The same call without an option.
     package func leavingOut<Value>(_ option: CommandOption<Value>) -> Call {
-      var rest = arguments
-      rest.options.removeAll { $0.name == option.spec.name }
-      return Call(rest, on: terminal, output)
+      Call(arguments.leavingOut(option), on: terminal, output)
     }
   }
 }
 
 extension ParsedArguments {
+  /// The same arguments without an option.
+  package func leavingOut<Value>(_ option: CommandOption<Value>) -> ParsedArguments {
+    var rest = self
+    rest.options.removeAll { $0.name == option.spec.name }
+    return rest
+  }
+
   /// A usage error of the command that was called.
   package func misused(_ message: String, suggestion: String? = nil) -> CommandFailure {
     misused(UsageError(message, suggestion: suggestion))

@@ -65,11 +65,11 @@ enum CheckOptions {
 
   /// The app that payloads are checked against.
   static let app = CommandOption.text(
-    "--app", value: "name|file",
+    "--app", value: "name|path",
     .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
     help: """
-      Check against this built-in app or manifest; without it, against the manifest nearest upward \
-      from each file.
+      Check against this built-in app or manifest, or the app of a Swift package; without it, \
+      against the manifest nearest upward from each file.
       """)
 
   /// The codes that are not reported.
@@ -217,7 +217,7 @@ struct CheckRun {
     // What a built-in app registers is known once it was launched.
     if hasScenarios { try SystemThread.require() }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
-    guard arguments.contains(CheckOptions.app) else {
+    guard arguments.contains(CheckOptions.app) || AppLoader.resident != nil else {
       return CheckedApps(of: files, builtIn: builtIn)
     }
     return await CheckedApps(app: try AppLoader.runnableApp(arguments), builtIn: builtIn)

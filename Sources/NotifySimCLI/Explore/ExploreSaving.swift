@@ -52,9 +52,9 @@ struct ExploreSaving {
     }
   }
 
-  private func appName(from folder: [String]) -> String {
-    if case .builtIn = app { return app.name }
-    let path = app.name
+  private func appName(from folder: [String]) -> String? {
+    guard let path = app.name else { return nil }
+    if case .builtIn = app { return path }
     let relative = relativePath(to: Self.parts(of: path), from: folder)
     return relative.contains("/") ? relative : "./\(relative)"
   }

@@ -8,8 +8,12 @@ extension Starter {
         (.init("Package.swift", packageText(source)), "the package: where notify-sim is"),
         (.init("Sources/Parcels/AppDelegate.swift", delegate), "your code, as for an iPhone"),
         (.init("Sources/Parcels/Driver.swift", driver), "what the buttons change"),
+        (.init("Sources/Parcels/Phone.swift", phone), "the app, for the command line"),
         (.init("Tests/ParcelsTests/AnsweringTests.swift", test), "tests: push, press, expect"),
-        (.init("notify-sim.json", manifest(handler: nil)), "the same buttons for the command line"),
+        (
+          .init("notify-sim.json", manifest(handler: nil)),
+          "the same buttons, for quick looks"
+        ),
         (.init("parcel.json", payload), "a payload, as your server would send it"),
         (.init("parcel.scenario.json", shownScenario), "a scenario: what the phone shows"),
         (.init(".gitignore", ".build/\n"), "what Git leaves out"),
@@ -18,10 +22,12 @@ extension Starter {
         "swift test",
         "notify-sim deliver parcel.json --ignore",
         "notify-sim replay .",
+        "notify-sim deliver parcel.json --app . --action LEAVE_AT_DOOR",
+        "notify-sim replay . --app .",
       ],
       advice: """
-        Change the buttons in AppDelegate.swift, and run swift test. The command line knows only \
-        notify-sim.json and does not run compiled code.
+        Change the buttons in AppDelegate.swift, and run swift test. With '--app .' a command \
+        builds the package and runs its delegate; without it, it knows only notify-sim.json.
         """,
       tool: "swift")
   }
@@ -43,8 +49,12 @@ extension Starter {
       platforms: [.macOS(.v15)],
       dependencies: [notifySim],
       targets: [
-        .target(
-          name: "Parcels", dependencies: [.product(name: "NotifySim", package: "\(source.name)")],
+        .executableTarget(
+          name: "Parcels",
+          dependencies: [
+            .product(name: "NotifySim", package: "\(source.name)"),
+            .product(name: "NotifySimCLI", package: "\(source.name)"),
+          ],
           swiftSettings: isolation),
         .testTarget(
           name: "ParcelsTests",
@@ -150,13 +160,38 @@ extension Starter {
     /// The driver's notes: what the buttons change, and what the tests look at.
     final class Driver: Sendable {
       private let state = Mutex<[String]>([])
+      private let tell: @Sendable (String) -> Void
 
-      init() {}
+      init(tell: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.tell = tell
+      }
 
       /// The notes so far, in order.
       var notes: [String] { state.withLock { $0 } }
 
-      func note(_ text: String) { state.withLock { $0.append(text) } }
+      func note(_ text: String) {
+        state.withLock { $0.append(text) }
+        tell(text)
+      }
+    }
+
+    """
+
+  private static let phone = """
+    import NotifySimCLI
+    import NotifySimCore
+
+    /// The app on a phone: `notify-sim deliver parcel.json --app .` builds and runs this.
+    @main
+    struct Phone {
+      static func main() async {
+        let manifest = AppManifest(bundleIdentifier: "com.example.parcels", name: "Parcels")
+        let app = App(manifest: manifest) { effects in
+          // What an app records shows in the events.
+          AppDelegate(driver: Driver { effects.record("driver.note", [("text", $0)]) })
+        }
+        await NotifySim.main(app: app)
+      }
     }
 
     """
@@ -176,7 +211,8 @@ extension Starter {
 
       init() throws {
         let manifest = AppManifest(bundleIdentifier: "com.example.parcels", name: "Parcels")
-        phone = TestPhone(app: App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) })
+        let app = App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) }
+        phone = TestPhone(app: app)
         let package = URL(fileURLWithPath: #filePath)
           .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         push = try Push(contentsOf: package.appendingPathComponent("parcel.json"))

@@ -12,12 +12,20 @@ enum AppOptions {
   /// The names of built-in apps that completion offers.
   static let builtIn = SampleApp.all.map(\.name)
 
-  /// A built-in app or the file of a manifest.
+  /// A built-in app, the file of a manifest or the folder of a Swift package.
   static let app = CommandOption.text(
-    "--app", value: "name|file", .nameOrFile(names: builtIn, extensions: ["json"]),
+    "--app", value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
-      Use a built-in app or a manifest; without it the nearest notify-sim.json upward from the \
-      working directory, else the app 'samples'.
+      Use a built-in app, a manifest, or the folder of a Swift package, which is built; without \
+      it the nearest notify-sim.json upward from the working directory, else the app 'samples'.
+      """)
+
+  /// The app of scenarios that name none.
+  static let ofScenarios = CommandOption.text(
+    app.spec.name, value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
+    help: """
+      Use this app where a scenario names none: a built-in app, a manifest, or the folder of a \
+      Swift package, which is built; without it the notify-sim.json nearest to the scenario.
       """)
 
   /// The command that answers the app's callbacks.
@@ -27,6 +35,8 @@ enum AppOptions {
 
   /// For commands that only look at the app.
   static let identity = OptionSpec.Group("App", [app.spec])
+  /// For commands that run scenarios, each with an app of its own.
+  static let scenarios = OptionSpec.Group("App", [ofScenarios.spec])
   /// For commands that run the app.
   static let all = OptionSpec.Group("App", [app.spec, handler.spec])
 }
@@ -48,6 +58,21 @@ extension AppLoader {
     let app = try app(arguments)
     if !app.runsCommands { try SystemThread.require() }
     return app
+  }
+
+  /// Runs a body with an app that serves where none is named; nil for the one that does already.
+  static func withResident<Result>(
+    _ app: App?, _ body: () async throws(CommandFailure) -> Result
+  ) async throws(CommandFailure) -> Result {
+    guard let app else { return try await body() }
+    let result: Swift.Result<Result, CommandFailure> = await $resident.withValue(app) {
+      do throws(CommandFailure) {
+        return .success(try await body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   /// Where the app comes from that the command line names; without a name, the one at hand.

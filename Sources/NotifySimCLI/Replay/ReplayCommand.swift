@@ -33,7 +33,8 @@ extension Command {
           help: "The files of scenarios, and folders that hold such files.")
       ],
       groups: [
-        ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level, OutputOptions.data,
+        AppOptions.scenarios, ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level,
+        OutputOptions.data,
       ], synonyms: ["test", "play"])
   ) { call throws(CommandFailure) in
     try await ReplayRun(call).run()
@@ -45,11 +46,14 @@ struct ReplayRun {
   private let output: Output
   private let environment: CIEnvironment
   private let settings: ReplaySettings
+  /// The app of scenarios that name none, where one is given.
+  private let app: App?
 
   init(_ call: Command.Call) throws(CommandFailure) {
     output = call.output
     environment = CIEnvironment(call.terminal.environment)
     settings = try ReplaySettings(call.arguments, environment)
+    app = call.arguments.contains(AppOptions.app) ? try AppLoader.app(call.arguments) : nil
   }
 
   /// Reads all files, then runs what is selected.
@@ -57,7 +61,9 @@ struct ReplayRun {
     try SystemThread.require()
     try announce()
     defer { withdraw() }
-    return try await replay()
+    return try await AppLoader.withResident(app) { () throws(CommandFailure) in
+      try await replay()
+    }
   }
 
   /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.

@@ -2,8 +2,9 @@ import APNs
 import Dispatch
 import Platform
 
-/// One run of a handler command: its input written, its output read within bounds, its end awaited.
-struct HandlerRun: Sendable {
+/// One run of a command, such as a handler: its input written, its output read within bounds, its
+/// end awaited.
+package struct HandlerRun: Sendable {
   /// The program and its arguments.
   var arguments: [String]
   /// The working directory, or nil for the caller's own.
@@ -11,10 +12,20 @@ struct HandlerRun: Sendable {
   /// How long it may take.
   var timeLimit: Duration
   /// How many bytes it may print on each of its two streams.
-  var outputLimit = 1 << 20
+  var outputLimit: Int
+
+  /// Creates a run that was not started.
+  package init(
+    arguments: [String], directory: String? = nil, timeLimit: Duration, outputLimit: Int = 1 << 20
+  ) {
+    self.arguments = arguments
+    self.directory = directory
+    self.timeLimit = timeLimit
+    self.outputLimit = outputLimit
+  }
 
   /// How a run ended.
-  enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// By itself, with this status.
     case exited(Int)
     /// By a signal.
@@ -28,14 +39,17 @@ struct HandlerRun: Sendable {
   }
 
   /// What a run printed, and how it ended.
-  struct Result: Sendable {
-    var ending: Ending
-    var output: [UInt8] = []
-    var errors: [UInt8] = []
+  package struct Result: Sendable {
+    /// How it ended.
+    package var ending: Ending
+    /// What it printed on standard output.
+    package var output: [UInt8] = []
+    /// What it printed on standard error.
+    package var errors: [UInt8] = []
   }
 
   /// Runs the command on a thread of its own, since it blocks while it waits for the child.
-  func run(input: [UInt8]) async -> Result {
+  package func run(input: [UInt8]) async -> Result {
     await withCheckedContinuation { continuation in
       SystemThread.startOrRun {
         continuation.resume(returning: runBlocking(input: input))

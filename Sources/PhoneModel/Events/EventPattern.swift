@@ -235,7 +235,8 @@ public struct EventPatternError: Error, CustomStringConvertible {
       return "\(key) is \(difference.found ?? "absent"), not \(difference.wanted)"
     }
     description =
-      "no event matches \(pattern); the nearest is \(events[place].kind.name), event \(events[place].seq):"
+      "no event matches \(pattern);"
+      + " the nearest is \(events[place].kind.name), event \(events[place].seq):"
       + " \(differences.joined(separator: ", "))"
   }
 }

@@ -187,6 +187,8 @@ extension Diagnostic.Code {
   package static let device = Self(rawValue: "device")
   /// A handler printed a request that cannot be understood.
   package static let handler = Self(rawValue: "handler")
+  /// A Swift package has no program that runs its app, or does not compile.
+  package static let package = Self(rawValue: "package")
   /// A line of an interactive session that cannot be obeyed.
   package static let line = Self(rawValue: "line")
   /// What a scenario expects did not happen.
@@ -201,7 +203,7 @@ extension Diagnostic.Code {
   /// Every code: the numbered ones, then those that are words.
   package static let all =
     numbered + [
-      .dialect, .state, .strings, .manifest, .scenario, .device, .handler, .line, .expectation,
-      .contentExtension, .clock, .schedule,
+      .dialect, .state, .strings, .manifest, .scenario, .device, .handler, .package, .line,
+      .expectation, .contentExtension, .clock, .schedule,
     ]
 }

@@ -10,33 +10,41 @@ struct LibraryPageTests {
   }
 
   /// What a block may use without saying where it comes from.
-  static let prelude = """
-    import NotifySimTesting
-    import Testing
+  static let delegate = """
+    import NotifySimCore
     import UIKit
-    import XCTest
 
     final class AppDelegate: UIResponder, UIApplicationDelegate {
+      override init() {}
       init(files: ProtectedStore) {}
     }
 
     """
 
+  /// A block as a file: one that imports what it needs is a file already.
+  static func file(_ block: String) -> String {
+    guard !block.hasPrefix("import ") else { return block }
+    let imports = ["NotifySimTesting", "Testing", "UIKit", "XCTest"].map { "import \($0)\n" }
+      .joined()
+    let parameters =
+      "app: App, manifest: AppManifest, push: Push, text: String, phone: TestPhone, "
+      + "step: TestPhone.Step"
+    let body = block.split(separator: "\n").map { "  \($0)\n" }.joined()
+    return "\(imports)\nfunc example(\(parameters)) async throws {\n\(body)}\n"
+  }
+
   @Test("compiles", .enabled(if: BuiltProgram.modules != nil), arguments: blocks)
   func compiles(_ path: String, _ block: String) async throws {
     let modules = try #require(BuiltProgram.modules)
     let folder = try TemporaryFolder()
-    let body = block.split(separator: "\n").map { "  \($0)\n" }.joined()
-    let parameters =
-      "app: App, manifest: AppManifest, push: Push, text: String, phone: TestPhone, "
-      + "step: TestPhone.Step"
-    let text = "\(Self.prelude)func example(\(parameters)) async throws {\n\(body)}\n"
-    _ = try folder.write(text.utf8, as: "Example.swift")
+    _ = try folder.write(Self.file(block).utf8, as: "Example.swift")
+    _ = try folder.write(Self.delegate.utf8, as: "AppDelegate.swift")
     let result = try await Binary.run(
       "/usr/bin/env",
       [
-        "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path, "-I",
-        Repository.file("Sources/ConcurrencyHooks").path, "Example.swift",
+        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", modules.path,
+        "-I", Repository.file("Sources/ConcurrencyHooks").path, "Example.swift",
+        "AppDelegate.swift",
       ],
       input: .none, environment: Binary.environment, in: folder.url, timeLimit: 120)
     #expect(result.status == 0, "\(path): \(result.errors)")

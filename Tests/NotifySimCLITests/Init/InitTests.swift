@@ -30,7 +30,7 @@ struct InitTests {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let start = lines.firstIndex(of: "Try:").map { $0 + 1 } ?? lines.endIndex
     return lines[start...].prefix { !$0.isEmpty }.map { String($0.dropFirst(2)) }
-      .filter { !$0.hasPrefix("swift ") }
+      .filter { !$0.hasPrefix("swift ") && !$0.contains("--app .") }
   }
 
   private var environment: [String: String] {

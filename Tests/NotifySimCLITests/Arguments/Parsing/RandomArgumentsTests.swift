@@ -45,13 +45,8 @@ struct RandomArgumentsTests {
     for option in arguments.options {
       #expect(declared?.contains(option.name) == true, "\(words)")
     }
-    let again = [arguments.command] + arguments.options.map(Self.spelt) + ["--"]
-    let reparsed = try Tool.spec.invocation(for: again + arguments.positionals)
+    let reparsed = try Tool.spec.invocation(for: Tool.spec.words(for: arguments))
     #expect(reparsed == invocation, "\(words) printed and parsed again")
-  }
-
-  static func spelt(_ option: ParsedArguments.Option) -> String {
-    option.value.map { "\(option.name)=\($0)" } ?? option.name
   }
 
   func expectReadable(_ error: UsageError, of words: [String]) {

@@ -1,0 +1,115 @@
+import APNs
+import CommandLineTools
+import NotifySimCore
+import Platform
+import SampleApps
+
+/// A Swift package whose app the command line names: one of its programs is this command line with
+/// the app in it, and goes on in place of this process.
+struct AppPackage {
+  /// The product by which a package's program is this command line.
+  static let product = "NotifySimCLI"
+
+  private static let manifestName = "Package.swift"
+  /// The longest time that building may take.
+  private static let timeLimit = Duration.seconds(3600)
+  /// The most that the compiler may say, in bytes.
+  private static let outputLimit = 16 << 20
+
+  private let path: String
+
+  /// The package in the folder that `--app` names; nil where it names something else, or nothing.
+  init?(namedBy arguments: ParsedArguments) throws(CommandFailure) {
+    guard let path = arguments.word(AppOptions.app), !AppOptions.builtIn.contains(path),
+      case .success(.folder) = FileSystem.kind(of: path)
+    else { return nil }
+    self.path = path
+    guard FileSystem.isRegularFile(manifest) else {
+      throw .unreadable(
+        file: path, reason: "there is no \(Self.manifestName) in this folder")
+    }
+  }
+
+  private var manifest: String {
+    path.hasSuffix("/") ? path + Self.manifestName : "\(path)/\(Self.manifestName)"
+  }
+
+  /// Builds the package's program, which goes on with the words of a command line.
+  ///
+  /// - Returns: never, unless the package has no such program or cannot be built.
+  func run(_ words: [String], _ output: Output) async throws(CommandFailure) -> ExitStatus {
+    InterruptExit.arm { ChildProcess.endAll() }
+    let description = try await swift(["package", "describe", "--type", "json"], output)
+    let program = try program(in: description)
+    if output.isErrorTerminal {
+      try output.note(.note, "building \(program) of \(UsageError.quoted(path))")
+    }
+    let build = ["build", "--product", program]
+    _ = try await swift(build + ["--quiet"], output)
+    let folder = try await swift(build + ["--show-bin-path"], output)
+    try output.flush()
+    let line = String(decoding: folder, as: UTF8.self).split(separator: "\n").last ?? ""
+    let binary = "\(line)/\(program)"
+    let error = CurrentProcess.replace(by: [binary] + words)
+    throw .unreadable(file: binary, reason: error.message)
+  }
+
+  /// What a command of SwiftPM prints; what it says where it fails goes through.
+  private func swift(_ words: [String], _ output: Output) async throws(CommandFailure) -> [UInt8] {
+    let run = HandlerRun(
+      arguments: ["swift"] + words.prefix(1) + ["--package-path", path] + words.dropFirst(),
+      timeLimit: Self.timeLimit, outputLimit: Self.outputLimit)
+    let result = await run.run(input: [])
+    switch result.ending {
+    case .exited(0): return result.output
+    case .notStarted(let reason):
+      throw .unreadable(
+        file: path, reason: "building it takes 'swift', which cannot be started: \(reason)")
+    case .exited, .signalled, .timedOut, .printedTooMuch:
+      let sanitizer = Sanitizer(output.glyphs)
+      let lines = (result.errors + result.output).split(separator: UInt8(ascii: "\n"))
+      try output.note(
+        lines.map { StyledText(sanitizer.clean(String(decoding: $0, as: UTF8.self))) })
+      let command = words.prefix(words.first == "package" ? 2 : 1).joined(separator: " ")
+      throw failure("'swift \(command)' failed: its messages stand above")
+    }
+  }
+
+  /// The program that takes the command line, by the description of the package.
+  private func program(in description: [UInt8]) throws(CommandFailure) -> String {
+    let text = String(decoding: description, as: UTF8.self)
+    let root = (try? JSONDocument(parsing: text))?.root
+    let target = root?.list("targets").first { target in
+      target["type"]?.string == "executable"
+        && target.list("product_dependencies").contains { $0.string == Self.product }
+    }
+    if let name = target?["name"]?.string {
+      let product = root?.list("products").first { product in
+        product["type"]?["executable"] != nil
+          && product.list("targets").contains { $0.string == name }
+      }
+      return product?["name"]?.string ?? name
+    }
+    throw failure(
+      "no executable target of this package depends on the product '\(Self.product)', so there is"
+        + " no program that runs its app",
+      notes: [
+        """
+        add .executableTarget(name: "Phone", dependencies: [.product(name: "\(Self.product)", \
+        package: "notify-sim")]) with the app's sources
+        """,
+        "call 'await NotifySim.main(app: app)' in its '@main' type, after 'import \(Self.product)'",
+      ])
+  }
+
+  private func failure(_ message: String, notes: [String] = []) -> CommandFailure {
+    .misunderstood(
+      [Diagnostic(.error, .package, message, notes: notes.map { .init($0) })],
+      SourceFile(SourceText(name: manifest, bytes: [])))
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array that a key has; none where it has none.
+  fileprivate func list(_ key: String) -> [JSONValue] { self[key].map { Array($0.elements) } ?? [] }
+}
