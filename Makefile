@@ -36,10 +36,13 @@ test: ## Build, run all tests, replay the project's own scenarios, and ask the o
 	$(DEBUG_BINARY) replay fixtures/scenarios
 	python3 Tests/Oracle/compare.py $(DEBUG_BINARY) $(ORACLE_STATES)
 
-example: ## Build and test the package that uses the phone as a library, and the one of init
+example: ## Build and test the package that uses the phone as a library, and init's in both isolations
 	$(SWIFT) test $(SWIFTFLAGS) --package-path $(EXAMPLE)
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
 	rm -rf .build/started && $(DEBUG_BINARY) init .build/started --swift
+	$(SWIFT) test $(SWIFTFLAGS) --package-path .build/started --scratch-path .build/started-build
+	sed -i.old 's/^let isolation.*/let isolation: [SwiftSetting] = [.defaultIsolation(MainActor.self)]/' \
+	  .build/started/Package.swift
 	$(SWIFT) test $(SWIFTFLAGS) --package-path .build/started --scratch-path .build/started-build
 
 build: ## Build the program for use: .build/release/notify-sim

@@ -12,6 +12,7 @@ let package = Package(
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
         "CoreLocation", "APNs", "JSON",
       ]),
+    .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
   ],
   targets: [
     .target(name: "JSON"),
@@ -47,7 +48,12 @@ let package = Package(
         "PhoneModel", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
         "CoreLocation", "APNs", "JSON", "Platform",
       ]),
-    .target(name: "Scenarios", dependencies: ["NotifySimCore", "UserNotifications", "APNs"]),
+    .target(
+      name: "Scenarios",
+      dependencies: ["NotifySimCore", "UserNotifications", "APNs", "CommandLineTools"]),
+    .target(
+      name: "NotifySimTesting",
+      dependencies: ["Scenarios", "NotifySimCore", "APNs", "CommandLineTools"]),
     .target(
       name: "SavedPhones",
       dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs", "JSON"]),
@@ -110,6 +116,9 @@ let package = Package(
       dependencies: [
         "Scenarios", "NotifySimCore", "NotifySimCoreTests", "UserNotifications", "UIKit", "APNs",
       ]),
+    .testTarget(
+      name: "NotifySimTestingTests",
+      dependencies: ["NotifySimTesting", "NotifySimCore", "UserNotifications", "UIKit"]),
     .testTarget(
       name: "SavedPhonesTests",
       dependencies: [

@@ -10,6 +10,18 @@ public struct Expectation: Sendable {
   /// The place of the expectation in the scenario's text.
   public let span: SourceSpan
 
+  /// Creates an expectation.
+  ///
+  /// - Parameters:
+  ///   - pattern: which events are meant.
+  ///   - demand: how many of them there are to be.
+  ///   - span: the place in a scenario's text, where there is one.
+  package init(pattern: EventPattern, demand: Demand, span: SourceSpan = .at(0)) {
+    self.pattern = pattern
+    self.demand = demand
+    self.span = span
+  }
+
   /// How many events are to match.
   public enum Demand: Hashable, Sendable {
     /// One, after those that the expectations before it found.
@@ -20,8 +32,32 @@ public struct Expectation: Sendable {
     case exactly(Int)
   }
 
+  /// What of the events of a step is not as expected, in the order of the expectations.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is expected.
+  ///   - events: what happened.
+  ///   - failLevel: the lowest severity at which a diagnostic has to be expected; nil for none.
+  ///   - judgesChoices: whether a choice has to be expected that could not be made.
+  /// - Returns: what is not as expected.
+  package static func problems(
+    with expectations: [Expectation], among events: [Event], failLevel: Severity?,
+    judgesChoices: Bool = true
+  ) -> [ScenarioFailure.Problem] {
+    var matching = Matching(events)
+    var problems = expectations.compactMap { matching.problem(with: $0) }
+    if let failLevel {
+      problems += matching.unexpectedDiagnostics(from: failLevel).map { .unexpected($0) }
+    }
+    if judgesChoices, let refusal = matching.unexpectedRefusal {
+      problems.append(.refused(refusal))
+    }
+    if let answer = matching.unexpectedAnswer { problems.append(.refusedRequest(answer)) }
+    return problems
+  }
+
   /// Matches the events of a step with its expectations, one expectation after the other.
-  struct Matching {
+  private struct Matching {
     private let events: [Event]
     private var trees: [JSONTree?]
     private var next = 0

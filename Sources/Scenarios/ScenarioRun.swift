@@ -62,15 +62,9 @@ public struct ScenarioRun: Sendable {
   private func problems(
     _ step: Scenario.Step, _ place: Int, _ events: [Event]
   ) -> [ScenarioFailure.Problem] {
-    var matching = Expectation.Matching(events)
-    var problems = step.expectations.compactMap { matching.problem(with: $0) }
-    if let failLevel {
-      problems += matching.unexpectedDiagnostics(from: failLevel).map { .unexpected($0) }
-    }
-    if step.snapshot == nil, let refusal = matching.unexpectedRefusal {
-      problems.append(.refused(refusal))
-    }
-    if let answer = matching.unexpectedAnswer { problems.append(.refusedRequest(answer)) }
+    var problems = Expectation.problems(
+      with: step.expectations, among: events, failLevel: failLevel,
+      judgesChoices: step.snapshot == nil)
     if let name = step.snapshot, let difference = checkSnapshot(name, place, events) {
       problems.append(.snapshot(difference))
     }

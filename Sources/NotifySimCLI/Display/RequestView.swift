@@ -81,14 +81,6 @@ struct RequestView {
 }
 
 extension AnsweredRequest {
-  /// The answer in a few words.
-  var words: String { statusWords + (message.map { ": \($0)" } ?? "") }
-
-  /// The status and the reason, as they are written.
-  fileprivate var statusWords: String {
-    [String(status), reason?.rawValue].compactMap(\.self).joined(separator: " ")
-  }
-
   /// The rules that a person is told without asking: those of a refusal.
   func rules(of event: Event) -> [RuleID] { reason == nil ? [] : event.rules }
 }

@@ -48,7 +48,9 @@ extension Starter {
           swiftSettings: isolation),
         .testTarget(
           name: "ParcelsTests",
-          dependencies: ["Parcels", .product(name: "NotifySim", package: "\(source.name)")],
+          dependencies: [
+            "Parcels", .product(name: "NotifySimTesting", package: "\(source.name)"),
+          ],
           swiftSettings: isolation),
       ]
     )
@@ -161,7 +163,7 @@ extension Starter {
 
   private static let test = """
     import Foundation
-    import NotifySimCore
+    import NotifySimTesting
     import Testing
 
     @testable import Parcels
@@ -169,40 +171,40 @@ extension Starter {
     @Suite("News of a parcel")
     struct AnsweringTests {
       private let driver = Driver()
-      private let phone: Simulator
+      private let phone: TestPhone
       private let push: Push
 
       init() throws {
         let manifest = AppManifest(bundleIdentifier: "com.example.parcels", name: "Parcels")
-        let app = App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) }
-        phone = Simulator(app: app)
+        phone = TestPhone(app: App(manifest: manifest) { [driver] _ in AppDelegate(driver: driver) })
         let package = URL(fileURLWithPath: #filePath)
           .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         push = try Push(contentsOf: package.appendingPathComponent("parcel.json"))
       }
 
       @Test("It comes as a banner with three buttons")
-      func banner() async throws {
-        let events = await phone.perform(.deliver(push))
-        try events.require([
-          "event": "presented", "surface": "banner", "title": "Your parcel is near",
-          "actions": ["LEAVE_AT_DOOR", "SEND_BACK", "TELL_DRIVER"],
-        ])
+      func banner() async {
+        await phone.perform(
+          .deliver(push),
+          expecting: [
+            "event": "presented", "surface": "banner", "title": "Your parcel is near",
+            "actions": ["LEAVE_AT_DOOR", "SEND_BACK", "TELL_DRIVER"],
+          ])
       }
 
       @Test("A button on a locked phone tells the driver")
-      func leaveAtDoor() async throws {
-        _ = await phone.perform(.lock)
-        _ = await phone.perform(.deliver(push))
-        let events = await phone.perform(.choose("LEAVE_AT_DOOR"))
-        try events.require(["event": "completion", "outcome": "once"])
+      func leaveAtDoor() async {
+        await phone.perform(.lock)
+        await phone.perform(.deliver(push))
+        await phone.perform(
+          .choose("LEAVE_AT_DOOR"), expecting: ["event": "completion", "outcome": "once"])
         #expect(driver.notes == ["leave 4711 at the door"])
       }
 
       @Test("A typed message reaches the driver")
-      func message() async throws {
-        _ = await phone.perform(.deliver(push))
-        _ = await phone.perform(.reply("Ring twice"))
+      func message() async {
+        await phone.perform(.deliver(push))
+        await phone.perform(.reply("Ring twice"))
         #expect(driver.notes == ["4711: Ring twice"])
       }
     }

@@ -19,7 +19,7 @@ struct FailureText {
         .error, .expectation, failed.failure.message(of: problem),
         at: failed.failure.span(of: problem).firstLine(in: file))
       lines += DiagnosticPrinter(width: width, glyphs: glyphs).lines(diagnostic, in: file)
-      lines += details(of: problem)
+      lines += ProblemText(width: width, glyphs: glyphs).details(of: problem)
     }
     lines.append(note("in", entry.name))
     if let repetition = failed.repetition { lines.append(note("in run", "\(repetition)")) }
@@ -29,42 +29,8 @@ struct FailureText {
     return lines + events.map { StyledText("  ") + $0 }
   }
 
-  private func details(of problem: ScenarioFailure.Problem) -> [StyledText] {
-    switch problem {
-    case .missing(_, let nearest?, let differences):
-      return [closest(nearest)] + differences.flatMap(lines)
-    case .unwanted(_, let event): return [closest(event, "this one")]
-    case .unexpected(let report):
-      guard let source = report.source, report.diagnostic.span != nil else { return [] }
-      return DiagnosticPrinter(width: width, glyphs: glyphs)
-        .lines(report.diagnostic, in: SourceFile(source))
-    case .snapshot(let difference):
-      return difference.split(separator: "\n").dropFirst().map { line in
-        StyledText("  \(clean(String(line)))", line.hasPrefix("-") ? .failure : .success)
-      }
-    case .missing, .count, .refused, .refusedRequest: return []
-    }
-  }
-
-  private func closest(_ event: Event, _ label: String = "closest") -> StyledText {
-    StyledText("\(label): ", .note) + StyledText("\(event.kind.name), event \(event.seq)")
-  }
-
-  private func lines(_ difference: EventPattern.Difference) -> [StyledText] {
-    let key = clean(difference.pointer.dropFirst().replacing("/", with: "."))
-    let wanted = StyledText("wanted ", .success) + StyledText(clean(difference.wanted))
-    let found = StyledText("found  ", .failure) + StyledText(clean(difference.found ?? "nothing"))
-    return [
-      StyledText("  \(key)", .title), StyledText("    ") + wanted, StyledText("    ") + found,
-    ]
-  }
-
   private func note(_ label: String, _ text: String) -> StyledText {
-    StyledText("\(label): ", .note) + StyledText(clean(text))
-  }
-
-  private func clean(_ text: some StringProtocol) -> String {
-    Sanitizer(glyphs).clean(String(text))
+    StyledText("\(label): ", .note) + StyledText(Sanitizer(glyphs).clean(text))
   }
 
   /// What a person reads of a step, in one form wherever it is read: 60 columns, no colour,
@@ -102,5 +68,55 @@ extension SourceSpan {
   /// The part of the span that is in the line where it starts.
   fileprivate func firstLine(in file: SourceFile) -> SourceSpan {
     SourceSpan(start, Swift.min(end, file.line(at: start).upperBound))
+  }
+}
+
+/// What is to be said of a scenario that did not pass, for reports.
+struct Complaint: Sendable {
+  /// The kind of what went wrong: `expectation` or `input`.
+  let type: String
+  /// One sentence, with its place in the text where that is known.
+  let headline: String
+  /// The line it is about, from 1.
+  let line: Int
+  /// The column it is about, in bytes from 1.
+  let column: Int
+  /// Everything, as a person would read it.
+  let text: String
+
+  /// Creates the complaint about an outcome; nil for one that passed.
+  init?(_ outcome: ReplayOutcome) {
+    switch outcome.verdict {
+    case .passed: return nil
+    case .failed(let failed):
+      type = "expectation"
+      headline = failed.failure.problems.first.map(failed.failure.message(of:)) ?? "it failed"
+      let place = failed.failure.problems.first.map(failed.location(of:))
+      line = place?.line ?? outcome.entry.line
+      column = place?.column ?? outcome.entry.column
+      text = Theme.plain.render(lines: FailureText().lines(failed, of: outcome.entry))
+    case .unreadable(let failure):
+      type = "input"
+      line = outcome.entry.line
+      column = outcome.entry.column
+      let lines = failure.lines
+      headline = lines.first ?? "it cannot be run"
+      text = lines.map { "\($0)\n" }.joined()
+    }
+  }
+}
+
+extension CommandFailure {
+  /// What is wrong with an input, a line each.
+  var lines: [String] {
+    switch self {
+    case .misunderstood(let diagnostics, let source):
+      diagnostics.map { diagnostic in
+        let place = source.location(of: diagnostic.span?.start ?? 0)
+        return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"
+      }
+    case .unreadable(let file, let reason, _): ["cannot open \(UsageError.quoted(file)): \(reason)"]
+    default: ["it cannot be run"]
+    }
   }
 }

@@ -142,4 +142,12 @@ public struct AnsweredRequest: Sendable {
   public var others: [ResponseReason] { answer.others }
   /// Why it was refused, as a phrase.
   public var message: String? { answer.message }
+
+  /// The answer in a few words.
+  package var words: String { statusWords + (message.map { ": \($0)" } ?? "") }
+
+  /// The status and the reason, as they are written.
+  package var statusWords: String {
+    [String(status), reason?.rawValue].compactMap(\.self).joined(separator: " ")
+  }
 }

@@ -157,6 +157,11 @@ extension EventPattern: ExpressibleByDictionaryLiteral {
   /// Creates a pattern from keys of an event with the values wanted:
   /// `["event": "completion", "outcome": "once"]`.
   public init(dictionaryLiteral members: (String, Value)...) {
+    self.init(members: members)
+  }
+
+  /// Creates a pattern from keys of an event with the values wanted.
+  package init(members: [(String, Value)]) {
     wanted = .object(members.map { (key: $0, value: $1) })
   }
 }
@@ -230,14 +235,14 @@ public struct EventPatternError: Error, CustomStringConvertible {
       return "\(key) is \(difference.found ?? "absent"), not \(difference.wanted)"
     }
     description =
-      "no event matches \(pattern); the nearest is \(events[place]):"
+      "no event matches \(pattern); the nearest is \(events[place].kind.name), event \(events[place].seq):"
       + " \(differences.joined(separator: ", "))"
   }
 }
 
 extension EventPattern {
   /// Makes sure that an event can match.
-  fileprivate func validate() throws(EventPatternError) {
+  package func validate() throws(EventPatternError) {
     let mistakes = PatternCheck.mistakes(in: self)
     guard mistakes.isEmpty else { throw EventPatternError(mistakes, in: self) }
   }

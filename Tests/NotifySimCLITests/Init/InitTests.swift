@@ -136,19 +136,13 @@ struct InitTests {
     ["-enable-upcoming-feature", "InferIsolatedConformances"], ["-default-isolation", "MainActor"],
   ]
 
-  /// The modules that the tests were built with, if they can be given to a compiler.
-  private static var modules: URL? {
-    let folder = try? BuiltProgram().directory().appendingPathComponent("Modules")
-    guard let folder, FileManager.default.fileExists(atPath: folder.path) else { return nil }
-    return folder
-  }
-
   @Test(
     "The delegate of a package compiles with either isolation",
-    .enabled(if: modules != nil && kinds.contains { $0.tool == "swift" }), arguments: isolations)
+    .enabled(if: BuiltProgram.modules != nil && kinds.contains { $0.tool == "swift" }),
+    arguments: isolations)
   func isolation(_ flags: [String]) async throws {
     let folder = try TemporaryFolder()
-    let modules = try #require(Self.modules)
+    let modules = try #require(BuiltProgram.modules)
     _ = try await Binary.run(["init", "--swift"], in: folder.url)
     let sources = ["AppDelegate", "Driver"].map { "Sources/Parcels/\($0).swift" }
     let result = try await Binary.run(

@@ -8,6 +8,13 @@ import TestSupport
 struct BuiltProgram {
   let url: URL
 
+  /// The modules that the tests were built with, if they can be given to a compiler.
+  static var modules: URL? {
+    let folder = try? BuiltProgram().directory().appendingPathComponent("Modules")
+    guard let folder, FileManager.default.fileExists(atPath: folder.path) else { return nil }
+    return folder
+  }
+
   /// The variable that names another program.
   static let variable = "NOTIFY_SIM_BINARY"
   /// What the program is called.

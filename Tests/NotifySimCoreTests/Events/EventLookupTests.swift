@@ -78,7 +78,8 @@ struct EventLookupTests {
     let badge = try events.require(["event": "badge"])
     #expect(
       error?.description
-        == #"no event matches {"event":"badge","to":4}; the nearest is \#(badge): to is 3, not 4"#)
+        == #"no event matches {"event":"badge","to":4}; the nearest is badge, event \#(badge.seq): to is 3, not 4"#
+    )
   }
 
   @Test("gives all that match in order, and takes what variables hold")
