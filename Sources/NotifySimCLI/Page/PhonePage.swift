@@ -123,7 +123,8 @@ enum PhonePage {
       background: #fff; color: #2c3e6b; display: grid; place-items: center; font-size: 28px;
       font-weight: 700; }
     .icon b { position: absolute; top: -8px; inset-inline-end: -8px; min-width: 24px;
-      padding: 0 6px; background: #d70015; color: #fff; border-radius: 12px; font-size: 14px; line-height: 24px; }
+      padding: 0 6px; background: #d70015; color: #fff; border-radius: 12px; font-size: 14px;
+      line-height: 24px; }
     #center-heading { font-size: 17px; padding: 14px 10px 8px; }
     #glass .none { padding: 2px 10px; color: rgba(255, 255, 255, .86); font-size: 14px; }
     article { background: var(--card); color: var(--card-ink); border-radius: 20px;
