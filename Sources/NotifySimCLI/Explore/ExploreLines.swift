@@ -188,10 +188,8 @@ extension ExploreCompleter {
   init(_ phone: ExplorePhone, categories: [String]) {
     let visible = phone.visible.map(\.id)
     let shown = phone.shownActions
-    var seen: Set<String> = []
     self.categories = categories
     notifications = visible.reversed()
-    actions = visible.reversed().flatMap { shown[$0] ?? [] }.map(\.identifier)
-      .filter { seen.insert($0).inserted }
+    actions = visible.reversed().flatMap { shown[$0] ?? [] }.map(\.identifier).unique
   }
 }

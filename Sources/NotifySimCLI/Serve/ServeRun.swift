@@ -60,7 +60,7 @@ struct ServeRun {
       let start =
         number == 0
         ? first
-        : SavedPhone(new: app.manifest, device: first.device, seed: first.seed + UInt64(number))
+        : SavedPhone(new: app.manifest, device: first.device, seed: first.seed &+ UInt64(number))
       phones.append(ServePhone(app: app, start: start, profile: profile))
     }
     if terminal.isOfProcess { phones.first?.simulator.becomeProcessDefault() }

@@ -32,8 +32,7 @@ package struct PhoneScreen: Sendable {
 extension Simulator {
   /// What the person can see at this moment.
   package func screen() async -> PhoneScreen {
-    await start()
-    AppTurn.end(of: host.code)
+    await withApp { await $0.start() }
     let device = phone.device
     let onScreen = device.onScreen.map { notification in
       let surface = notification.surface ?? (device.locked ? .lockScreen : .banner)

@@ -143,10 +143,10 @@ extension DeviceState {
   /// none (rule D90b).
   package func numberOfArrival(at date: Date) -> Int? {
     var last = delivered.lastNumber(at: date)
-    for notification in held.map(\.notification) + [onScreen].compactMap(\.self)
-    where notification.date == date {
-      last = max(last ?? 0, notification.number ?? 0)
+    for held in held where held.notification.date == date {
+      last = max(last ?? 0, held.notification.number ?? 0)
     }
+    if let onScreen, onScreen.date == date { last = max(last ?? 0, onScreen.number ?? 0) }
     return last.map { $0 + 1 }
   }
 
