@@ -168,3 +168,12 @@ let frameworks = [
 for target in package.targets where !frameworks.contains(target.name) && target.type != .system {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }
+
+// The tests drive hundreds of thousands of phones; for them the engine is optimised in a debug
+// build too. A package that depends on this one cannot have such flags, so it is asked for.
+let engine: Set = ["JSON", "APNs", "UserNotifications", "PhoneModel", "NotifySimCore"]
+if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
+  for target in package.targets where engine.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
+}

@@ -17,9 +17,17 @@ struct DynamicLibrary: @unchecked Sendable {
     let name: String
   }
 
-  /// The first of some libraries that can be loaded; nil where none can.
-  init?(_ names: [String]) {
-    guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_GLOBAL) }).first else {
+  /// A library of OpenSSL by its short name, `crypto` or `ssl`; nil where the system has none.
+  init?(openSSL name: String) {
+    #if canImport(Darwin)
+    // What macOS has may not be loaded by programs.
+    let places = ["/opt/homebrew", "/usr/local"].map {
+      "\($0)/opt/openssl@3/lib/lib\(name).3.dylib"
+    }
+    #else
+    let places = ["lib\(name).so.3", "lib\(name).so.1.1"]
+    #endif
+    guard let handle = places.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_GLOBAL) }).first else {
       return nil
     }
     self.handle = handle
@@ -44,17 +52,8 @@ struct DynamicLibrary: @unchecked Sendable {
 /// has had since version 1.1.0.
 struct CryptoLibrary: Sendable {
   /// The library of the system; nil where it has none.
-  static let shared: CryptoLibrary? = DynamicLibrary(names).flatMap { try? CryptoLibrary($0) }
-
-  #if canImport(Darwin)
-  // What macOS has may not be loaded by programs.
-  private static let names = [
-    "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
-    "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib",
-  ]
-  #else
-  private static let names = ["libcrypto.so.3", "libcrypto.so.1.1"]
-  #endif
+  static let shared: CryptoLibrary? =
+    DynamicLibrary(openSSL: "crypto").flatMap { try? CryptoLibrary($0) }
 
   /// A pointer to a value of the library.
   typealias Value = UnsafeMutableRawPointer?

@@ -86,16 +86,9 @@ package final class TLSServer: @unchecked Sendable {
 struct TLSLibrary: Sendable {
   /// The library of the system; nil where it has none, or no libcrypto beside it.
   static let shared: TLSLibrary? =
-    CryptoLibrary.shared == nil ? nil : DynamicLibrary(names).flatMap { try? TLSLibrary($0) }
-
-  #if canImport(Darwin)
-  private static let names = [
-    "/opt/homebrew/opt/openssl@3/lib/libssl.3.dylib",
-    "/usr/local/opt/openssl@3/lib/libssl.3.dylib",
-  ]
-  #else
-  private static let names = ["libssl.so.3", "libssl.so.1.1"]
-  #endif
+    CryptoLibrary.shared.flatMap { _ in
+      DynamicLibrary(openSSL: "ssl").flatMap { try? TLSLibrary($0) }
+    }
 
   // Numbers of the library's headers.
   static let modes: Int32 = 33

@@ -35,6 +35,12 @@ package enum TaskJobs {
     unsafeBitCast(job, to: UInt.self)
   }
 
+  /// What tells the task at hand from others, by which its jobs are known too; nil outside of
+  /// tasks.
+  package static var currentTask: UInt? {
+    withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }
+  }
+
   /// Runs a job that was taken until its task waits or ends.
   package static func run(_ job: UnownedJob) {
     // No actor is the executor whose two words are zero.

@@ -257,8 +257,7 @@ extension ToolSpec {
   /// Every declaration of an option once; several commands may declare one name each in its own
   /// way.
   package var allDeclarations: [OptionSpec] {
-    var seen: Set<OptionSpec> = []
-    return (options(for: nil) + commands.flatMap(\.options)).filter { seen.insert($0).inserted }
+    (options(for: nil) + commands.flatMap(\.options)).unique
   }
 
   /// Every option of the tool once, in the order of declaration.
@@ -332,5 +331,13 @@ extension CommandSpec {
           help: "What to explain; without it, the tool.")
       ],
       groups: groups)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without those that came before.
+  package var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -100,8 +100,7 @@ extension ZshCompletion {
   private func excluded(by option: OptionSpec, in groups: [OptionSpec.Group]) -> [String] {
     let sets = groups.flatMap(\.exclusive).filter { $0.contains(option.name) }
     let others = sets.flatMap(\.self).filter { $0 != option.name }
-    var seen: Set<String> = []
-    return ((option.isRepeatable ? [] : option.names) + others).filter { seen.insert($0).inserted }
+    return ((option.isRepeatable ? [] : option.names) + others).unique
   }
 
   private func spec(of option: OptionSpec, spelt name: String, excluded: [String]) -> String {

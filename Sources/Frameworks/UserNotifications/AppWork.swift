@@ -46,8 +46,6 @@ package final class AppWork: Sendable {
     var isUnsettled = false
     /// What the tasks hold that calls of the app's code started; nobody else does.
     var traces: [WeakTrace] = []
-    /// The tasks of which parts ran since the app settled last.
-    var jobs: Set<UInt> = []
     /// Raised when work is given up: the end of it no longer counts.
     var generation = 0
     var waiter: CheckedContinuation<Void, Never>?
@@ -74,14 +72,6 @@ package final class AppWork: Sendable {
     let isOfBlock = withUnsafeCurrentTask { $0 == nil }
     guard isOnAppQueue, isOfBlock || OrderedLine.isCurrent else { return nil }
     return UNUserNotificationCenter.working?.work
-  }
-
-  /// The work of the app that runs here, or whose detached task comes back from the main queue.
-  package static func current(forJob job: UInt) -> AppWork? {
-    if let current { return current }
-    guard UNUserNotificationCenter.bound == nil, isOnAppQueue else { return nil }
-    let work = UNUserNotificationCenter.working?.work
-    return work?.state.withLock { $0.jobs.contains(job) } == true ? work : nil
   }
 
   /// Whether a phone with compiled code works at this moment.
@@ -150,12 +140,6 @@ package final class AppWork: Sendable {
     }
   }
 
-  /// Runs a part of a task at its place in the order of the main queue.
-  package func run(job: UInt, _ body: @escaping @Sendable () -> Void) {
-    state.withLock { _ = $0.jobs.insert(job) }
-    runInOrder(.task, body)
-  }
-
   /// Calls a completion handler as the system does: later, and off the main thread (R23).
   package func answer(_ body: @escaping @Sendable () -> Void) {
     runInOrder(.answer) { [self] in bound(body) }
@@ -171,6 +155,9 @@ extension AppWork {
   private static let quietRounds = 16
   /// How often it is where the app's tasks are over: some ways to that queue are not seen.
   private static let fewestRounds = 2
+  /// How often the app may have begun something new whenever it was passed through, before it is
+  /// taken to go on for ever; on a busy machine that takes longer than the limit.
+  private static let mostRestarts = 100
 
   /// Waits until all work is done, but for what waits for something outside.
   ///
@@ -179,6 +166,7 @@ extension AppWork {
   /// - Returns: what was given up; nil if the app has settled.
   package func settle(within limit: Double) async -> Unfinished? {
     let deadline = DispatchTime.now() + limit
+    var restarts = 0
     while true {
       await waitUntilIdle(deadline)
       let seen = state.withLock { $0.isIdle ? $0.begun : nil }
@@ -191,12 +179,13 @@ extension AppWork {
           guard state.isIdle, state.begun == seen else { return false }
           state.isUnsettled = false
           state.traces = []
-          state.jobs = []
           return true
         }
         if isSettled { return nil }
+        restarts += 1
       }
-      if DispatchTime.now() >= deadline { return giveUp() }
+      let isHeldUp = seen == nil || restarts > Self.mostRestarts
+      if isHeldUp, DispatchTime.now() >= deadline { return giveUp() }
     }
   }
 
@@ -210,7 +199,6 @@ extension AppWork {
       state.counts = state.counts.map { _ in 0 }
       state.isUnsettled = false
       state.traces = []
-      state.jobs = []
       return unfinished
     }
   }

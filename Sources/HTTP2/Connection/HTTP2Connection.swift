@@ -94,9 +94,6 @@ package struct HTTP2Connection: Sendable {
     return output.count < limits.output && input.count - used < limits.output
   }
 
-  /// How many requests are open, answered in part or not at all.
-  package var openStreams: Int { streams.count }
-
   /// Takes bytes that the peer sent; ``next()`` reads them.
   package mutating func receive(_ bytes: some Collection<UInt8>, at time: Duration) {
     now = max(now, time)

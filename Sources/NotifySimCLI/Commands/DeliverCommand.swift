@@ -74,23 +74,13 @@ struct DeliverRun {
     let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
     let arguments = call.arguments
     self.call = call
-    guard !arguments.positionals.isEmpty else {
-      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
-    }
-    try Self.checkStandardInput(arguments)
+    try call.requirePayloads()
     app = try AppLoader.runnableApp(arguments)
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)
     if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
-  }
-
-  /// Refuses to read standard input twice.
-  static func checkStandardInput(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
-    guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
-    throw arguments.misused("standard input can be read only once", suggestion: "give '-' once")
   }
 
   private var arguments: ParsedArguments { call.arguments }
@@ -218,5 +208,17 @@ extension DeliverRun {
       }
       return nil
     }
+  }
+}
+
+extension Command.Call {
+  /// Refuses a command line that names no payload, or would read standard input twice.
+  func requirePayloads() throws(CommandFailure) {
+    guard !arguments.positionals.isEmpty else {
+      throw misused("no payload is given", suggestion: "name a file, or - for standard input")
+    }
+    let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
+    guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
+    throw misused("standard input can be read only once", suggestion: "give '-' once")
   }
 }

@@ -44,14 +44,18 @@ struct MatrixRun {
   private let arguments: ParsedArguments
   private let output: Output
   private let app: App
+  private let device: DeviceState
+  private let profile: Profile
   private let pushes: [Push]
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     app = try AppLoader.runnableApp(arguments)
+    device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+    profile = try arguments.value(of: SimulationOptions.profile)
     pushes = arguments.pushes(
       in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
-      sentAt: try DeviceLoader(arguments: arguments).device(for: app.manifest).time)
+      sentAt: device.time)
   }
 
   /// Works the cells out and writes them as the table that was asked for, a table for each push.
@@ -83,7 +87,9 @@ struct MatrixRun {
 
   /// The choices that the notification offers on an unlocked phone with the app in the background.
   private func choices(for push: Push) async throws(CommandFailure) -> [PersonChoice] {
-    let events = try await simulator(.background, locked: false).perform(.deliver(push))
+    let simulator = Simulator(
+      app: app, device: device(.background, locked: false), profile: profile)
+    let events = await simulator.perform(.deliver(push))
     for case .diagnostic(let report) in events.map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
       if report.isFatal { throw .reported(.badInput) }
@@ -104,8 +110,7 @@ struct MatrixRun {
   /// Tells of the answers that the app appears not to handle, where the notification is shown.
   private func noteUnhandled(_ push: Push) async throws(CommandFailure) {
     let probe = HandlingProbe(
-      app: app, device: try DeviceLoader(arguments: arguments).device(for: app.manifest),
-      profile: try arguments.value(of: SimulationOptions.profile), push: push)
+      app: app, device: device, profile: profile, push: push)
     for case .diagnostic(let report) in await probe.findings().map(\.kind) {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
     }
@@ -113,20 +118,16 @@ struct MatrixRun {
 
   /// Works out the cells, some at a time, and tells a person who waits how far it is.
   private func cells(for push: Push) async throws(CommandFailure) -> [MatrixTable.Cell] {
-    let device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
-    let profile = try arguments.value(of: SimulationOptions.profile)
     let states = [false, true].flatMap { locked in
-      AppState.allCases.reversed().filter { !(locked && $0 == .foreground) }.map { app in
-        var device = device
-        (device.locked, device.app) = (locked, app)
-        return device
+      AppState.allCases.reversed().filter { !(locked && $0 == .foreground) }.map {
+        device($0, locked: locked)
       }
     }
     let trials = try await choices(for: push).flatMap { choice in
       states.map { Trial(choice: choice, device: $0) }
     }
     let done = CellList(output.isErrorTerminal ? output : nil, of: trials.count)
-    let app = app
+    let (app, profile) = (app, profile)
     await OrderedRelay { done.add($0) }.run(
       trials, jobs: app.runsCommands ? ProcessInfo.processInfo.activeProcessorCount : 1
     ) { trial in
@@ -135,12 +136,10 @@ struct MatrixRun {
     return done.cells
   }
 
-  private func simulator(_ state: AppState, locked: Bool) throws(CommandFailure) -> Simulator {
-    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
-    device.app = state
-    device.locked = locked
-    return Simulator(
-      app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile))
+  private func device(_ state: AppState, locked: Bool) -> DeviceState {
+    var device = device
+    (device.app, device.locked) = (state, locked)
+    return device
   }
 }
 

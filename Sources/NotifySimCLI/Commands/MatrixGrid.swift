@@ -255,11 +255,3 @@ extension MatrixGrid {
     }
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// The elements without those that came before.
-  fileprivate var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -118,8 +118,7 @@ struct MatrixTable {
       self.result = result
       self.reason = reason
       breaksContract = breaks
-      var seen: Set<RuleID> = []
-      rules = telling.filter(\.isDecisive).flatMap(\.rules).filter { seen.insert($0).inserted }
+      rules = telling.filter(\.isDecisive).flatMap(\.rules).unique
     }
 
     /// Writes the cell as one JSON object, with the place of its message where there are several.

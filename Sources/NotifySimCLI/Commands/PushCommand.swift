@@ -65,9 +65,7 @@ private struct RequestPrinting {
     self.form = form
     self.request = request
     let arguments = call.arguments
-    guard !arguments.positionals.isEmpty else {
-      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
-    }
+    try call.requirePayloads()
     guard !call.output.isJSON else {
       throw call.misused("'--print' prints text, and '--format json' writes events")
     }

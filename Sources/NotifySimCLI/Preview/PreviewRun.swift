@@ -32,10 +32,7 @@ struct PreviewRun {
     let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
     let arguments = call.arguments
     self.call = call
-    guard !arguments.positionals.isEmpty else {
-      throw call.misused("no payload is given", suggestion: "name a file, or - for standard input")
-    }
-    try DeliverRun.checkStandardInput(arguments)
+    try call.requirePayloads()
     app = try AppLoader.runnableApp(arguments)
     let places = try arguments.value(of: PreviewOptions.surfaces)
     self.places = places.isEmpty ? nil : places

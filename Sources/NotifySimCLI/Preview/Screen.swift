@@ -25,16 +25,7 @@ struct Screen: Sendable {
     }
 
     /// The place as people call it.
-    var words: String {
-      switch self {
-      case .banner: "banner"
-      case .lockScreen: "lock screen"
-      case .notificationCenter: "Notification Center"
-      case .carPlay: "CarPlay"
-      case .watch: "Apple Watch"
-      case .longLook: "long look"
-      }
-    }
+    var words: String { Presentation.Surface(rawValue: rawValue)?.words ?? "long look" }
   }
 
   /// Where it is; nil where nothing is shown.

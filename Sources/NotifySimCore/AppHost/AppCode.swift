@@ -69,7 +69,7 @@ final class AppCode {
 
   /// Runs code of the app's as ``bound(_:)`` does, in the turn of its phone.
   func inTurn<Result>(_ body: () -> Result) async -> Result {
-    while !AppTurn.take(for: self) { await AppTurn.wait() }
+    await AppTurn.take(for: self)
     defer { if !work.isUnsettled { AppTurn.offer(by: self) } }
     return bound(body)
   }

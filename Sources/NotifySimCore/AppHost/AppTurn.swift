@@ -11,78 +11,111 @@ import UserNotifications
 /// A phone keeps its turn until its app has settled, and after that until another phone's app is to
 /// be called.
 enum AppTurn {
+  private struct Waiting {
+    let code: AppCode
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
   private struct State {
     var owner: AppCode?
     /// Whether the owner's app is called, or has not settled.
     var isKept = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Those who wait, the first to come first.
+    var waiting: [Waiting] = []
 
-    /// Ends what keeps the others from their turn.
-    mutating func release() -> [CheckedContinuation<Void, Never>] {
-      defer { waiting = [] }
+    mutating func give(to code: AppCode) {
+      isKept = true
+      guard owner !== code else { return }
+      owner = code
+      UNUserNotificationCenter.working = code.center
+      RunningApplication.working = code.application
+      AppWork.isWorking.store(true, ordering: .relaxed)
+    }
+
+    /// Hands the turn on to whoever has waited longest; nil where nobody waits.
+    mutating func handOn() -> CheckedContinuation<Void, Never>? {
       isKept = false
-      return waiting
+      guard !waiting.isEmpty else { return nil }
+      let next = waiting.removeFirst()
+      give(to: next.code)
+      return next.continuation
     }
   }
 
   private static let state = Mutex(State())
 
-  /// Takes the turn for an app, to be offered to others; false where another app keeps it.
-  static func take(for code: AppCode) -> Bool {
+  /// Waits until an app has the turn, which it then keeps.
+  nonisolated(nonsending) static func take(for code: AppCode) async {
     Self.routeTasks
-    return state.withLock { state in
-      guard state.owner !== code else {
-        state.isKept = true
-        return true
-      }
-      guard !state.isKept else { return false }
-      state.owner = code
-      state.isKept = true
-      UNUserNotificationCenter.working = code.center
-      RunningApplication.working = code.application
-      AppWork.isWorking.store(true, ordering: .relaxed)
-      return true
-    }
-  }
-
-  /// Waits until the turn may be taken.
-  static func wait() async {
     await withCheckedContinuation { continuation in
-      let mustWait = state.withLock { state in
-        if state.isKept { state.waiting.append(continuation) }
-        return state.isKept
+      let isTaken = state.withLock { state in
+        guard state.isKept, state.owner !== code else {
+          state.give(to: code)
+          return true
+        }
+        state.waiting.append(Waiting(code: code, continuation: continuation))
+        return false
       }
-      if !mustWait { continuation.resume() }
+      if isTaken { continuation.resume() }
     }
   }
 
   /// Lets others have the turn of an app that has settled.
   static func offer(by code: AppCode) {
-    let waiting = state.withLock { $0.owner === code ? $0.release() : [] }
-    for continuation in waiting { continuation.resume() }
+    let next = state.withLock { $0.owner === code ? $0.handOn() : nil }
+    AppWork.$isSimulator.withValue(true) { next?.resume() }
   }
 
   /// Ends the turn of a phone that has done what it was asked to.
-  static func end(of code: AppCode) {
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      guard state.owner === code else { return [] }
+  private static func end(of code: AppCode) {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.owner === code else { return nil }
       state.owner = nil
       AppWork.isWorking.store(false, ordering: .relaxed)
       UNUserNotificationCenter.working = nil
       RunningApplication.working = nil
-      return state.release()
+      return state.handOn()
     }
-    for continuation in waiting { continuation.resume() }
+    AppWork.$isSimulator.withValue(true) { next?.resume() }
   }
 
   /// Has the tasks of the app whose turn it is run in the order of the main queue.
   private static let routeTasks: Void = TaskJobs.route { job in
-    let id = TaskJobs.identifier(of: job)
-    guard AppWork.isWorking.load(ordering: .relaxed), let work = AppWork.current(forJob: id),
-      work === UNUserNotificationCenter.working?.work
+    guard AppWork.isWorking.load(ordering: .relaxed), let work = AppWork.current,
+      work === UNUserNotificationCenter.working?.work,
+      !Visit.isUnderWay(in: TaskJobs.identifier(of: job))
     else { return false }
-    work.run(job: id) { TaskJobs.run(job) }
+    work.runInOrder(.task) { TaskJobs.run(job) }
     return true
+  }
+
+  /// What a task asks of a phone: it comes and goes on the main queue as the app's tasks do, and
+  /// is none of them.
+  struct Visit {
+    private static let tasks = Mutex<[UInt: Int]>([:])
+    private let code: AppCode
+    private let task: UInt?
+
+    /// Begins what the task at hand asks of a phone with this code.
+    init(_ code: AppCode) {
+      self.code = code
+      task = TaskJobs.currentTask
+      if let task { Self.tasks.withLock { $0[task, default: 0] += 1 } }
+    }
+
+    /// Ends it, and with it the turn of the phone.
+    func end() {
+      AppTurn.end(of: code)
+      guard let task else { return }
+      Self.tasks.withLock { tasks in
+        let count = tasks[task, default: 1] - 1
+        tasks[task] = count > 0 ? count : nil
+      }
+    }
+
+    fileprivate static func isUnderWay(in task: UInt) -> Bool {
+      tasks.withLock { $0[task] != nil }
+    }
   }
 }
 
@@ -100,7 +133,7 @@ extension AppHost {
   /// outside.
   func settleWork(isCertain: Bool = false) async {
     guard code.runsCode, isCertain || code.work.isUnsettled else { return }
-    while !AppTurn.take(for: code) { await AppTurn.wait() }
+    await AppTurn.take(for: code)
     defer { AppTurn.offer(by: code) }
     let limit = phone.profile.handlerTimeLimit
     guard let unfinished = await code.work.settle(within: limit) else { return }

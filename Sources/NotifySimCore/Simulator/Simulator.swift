@@ -80,8 +80,7 @@ public final class Simulator {
 
   /// The categories that the app registered, in the order of their identifiers.
   public func registeredCategories() async -> [RegisteredCategory] {
-    await start()
-    AppTurn.end(of: host.code)
+    await withApp { await $0.start() }
     return phone.categories.map { RegisteredCategory($0, on: phone) }
   }
 
@@ -105,8 +104,25 @@ public final class Simulator {
   ///
   /// - Returns: what was observed, since the last call; the first call begins with the session.
   public func perform(_ stimulus: Stimulus) async -> [Event] {
-    defer { AppTurn.end(of: host.code) }
-    return await performNow(stimulus)
+    await withApp { await $0.performNow(stimulus) }
+  }
+
+  /// Does something that may call the app: on the main thread where its code is compiled, so that
+  /// what the app puts on the main queue comes after what the phone does with the call at hand.
+  func withApp<Result: Sendable>(
+    _ body: @Sendable (Simulator) async -> Result
+  ) async -> Result {
+    guard host.code.runsCode else { return await body(self) }
+    let visit = AppTurn.Visit(host.code)
+    defer { visit.end() }
+    // Whoever waits for the result does nothing else with this phone.
+    return await Self.onMain(Carried(self), body)
+  }
+
+  @MainActor private static func onMain<Result: Sendable>(
+    _ simulator: Carried<Simulator>, _ body: @Sendable (Simulator) async -> Result
+  ) async -> Result {
+    await body(simulator.value)
   }
 
   private func performNow(_ stimulus: Stimulus) async -> [Event] {
@@ -197,8 +213,7 @@ public final class Simulator {
 extension Simulator {
   /// The phone as it is now, to be gone on with by another simulator.
   public func saved() async -> SavedPhone {
-    await start()
-    AppTurn.end(of: host.code)
+    await withApp { await $0.start() }
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),

@@ -143,10 +143,10 @@ extension DeviceState {
   /// none (rule D90b).
   package func numberOfArrival(at date: Date) -> Int? {
     var last = delivered.lastNumber(at: date)
-    for notification in held.map(\.notification) + [onScreen].compactMap(\.self)
-    where notification.date == date {
-      last = max(last ?? 0, notification.number ?? 0)
+    for held in held where held.notification.date == date {
+      last = max(last ?? 0, held.notification.number ?? 0)
     }
+    if let onScreen, onScreen.date == date { last = max(last ?? 0, onScreen.number ?? 0) }
     return last.map { $0 + 1 }
   }
 
@@ -222,6 +222,19 @@ extension DeviceState {
       case .off: ("", 0)
       }
     return others > 0 ? NotificationGroup(threadIdentifier: identifier, count: others + 1) : nil
+  }
+
+  /// The newest notifications in Notification Center, so many at most, by their groups (rule D80):
+  /// each group and the groups by their newest, which comes first.
+  package func groups(most: Int = .max) -> [[DeliveredNotification]] {
+    var groups: [[DeliveredNotification]] = []
+    for notification in delivered.reversed().prefix(most) {
+      let place = groups.firstIndex { members in
+        members.contains { settings.grouping.joins($0.content, notification.content) }
+      }
+      if let place { groups[place].append(notification) } else { groups.append([notification]) }
+    }
+    return groups
   }
 
   /// How many local notifications may be pending (rule L3).

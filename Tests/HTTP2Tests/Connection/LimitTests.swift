@@ -129,7 +129,7 @@ struct LimitTests {
     exchange.wait(until: .seconds(61))
     #expect(exchange.frames.last == "RST_STREAM 5 CANCEL")
     #expect(exchange.connection.held == 0)
-    #expect(exchange.connection.openStreams == 0)
+    #expect(exchange.connection.streams.count == 0)
   }
 
   @Test("a peer that reads nothing makes the connection hold little, and lose its patience")
@@ -178,12 +178,12 @@ struct LimitTests {
     exchange.answers = false
     // The peer may not have read the settings yet.
     exchange.send(Wire.handshake + Wire.get(1) + Wire.get(3))
-    #expect(exchange.connection.openStreams == 2)
+    #expect(exchange.connection.streams.count == 2)
     exchange.send(Wire.frame(.settings, .acknowledgement, 0) + Wire.get(5))
     #expect(exchange.frames.last == "RST_STREAM 5 REFUSED_STREAM")
     exchange.change { $0.announce(streams: 1_000) }
     exchange.send(Wire.get(7))
-    #expect(exchange.connection.openStreams == 3)
+    #expect(exchange.connection.streams.count == 3)
     #expect(exchange.output.suffix(15) == Wire.settings((3, 1_000))[...])
   }
 
