@@ -1,4 +1,6 @@
 import Foundation
+// A test that uses the phone as a library imports one module.
+@_exported public import PhoneModel
 import UIKit
 import UserNotifications
 
