@@ -32,4 +32,8 @@ package enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   case zsh
   /// The friendly interactive shell.
   case fish
+
+  /// What a script begins the tool's command line with to ask for the words of a list, one a line;
+  /// the name of the list comes behind it, and then the words that were typed.
+  static let lister = "--list-words"
 }
