@@ -23,7 +23,7 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build dist install uninstall format lint docs bench stress faults \
+.PHONY: help demo test example build dist deb install uninstall format lint docs bench stress faults \
   oracle fuzz clients mutants clean
 
 help: ## List these targets
@@ -52,6 +52,9 @@ build: ## Build the program for use: .build/release/notify-sim
 
 dist: build ## Pack the program, completion scripts and manual: .build/dist
 	SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh Tests/Checks/dist.sh
+
+deb: build ## Pack the same as a package for apt: .build/deb
+	MAKE="$(MAKE)" sh Tests/Checks/deb.sh
 
 install: $(BINARY) ## Install the program, completion scripts and man pages below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -181,7 +181,7 @@ package final class KeyRing: Sendable {
   }
 
   /// What is known of a token's signature.
-  func verification(of token: ProviderToken?) -> TokenVerification {
+  package func verification(of token: ProviderToken?) -> TokenVerification {
     guard !keys.isEmpty else { return .unverified }
     guard let token, let signature = token.signature else { return .refused }
     if let found = known.withLock({ $0[token.compact] }) { return found }

@@ -139,7 +139,7 @@ package struct History<Element> {
   private var elements: [Element?] = []
   private var next = 0
   /// How many are kept.
-  let most: Int
+  package let most: Int
 
   /// An empty history that keeps so many.
   package init(most: Int) {

@@ -99,14 +99,31 @@ extension Substring {
 package struct HTTP1Response: Equatable, Sendable {
   /// The status.
   package let status: Int
-  /// The body: JSON, or lines of events that go on.
+  /// The body.
   package let body: [UInt8]
+  /// What the body is.
+  let form: Form
+
+  /// What a body is.
+  enum Form: Equatable {
+    /// One JSON value.
+    case json
+    /// Lines of events that go on for as long as the client listens.
+    case events
+    /// A page for a browser, which obeys the scripts and styles that carry the nonce alone.
+    case page(nonce: String)
+  }
+
   /// Whether events follow for as long as the client listens.
-  package let isStream: Bool
+  package var isStream: Bool { form == .events }
+
+  private init(_ status: Int, _ body: [UInt8], _ form: Form) {
+    (self.status, self.body, self.form) = (status, body, form)
+  }
 
   /// An answer with JSON.
   package init(_ status: Int, json: String) {
-    (self.status, body, isStream) = (status, Array(json.utf8) + [0x0A], false)
+    self.init(status, Array(json.utf8) + [0x0A], .json)
   }
 
   /// An answer that says in one sentence what is wrong.
@@ -120,21 +137,49 @@ package struct HTTP1Response: Equatable, Sendable {
 
   /// The beginning of a stream of events, with those that there are.
   package init(streaming events: [UInt8]) {
-    (status, body, isStream) = (200, events, true)
+    self.init(200, events, .events)
+  }
+
+  /// A page; ``ControlGuard/noncePlaceholder`` in it becomes a nonce of this answer alone.
+  init(page: String) {
+    let nonce = ControlGuard.randomWord()
+    let text = page.replacing(ControlGuard.noncePlaceholder, with: nonce)
+    self.init(200, Array(text.utf8), .page(nonce: nonce))
   }
 
   /// The bytes on the wire.
   var bytes: [UInt8] {
     let phrases = [
-      200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-      408: "Request Timeout", 411: "Length Required", 413: "Content Too Large",
-      431: "Request Header Fields Too Large",
+      200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
+      405: "Method Not Allowed", 408: "Request Timeout", 411: "Length Required",
+      413: "Content Too Large", 431: "Request Header Fields Too Large",
     ]
-    let form = isStream ? "text/event-stream" : "application/json"
     let length = isStream ? "connection: close" : "content-length: \(body.count)"
-    let head =
-      "HTTP/1.1 \(status) \(phrases[status] ?? "Status")\r\n"
-      + "content-type: \(form)\r\ncache-control: no-store\r\n\(length)\r\n\r\n"
-    return Array(head.utf8) + body
+    let lines =
+      ["HTTP/1.1 \(status) \(phrases[status] ?? "Status")", "cache-control: no-store", length]
+      + form.fields
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+  }
+}
+
+extension HTTP1Response.Form {
+  /// The header fields that tell a browser what the body is, and what it may do.
+  fileprivate var fields: [String] {
+    let common = ["x-content-type-options: nosniff", "cross-origin-resource-policy: same-origin"]
+    switch self {
+    case .json: return ["content-type: application/json"] + common
+    case .events: return ["content-type: text/event-stream"] + common
+    case .page(let nonce):
+      let policy = [
+        "default-src 'none'", "script-src 'nonce-\(nonce)'", "style-src 'nonce-\(nonce)'",
+        "connect-src 'self'", "img-src data:", "base-uri 'none'", "form-action 'none'",
+        "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+      ]
+      return [
+        "content-type: text/html; charset=utf-8", "referrer-policy: no-referrer",
+        "content-security-policy: \(policy.joined(separator: "; "))",
+        "cross-origin-opener-policy: same-origin",
+      ] + common
+    }
   }
 }

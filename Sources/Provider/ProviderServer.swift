@@ -2,14 +2,16 @@ import HTTP2
 package import Platform
 import Synchronization
 
-/// A server on a thread of its own: providers' connections by HTTP/2, and a control port.
+/// A server on a thread of its own: providers' connections by HTTP/2, a control port, or both.
 package final class ProviderServer: Sendable {
   /// How the server listens.
   package struct Settings: Sendable {
-    /// Where providers connect.
-    package var apns: SocketAddress
-    /// Where tests connect; nil for nowhere.
+    /// Where providers connect; nil for nowhere.
+    package var apns: SocketAddress?
+    /// Where tests and browsers connect; nil for nowhere.
     package var control: SocketAddress?
+    /// The page that the control port has for browsers, where only this machine reaches it.
+    package var page: String?
     /// TLS; nil for connections that are not encrypted.
     package var tls: TLSServer?
     /// How long every answer is held back.
@@ -17,10 +19,12 @@ package final class ProviderServer: Sendable {
 
     /// Creates the value of its parts.
     package init(
-      apns: SocketAddress, control: SocketAddress?, tls: TLSServer?, delay: Duration
+      apns: SocketAddress?, control: SocketAddress?, page: String?, tls: TLSServer? = nil,
+      delay: Duration = .zero
     ) {
       self.apns = apns
       self.control = control
+      self.page = page
       self.tls = tls
       self.delay = delay
     }
@@ -36,21 +40,30 @@ package final class ProviderServer: Sendable {
   }
 
   let settings: Settings
-  let apnsSocket: Int32
+  let apnsSocket: Int32?
   let controlSocket: Int32?
+  let guardian: ControlGuard
   let poller: Poller
   private let orders = Mutex<[Order]>([])
   /// Where providers connect, with the port that was chosen.
-  package let apns: SocketAddress
+  package let apns: SocketAddress?
   /// Where tests connect, with the port that was chosen.
   package let control: SocketAddress?
+
+  /// The URL of the page, which lets a browser in; nil where there is none.
+  package var page: String? {
+    guard guardian.hasPage, let control else { return nil }
+    return "http://\(control)/#\(guardian.token)"
+  }
 
   /// Listens; nothing is answered before ``start(_:)``.
   ///
   /// - Throws: the address that cannot be had, and why.
   package init(_ settings: Settings) throws(Failure) {
     self.settings = settings
-    func listen(_ address: SocketAddress) throws(Failure) -> (Int32, SocketAddress) {
+    guardian = ControlGuard(settings.control, page: settings.page)
+    func listen(_ address: SocketAddress?) throws(Failure) -> (Int32, SocketAddress)? {
+      guard let address else { return nil }
       do throws(SystemError) {
         return try ServerSocket.listen(at: address)
       } catch {
@@ -60,18 +73,16 @@ package final class ProviderServer: Sendable {
     do throws(SystemError) {
       poller = try Poller()
     } catch {
-      throw Failure(address: "\(settings.apns)", error: error)
+      throw Failure(
+        address: (settings.apns ?? settings.control).map { "\($0)" } ?? "", error: error)
     }
-    (apnsSocket, apns) = try listen(settings.apns)
-    guard let wanted = settings.control else {
-      (controlSocket, control) = (nil, nil)
-      return
-    }
+    let apns = try listen(settings.apns)
+    (apnsSocket, self.apns) = (apns?.0, apns?.1)
     do throws(Failure) {
-      let found = try listen(wanted)
-      (controlSocket, control) = (found.0, found.1)
+      let control = try listen(settings.control)
+      (controlSocket, self.control) = (control?.0, control?.1)
     } catch {
-      Descriptor.close(apnsSocket)
+      if let socket = apns?.0 { Descriptor.close(socket) }
       throw error
     }
   }

@@ -85,7 +85,8 @@ struct ServerLoop {
       } else if controls.count < Self.mostClients {
         lastClient += 1
         controls[lastClient] = ControlConnection(
-          number: lastClient, channel: ByteChannel(descriptor, by: nil))
+          number: lastClient, channel: ByteChannel(descriptor, by: nil),
+          guardedBy: server.guardian)
       } else {
         Descriptor.close(descriptor)
       }
@@ -119,7 +120,7 @@ struct ServerLoop {
       case .stop:
         guard stopping == nil else { continue }
         stopping = time
-        Descriptor.close(server.apnsSocket)
+        if let socket = server.apnsSocket { Descriptor.close(socket) }
         end(#"{"reason":"Shutdown"}"#, at: time)
       }
     }

@@ -12,8 +12,9 @@ extension Command {
       discussion: [
         """
         What a server sends besides the payload is put in: the path with the phone's device token, \
-        the topic, the push type, and a provider token with a signature that nobody could verify. \
-        A header that is given wins, and one with an empty value is left out.
+        the topic, the push type, and a provider token: signed where there is a key, else with a \
+        signature that nobody could verify. A header that is given wins, and one with an empty \
+        value is left out.
         """,
         """
         No request leaves this machine. The status is 1 where APNs would refuse one.
@@ -27,6 +28,9 @@ extension Command {
           "notify-sim push invitation.json --environment production",
           "Send to the environment that the device token is not from"),
         .init("notify-sim push invitation.json --print curl", "Print the curl command"),
+        .init(
+          "notify-sim push invitation.json --key AuthKey_ABCDE12345.p8 --team-id TEAMID1234",
+          "Sign the provider token with a key"),
       ],
       arguments: [
         .init(
@@ -40,10 +44,8 @@ extension Command {
       tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["send", "request"])
   ) { call throws(CommandFailure) in
-    let arguments = call.arguments
-    let date = try arguments.value(of: PushOptions.issuedAt)
-    let request: (Push) -> ProviderRequest = { arguments.request($0, issuedAt: date) }
-    guard let form = arguments[PushOptions.printed] else {
+    let request = try call.arguments.requestMaker()
+    guard let form = call.arguments[PushOptions.printed] else {
       return try await DeliverRun(call, sending: request).run()
     }
     return try await RequestPrinting(call, form, of: request).run()
@@ -101,9 +103,18 @@ private struct RequestPrinting {
       try call.output.write(sanitizer.clean(text.request) + "\n")
     case .curl: try call.output.write(text.curl + "\n")
     }
+    if let signer = request.signer, !request.isAuthorized {
+      let date = (request.issuedAt ?? simulator.device.time).simulatedTimestamp
+      try call.output.note(
+        .note,
+        "the provider token of key \(UsageError.quoted(signer.keyID)) was made at \(date), by the"
+          + " simulated clock; '--now' sets that")
+    }
     guard request.makesToken else { return }
     try call.output.note(
-      .note, "the provider token is made up; give one with -H 'authorization: bearer TOKEN'")
+      .note,
+      "the provider token is made up; sign one with '--key', or give one with"
+        + " -H 'authorization: bearer TOKEN'")
   }
 }
 

@@ -10,7 +10,8 @@ struct EventSummary {
 
   private let word: String
   private let role: StyledText.Role
-  private let detail: String
+  /// What matters of it.
+  let detail: String
 
   /// Summarises an event; nil for one that has no line of its own, which in a full account is only
   /// the session and a diagnostic.

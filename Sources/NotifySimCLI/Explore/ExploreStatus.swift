@@ -54,7 +54,7 @@ struct ExploreStatus {
   private var notifications: [Row] {
     var rows: [Row] = [("on screen", screen)]
     guard !device.delivered.isEmpty else { return rows + [("in the list", "nothing")] }
-    for members in groups {
+    for members in device.groups() {
       let lines = members.map(line)
       if lines.count == 1 {
         rows += lines.map { ("in the list", $0) }
@@ -64,18 +64,6 @@ struct ExploreStatus {
       }
     }
     return rows
-  }
-
-  /// The notifications in Notification Center by their groups (rule D80), the newest first.
-  private var groups: [[DeliveredNotification]] {
-    var groups: [[DeliveredNotification]] = []
-    for notification in device.delivered.reversed() {
-      let place = groups.firstIndex { members in
-        members.contains { device.settings.grouping.joins($0.content, notification.content) }
-      }
-      if let place { groups[place].append(notification) } else { groups.append([notification]) }
-    }
-    return groups
   }
 
   private func name(of members: [DeliveredNotification]) -> String {

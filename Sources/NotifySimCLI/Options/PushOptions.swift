@@ -2,6 +2,8 @@ import APNs
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
+import Provider
 
 /// How a request is sent to APNs.
 enum PushOptions {
@@ -44,16 +46,134 @@ enum PushOptions {
     help: "Print the request, or the curl command for it, and send nothing.")
 
   static let all = OptionSpec.Group(
-    "Sending", [token.spec, environment.spec, issuedAt.spec, printed.spec])
+    "Sending",
+    [
+      token.spec, environment.spec, issuedAt.spec, TokenOptions.key.spec, TokenOptions.keyID.spec,
+      TokenOptions.teamID.spec, TokenOptions.trust.spec, printed.spec,
+    ])
 }
 
 extension ParsedArguments {
-  /// The request that sends a push, as the options say.
-  func request(_ push: Push, issuedAt: Date?) -> ProviderRequest {
-    var request = ProviderRequest(push)
-    request.token = self[PushOptions.token]
-    request.environment = self[PushOptions.environment]
-    request.issuedAt = issuedAt
-    return request
+  /// What makes the request that sends a push, as the options say.
+  func requestMaker() throws(CommandFailure) -> (Push) -> ProviderRequest {
+    let issuedAt = try value(of: PushOptions.issuedAt)
+    let (token, environment) = (self[PushOptions.token], self[PushOptions.environment])
+    let (signer, keys) = (try tokenSigner(), try keyRing())
+    return { push in
+      var request = ProviderRequest(push)
+      request.token = token
+      request.environment = environment
+      request.issuedAt = issuedAt
+      request.signer = signer
+      request.verify = { keys.verification(of: $0) }
+      return request
+    }
+  }
+}
+
+/// The keys that sign and verify provider tokens.
+enum TokenOptions {
+  /// The key that signs.
+  static let key = CommandOption.text(
+    "--key", value: "file", .file(extensions: ["p8"]),
+    help: "Sign the provider token with the key in this file, such as Apple's AuthKey_ID.p8.")
+
+  /// The identifier of that key.
+  static let keyID = CommandOption.text(
+    "--key-id", value: "id",
+    help: "The identifier of the key; without it, the one in the name AuthKey_ID.p8.")
+
+  /// The team that the key belongs to.
+  static let teamID = CommandOption.text(
+    "--team-id", value: "id", help: "The team that the key belongs to.")
+
+  /// The keys that are trusted.
+  static let trust = CommandOption.gathering(
+    "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
+    help: """
+      Verify provider tokens by the key in a file, a .p8 or a public one, for all topics of the \
+      team or for some; may be repeated. Without it, signatures are not verified.
+      """
+  ) { files, word throws(UsageError) in
+    guard let file = TrustedFile(word) else {
+      throw .invalidValue(
+        word, of: "'--trust'", takes: "KEYID:TEAMID:FILE, and the key's topics after another colon")
+    }
+    files.append(file)
+  }
+
+  /// What the name of a file with one of Apple's keys begins with.
+  fileprivate static let fileName = "AuthKey_"
+
+  /// A key in a file, as `--trust` names it.
+  struct TrustedFile: Sendable {
+    let identifier: String
+    let team: String
+    let path: String
+    let topics: [String]?
+
+    init?(_ word: String) {
+      let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+      guard (3...4).contains(parts.count), parts.prefix(3).allSatisfy({ !$0.isEmpty }) else {
+        return nil
+      }
+      (identifier, team, path) = (parts[0], parts[1], parts[2])
+      topics = parts.count == 4 ? parts[3].split(separator: ",").map(String.init) : nil
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// What signs provider tokens, as the command line says; nil where it names no key.
+  fileprivate func tokenSigner() throws(CommandFailure) -> ProviderRequest.Signer? {
+    guard let path = self[TokenOptions.key] else {
+      for option in [TokenOptions.keyID, TokenOptions.teamID] where contains(option) {
+        throw misused(
+          "'\(option.spec.name)' goes with '--key'",
+          suggestion: "without a key the provider token is made up")
+      }
+      return nil
+    }
+    let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let isNamed = name.hasPrefix(TokenOptions.fileName)
+    let ownID = isNamed ? String(name.dropFirst(TokenOptions.fileName.count)) : nil
+    guard let keyID = self[TokenOptions.keyID] ?? ownID else {
+      throw misused(
+        "the identifier of the key is not given",
+        suggestion: "add '--key-id ID', or call the file AuthKey_ID.p8 as Apple does")
+    }
+    guard let teamID = self[TokenOptions.teamID] else {
+      throw misused("the team of the key is not given", suggestion: "add '--team-id ID'")
+    }
+    let key = try signingKey(in: path, for: TokenOptions.key)
+    guard key.signature(of: []) != nil else {
+      throw .unreadable(file: path, reason: "it holds a public key, and the private one signs")
+    }
+    return ProviderRequest.Signer(keyID: keyID, teamID: teamID) { key.signature(of: $0) ?? [] }
+  }
+
+  /// The ring of the keys that the command line trusts.
+  func keyRing() throws(CommandFailure) -> KeyRing {
+    KeyRing(
+      try value(of: TokenOptions.trust).map { file throws(CommandFailure) in
+        KeyRing.Key(
+          identifier: file.identifier, key: try signingKey(in: file.path, for: TokenOptions.trust),
+          trust: TrustedKey(teamID: file.team, topics: file.topics))
+      })
+  }
+
+  private func signingKey<Value>(
+    in path: String, for option: CommandOption<Value>
+  ) throws(CommandFailure) -> SigningKey {
+    guard SigningKey.isPossible else {
+      throw .unreadable(
+        file: "libcrypto", reason: "\(option.spec.name) needs it (Debian: libssl3)")
+    }
+    let text = String(decoding: try InputFile.read(path).bytes, as: UTF8.self)
+    do throws(SigningKey.Failure) {
+      return try SigningKey(pem: text)
+    } catch {
+      throw .unreadable(file: path, reason: "it holds no key of ES256 (P-256) in PEM")
+    }
   }
 }

@@ -8,22 +8,23 @@ import Scenarios
 
 /// The endpoints of the control port.
 extension ServeRun {
-  /// The form of the endpoints.
-  private static let version = "v1"
-
   /// Answers a request; nil where the answer comes later.
   mutating func answer(
     _ request: HTTP1Request, from client: Int
   ) async throws(CommandFailure) -> HTTP1Response? {
     let parts = request.path.split(separator: "/").map(String.init)
-    guard parts.first == Self.version, parts.count >= 2 else { return Self.unknown(request.path) }
+    guard parts.first == PhoneEndpoints.version, parts.count >= 2 else {
+      return Self.unknown(request.path)
+    }
     switch (request.method, parts[1], parts.count) {
-    case ("GET", "health", 2): return json { health(&$0) }
-    case ("GET", "phones", 2): return json { list(&$0) }
+    case ("GET", "health", 2): return PhoneEndpoints.json { health(&$0) }
+    case ("GET", "phones", 2): return PhoneEndpoints.json { list(&$0) }
     case (_, "phones", 3): return try await phone(parts[2], request)
+    case ("GET", "phones", 4) where parts[3] == "screen": return await screen(parts[2])
+    case ("GET", "rules", 2): return PhoneEndpoints.rules
     case ("GET", "exchanges", 2): return exchanges(request)
-    case ("GET", "events", 2): return events(request, client)
-    case ("POST", "wait", 2): return wait(request, client)
+    case ("GET", "events", 2): return log.events(request, from: client)
+    case ("POST", "wait", 2): return log.wait(request, from: client)
     case ("POST", "settle", 2):
       // Whatever was accepted before is done by now: all of it comes through one queue.
       return HTTP1Response(200, json: #"{"settled":true}"#)
@@ -41,18 +42,13 @@ extension ServeRun {
   }
 
   private static let names = [
-    "health", "phones", "exchanges", "events", "wait", "settle", "faults", "goaway", "reset",
+    "health", "phones", "rules", "exchanges", "events", "wait", "settle", "faults", "goaway",
+    "reset",
   ]
 
   private static func unknown(_ path: String) -> HTTP1Response {
-    let all = names.map { "/\(version)/\($0)" }.joined(separator: ", ")
+    let all = names.map { "/\(PhoneEndpoints.version)/\($0)" }.joined(separator: ", ")
     return HTTP1Response(404, error: "there is no \(path); there are \(all)")
-  }
-
-  private func json(_ write: (inout JSONWriter) -> Void) -> HTTP1Response {
-    var writer = JSONWriter()
-    write(&writer)
-    return HTTP1Response(200, json: writer.text)
   }
 
   private func health(_ writer: inout JSONWriter) {
@@ -84,9 +80,7 @@ extension ServeRun {
   private mutating func phone(
     _ name: String, _ request: HTTP1Request
   ) async throws(CommandFailure) -> HTTP1Response {
-    guard let number = Int(name).map({ $0 - 1 }), phones.indices.contains(number) else {
-      return HTTP1Response(404, error: "there is no phone \(name)")
-    }
+    guard let number = number(of: name) else { return Self.noPhone(name) }
     switch request.method {
     case "GET":
       do {
@@ -96,71 +90,45 @@ extension ServeRun {
         return HTTP1Response(400, error: "the phone cannot be written: \(error)")
       }
     case "POST":
-      let source = SourceText(name: "request", bytes: request.body)
       let call: VerbCall
-      do throws(ScenarioError) {
-        call = try VerbCall.step(source, resources: NoFiles())
+      do throws(PhoneEndpoints.Refusal) {
+        call = try PhoneEndpoints.step(request)
       } catch {
-        let reasons = error.diagnostics.map(\.message).joined(separator: "; ")
-        return HTTP1Response(400, error: reasons)
+        return error.response
       }
       let entries = try await perform(call, on: number)
-      return HTTP1Response(200, json: "[\(entries.map(\.json).joined(separator: ","))]")
+      return HTTP1Response(200, json: "[\(entries.map { $0.json() }.joined(separator: ","))]")
     default:
       return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
     }
   }
 
+  /// The place of the phone of a number; nil where there is none.
+  private func number(of name: String) -> Int? {
+    Int(name).map { $0 - 1 }.flatMap { phones.indices.contains($0) ? $0 : nil }
+  }
+
+  private static func noPhone(_ name: String) -> HTTP1Response {
+    HTTP1Response(404, error: "there is no phone \(name)")
+  }
+
+  private func screen(_ name: String) async -> HTTP1Response {
+    guard let number = number(of: name) else { return Self.noPhone(name) }
+    let phone = phones[number]
+    return PhoneEndpoints.screen(
+      await phone.simulator.screen(), of: phone.app.manifest, seq: log.lastSeq)
+  }
+
   private func exchanges(_ request: HTTP1Request) -> HTTP1Response {
-    json { writer in
-      log.exchanges.write(
+    PhoneEndpoints.json { writer in
+      exchangeLog.write(
         to: &writer, since: Int(request.query["since"] ?? "0") ?? 0,
         token: request.query["token"], status: request.query["status"])
     }
   }
 
-  private mutating func events(_ request: HTTP1Request, _ client: Int) -> HTTP1Response {
-    let entries = log.entries(since: Int(request.query["since"] ?? "0") ?? 0)
-    guard request.fields["accept"]?.contains("text/event-stream") == true else {
-      return HTTP1Response(200, json: "[\(entries.map(\.json).joined(separator: ","))]")
-    }
-    log.follow(client)
-    return HTTP1Response(streaming: Self.stream(entries))
-  }
-
-  private mutating func wait(_ request: HTTP1Request, _ client: Int) -> HTTP1Response? {
-    guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
-      return HTTP1Response(400, error: "what is waited for is an object, the keys of an event")
-    }
-    let (timeout, since) = (root["timeout"]?.double ?? 5, root["since"]?.integer ?? 0)
-    guard (0...3600).contains(timeout) else {
-      return HTTP1Response(400, error: "'timeout' is a number of seconds up to 3600")
-    }
-    var writer = JSONWriter()
-    writer.beginObject()
-    for (key, value) in root.members {
-      guard let name = key.string, name != "timeout", name != "since" else { continue }
-      writer.key(name)
-      writer.raw(value)
-    }
-    writer.endObject()
-    guard let pattern = try? EventPattern(writer.text) else { return nil }
-    let mistakes = PatternCheck.mistakes(in: pattern)
-    guard mistakes.isEmpty else {
-      let reasons = mistakes.map(\.message).joined(separator: "; ")
-      return HTTP1Response(400, error: "no event can match: \(reasons)")
-    }
-    if let found = log.first(pattern, since: since) {
-      return HTTP1Response(200, json: found.json)
-    }
-    log.wait(
-      ServeLog.Waiter(
-        client: client, pattern: pattern, deadline: .now + .milliseconds(Int(timeout * 1000))))
-    return nil
-  }
-
   private func faultList() -> HTTP1Response {
-    json { writer in
+    PhoneEndpoints.json { writer in
       writer.beginArray()
       for fault in front.faults {
         writer.beginObject()
@@ -210,7 +178,8 @@ extension ServeRun {
   }
 
   private mutating func reset() async throws(CommandFailure) -> HTTP1Response {
-    log.clear(most: history)
+    log.clear(telling: listening.server)
+    exchangeLog = ExchangeLog(most: history)
     front.reset()
     front.faults = faults
     for number in phones.indices {
@@ -218,17 +187,56 @@ extension ServeRun {
       try show(await phones[number].follow(Date()), of: number)
     }
     learn()
-    return json { list(&$0) }
+    return PhoneEndpoints.json { list(&$0) }
   }
 }
 
-/// Steps of the control port name no files: who asks may be anybody on this machine.
-private struct NoFiles: ScenarioResources {
-  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
-    throw ScenarioResourceError("a payload stands in the request itself here")
+/// One of the phones of `serve`.
+struct ServePhone {
+  let app: App
+  private let start: SavedPhone
+  private let profile: Profile
+  private(set) var simulator: Simulator
+  private var lastSecond = 0
+
+  init(app: App, start: SavedPhone, profile: Profile) {
+    (self.app, self.start, self.profile) = (app, start, profile)
+    simulator = Simulator(app: app, resuming: start, profile: profile)
   }
 
-  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
-    throw ScenarioResourceError("no app can be named here")
+  /// Makes the phone as it was at the start.
+  mutating func reset() {
+    simulator = Simulator(app: app, resuming: start, profile: profile)
+    lastSecond = 0
+  }
+
+  /// Lets the phone's clock follow the clock on the wall, which it may be ahead of.
+  mutating func follow(_ time: Date) async -> [Event] {
+    let second = time.unixSeconds
+    guard second > lastSecond else { return [] }
+    lastSecond = second
+    let behind = second - simulator.device.time.unixSeconds
+    return behind > 0 ? await simulator.perform(.advance(Double(behind))) : []
+  }
+
+  /// Receives what APNs answered, and the push where that was taken.
+  mutating func receive(_ exchange: Exchange) async -> [Event] {
+    let before = await follow(exchange.time)
+    return before + (await simulator.perform(.request(exchange.providerRequest)))
+  }
+
+  /// Does what a verb says.
+  mutating func perform(_ call: VerbCall, at time: Date) async -> [Event] {
+    var events = await follow(time)
+    for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
+    return events
+  }
+
+  /// The device token for pushes, and what APNs knows of it.
+  var token: (token: String, record: DeviceTokenRecord)? {
+    let topic = app.manifest.bundleIdentifier
+    let own = simulator.deviceTokens.filter { $0.value.topic == topic }
+    let active = own.first { $0.value.status == .active } ?? own.min { $0.key < $1.key }
+    return active.map { ($0.key, $0.value) }
   }
 }

@@ -8,6 +8,8 @@ import Provider
 /// What a server listens with: addresses, certificates and files, as the command line says.
 struct ServeListening {
   let server: ProviderServer
+  /// Where providers connect.
+  private let apns: SocketAddress
   /// Whether connections are encrypted.
   let isEncrypted: Bool
   /// The file of the authority that was made; nil where none was.
@@ -17,11 +19,11 @@ struct ServeListening {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     let arguments = call.arguments
-    let apns =
+    let wanted =
       try arguments.listeningAddress(ServeOptions.listen)
       ?? SocketAddress(bytes: [127, 0, 0, 1], port: 0)
     let control = try arguments.listeningAddress(ServeOptions.control)
-    for address in [apns, control].compactMap(\.self) where !address.isLoopback {
+    for address in [wanted, control].compactMap(\.self) where !address.isLoopback {
       try call.output.note(.warning, "others can reach \(address), which checks no passwords")
     }
     guard (arguments[ServeOptions.certificate] == nil) == (arguments[ServeOptions.key] == nil)
@@ -34,16 +36,18 @@ struct ServeListening {
     let delay = Duration.milliseconds(arguments[ServeOptions.delay] ?? 0)
     do throws(ProviderServer.Failure) {
       server = try ProviderServer(
-        ProviderServer.Settings(apns: apns, control: control, tls: tls, delay: delay))
+        ProviderServer.Settings(
+          apns: wanted, control: control, page: PhonePage.text, tls: tls, delay: delay))
     } catch {
       throw .unreadable(file: error.address, reason: error.error.reason)
     }
+    apns = server.apns ?? wanted
     let named = arguments[ServeOptions.authority]
     ownsAuthority = named == nil
     guard let made else { return }
     let path =
       named
-      ?? NSTemporaryDirectory() + "notify-sim-ca-\(server.apns.port).pem"
+      ?? NSTemporaryDirectory() + "notify-sim-ca-\(apns.port).pem"
     try ReplacementFile.write(made.pem ?? "", to: path)
     authority = path
   }
@@ -77,15 +81,16 @@ struct ServeListening {
   }
 
   /// The URL for providers.
-  var url: String { "\(isEncrypted ? "https" : "http")://\(server.apns)" }
+  var url: String { "\(isEncrypted ? "https" : "http")://\(apns)" }
 
   /// Writes what the server listens with, as JSON.
   func write(to writer: inout JSONWriter) {
-    writer.field("apns", "\(server.apns)")
+    writer.field("apns", "\(apns)")
     writer.field("url", url)
     writer.field("tls", isEncrypted)
     writer.field(ifAny: "ca", authority)
     writer.field(ifAny: "control", server.control.map { "\($0)" })
+    writer.field(ifAny: "page", server.page)
   }
 
   /// Tells who waits for the file that the server can be connected to.

@@ -36,20 +36,6 @@ enum ServeOptions {
     "--ca-file", value: "file", .file(extensions: ["pem"]),
     help: "Write the certificate authority that is made here, for clients to trust.")
 
-  static let trust = CommandOption.gathering(
-    "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
-    help: """
-      Verify provider tokens by the key in a file, a .p8 or a public one, for all topics of the \
-      team or for some; may be repeated. Without it, signatures are not verified.
-      """
-  ) { files, word throws(UsageError) in
-    guard let file = TrustedFile(word) else {
-      throw .invalidValue(
-        word, of: "'--trust'", takes: "KEYID:TEAMID:FILE, and the key's topics after another colon")
-    }
-    files.append(file)
-  }
-
   static let phones = CommandOption.integer(
     "--phones", value: "number", in: 1...100,
     help: "Have so many phones with the app, each with device tokens of its own.")
@@ -101,7 +87,7 @@ enum ServeOptions {
   static let behaviour = OptionSpec.Group(
     "APNs",
     [
-      trust.spec, phones.spec, environment.spec, delay.spec, fault.spec,
+      TokenOptions.trust.spec, phones.spec, environment.spec, delay.spec, fault.spec,
       SimulationOptions.profile.spec,
     ])
   static let running = OptionSpec.Group(
@@ -117,46 +103,9 @@ enum ServeOptions {
       return address
     }
   }
-
-  /// A key in a file, as `--trust` names it.
-  struct TrustedFile: Sendable {
-    let identifier: String
-    let team: String
-    let path: String
-    let topics: [String]?
-
-    init?(_ word: String) {
-      let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard (3...4).contains(parts.count), parts.prefix(3).allSatisfy({ !$0.isEmpty }) else {
-        return nil
-      }
-      (identifier, team, path) = (parts[0], parts[1], parts[2])
-      topics = parts.count == 4 ? parts[3].split(separator: ",").map(String.init) : nil
-    }
-  }
 }
 
 extension ParsedArguments {
-  /// The ring of the keys that the command line trusts.
-  func keyRing() throws(CommandFailure) -> KeyRing {
-    let files = try value(of: ServeOptions.trust)
-    guard files.isEmpty || SigningKey.isPossible else {
-      throw .unreadable(
-        file: "libcrypto", reason: "--trust needs it to verify signatures (Debian: libssl3)")
-    }
-    return KeyRing(
-      try files.map { file throws(CommandFailure) in
-        let text = String(decoding: try InputFile.read(file.path).bytes, as: UTF8.self)
-        do throws(SigningKey.Failure) {
-          return KeyRing.Key(
-            identifier: file.identifier, key: try SigningKey(pem: text),
-            trust: TrustedKey(teamID: file.team, topics: file.topics))
-        } catch {
-          throw .unreadable(file: file.path, reason: "it holds no key of ES256 (P-256) in PEM")
-        }
-      })
-  }
-
   /// Where to listen: no address that others can reach, unless that is allowed.
   func listeningAddress(
     _ option: CommandOption<Result<SocketAddress?, UsageError>>

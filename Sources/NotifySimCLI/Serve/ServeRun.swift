@@ -16,7 +16,8 @@ struct ServeRun {
   let listening: ServeListening
   let front: APNsFront
   var phones: [ServePhone] = []
-  var log: ServeLog
+  var log: EventLog
+  var exchangeLog: ExchangeLog
   let history: Int
   /// The faults that were asked for at the start.
   let faults: [InjectedFault]
@@ -44,7 +45,8 @@ struct ServeRun {
     faults = try arguments.value(of: ServeOptions.fault)
     verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
     history = arguments[ServeOptions.history] ?? 10_000
-    log = ServeLog(most: history)
+    log = EventLog(most: history)
+    exchangeLog = ExchangeLog(most: history)
     listening = try ServeListening(call)
     file = try PhoneFile(call, app: app)
     front = APNsFront(
@@ -118,7 +120,7 @@ struct ServeRun {
   }
 
   private mutating func receive(_ exchange: Exchange) async throws(CommandFailure) {
-    log.add(exchange)
+    exchangeLog.append(exchange)
     try show(await phones[exchange.phone].receive(exchange), of: exchange.phone)
     if file != nil { unsent.append(exchange) }
     isUnsaved = true
@@ -129,9 +131,7 @@ struct ServeRun {
   private mutating func tick() async throws(CommandFailure) {
     for number in phones.indices { try show(await phones[number].follow(Date()), of: number) }
     let now = ContinuousClock.now
-    for client in log.takeLate(at: now) {
-      listening.server.reply(to: client, HTTP1Response(408, error: "no such event came in time"))
-    }
+    log.refuseLate(at: now, by: listening.server)
     if let time = arguments[ServeOptions.time], now - began >= .seconds(time) { stop() }
   }
 
@@ -162,7 +162,7 @@ extension ServeRun {
   /// Does what a verb says, on a phone.
   mutating func perform(
     _ call: VerbCall, on number: Int
-  ) async throws(CommandFailure) -> [ServeLog.Entry] {
+  ) async throws(CommandFailure) -> [EventLog.Entry] {
     let events = await phones[number].perform(call, at: Date())
     learn()
     isUnsaved = true
@@ -217,48 +217,24 @@ extension ServeRun {
   @discardableResult
   mutating func show(
     _ events: [Event], of number: Int
-  ) throws(CommandFailure) -> [ServeLog.Entry] {
+  ) throws(CommandFailure) -> [EventLog.Entry] {
     guard !events.isEmpty else { return [] }
     let phone = phones.count > 1 ? number + 1 : nil
-    var entries: [ServeLog.Entry] = []
-    for event in events {
-      let (entry, waiters) = log.add(event, phone: phone)
-      entries.append(entry)
-      for client in waiters {
-        listening.server.reply(to: client, HTTP1Response(200, json: entry.json))
-      }
-      if case .registered = event.kind { learn() }
-    }
+    let entries = log.add(events, phone: phone, telling: listening.server)
+    if events.contains(where: { if case .registered = $0.kind { true } else { false } }) { learn() }
     let findings = events.filter { if case .answered = $0.kind { false } else { true } }
     status = max(status, verdict.status(of: findings))
-    try write(entries) {
-      EventOutput(output: output, appName: phones[number].app.manifest.name, options: .apple)
+    if output.isJSON {
+      try output.write(entries.map { $0.json() + "\n" }.joined())
+    } else {
+      try EventOutput(output: output, appName: phones[number].app.manifest.name, options: .apple)
+        .show(entries.compactMap(\.event))
     }
     return entries
   }
 
-  /// Writes events to whoever reads them: standard output, and clients that follow.
-  private func write(
-    _ entries: [ServeLog.Entry], text: () -> EventOutput
-  ) throws(CommandFailure) {
-    if !log.followers.isEmpty {
-      let stream = Self.stream(entries)
-      for client in log.followers { listening.server.append(stream, to: client) }
-    }
-    if output.isJSON {
-      try output.write(entries.map { $0.json + "\n" }.joined())
-    } else {
-      try text().show(entries.compactMap(\.event))
-    }
-  }
-
-  /// Entries as a stream of events: `text/event-stream`.
-  static func stream(_ entries: [ServeLog.Entry]) -> [UInt8] {
-    entries.flatMap { Array("id: \($0.seq)\ndata: \($0.json)\n\n".utf8) }
-  }
-
   private mutating func show(_ report: ConnectionReport) throws(CommandFailure) {
-    let entry = log.add("connection", at: Date()) { writer in
+    let entry = log.add("connection", at: Date(), telling: listening.server) { writer in
       writer.field("connection", report.connection)
       writer.field("to", report.state.rawValue)
       writer.field(ifAny: "alpn", report.alpn)
@@ -276,13 +252,14 @@ extension ServeRun {
   private mutating func sayListening() throws(CommandFailure) {
     let listening = listening
     let tokens = phones.map(\.token)
-    let entry = log.add("listening", at: Date()) { writer in
+    let entry = log.add("listening", at: Date(), telling: listening.server) { writer in
       listening.write(to: &writer)
       writer.field("phones", tokens.count)
     }
     try write(entry, "listening") { listening.url }
     guard !output.isJSON else { return }
     if let control = listening.server.control { try say("control", "http://\(control)") }
+    if let page = listening.server.page { try say("page", page) }
     if let authority = listening.authority { try say("authority", authority) }
     for (number, phone) in phones.enumerated() {
       guard let (token, record) = phone.token else { continue }
@@ -291,10 +268,9 @@ extension ServeRun {
   }
 
   private func write(
-    _ entry: ServeLog.Entry, _ name: String, words: () -> String
+    _ entry: EventLog.Entry, _ name: String, words: () -> String
   ) throws(CommandFailure) {
-    for client in log.followers { listening.server.append(Self.stream([entry]), to: client) }
-    if output.isJSON { try output.write(entry.json + "\n") } else { try say(name, words()) }
+    if output.isJSON { try output.write(entry.json() + "\n") } else { try say(name, words()) }
   }
 
   private func say(_ name: String, _ words: String) throws(CommandFailure) {

@@ -35,6 +35,9 @@ struct PermissionPrompts: Sendable {
   /// Whether the person sees a prompt.
   var isAsking: Bool { shown != nil }
 
+  /// What the prompt that the person sees asks for.
+  var shownOptions: UNAuthorizationOptions? { shown?.options }
+
   /// Settles what becomes of a request: in a rehearsal it is put off, and while the person sees a
   /// prompt it waits for that prompt's answer.
   mutating func settle(
@@ -108,13 +111,23 @@ extension Phone {
 
   private func prompt(_ request: PermissionPrompts.Request) {
     let isOnTrial = withDevice { $0.authorization == .provisional }
-    var rules: [Rule] = [isOnTrial ? .explicitRequest : .firstRequestPrompts]
-    var options = request.options
-    if options.contains(.criticalAlert), !mayAlertCritically {
-      options.remove(.criticalAlert)
-      rules.append(.criticalNeedsEntitlement)
+    let options = promptedOptions(of: request.options)
+    record(
+      .prompt(PermissionOption.words(for: options)),
+      because: [isOnTrial ? .explicitRequest : .firstRequestPrompts]
+        + (options == request.options ? [] : [.criticalNeedsEntitlement]))
+  }
+
+  /// What the person is asked for: critical alerts only where the app may have them.
+  private func promptedOptions(of options: UNAuthorizationOptions) -> UNAuthorizationOptions {
+    mayAlertCritically ? options : options.subtracting(.criticalAlert)
+  }
+
+  /// What the prompt asks for that the person sees; nil where there is none.
+  var prompt: [String]? {
+    withState { $0.prompts.shownOptions }.map {
+      PermissionOption.words(for: promptedOptions(of: $0))
     }
-    record(.prompt(PermissionOption.words(for: options)), because: rules)
   }
 
   /// Whether the person sees a prompt.

@@ -1,5 +1,6 @@
 public import APNs
 public import Foundation
+import JSON
 
 /// A request that a server sends to APNs.
 ///
@@ -19,6 +20,11 @@ public struct ProviderRequest: Sendable {
   public var issuedAt: Date?
   /// A reason for which APNs is to refuse it.
   public var fault: ResponseReason?
+  /// What signs the provider token that it is sent with if nobody gave one; nil for a token that
+  /// is made up.
+  package var signer: Signer?
+  /// Finds out about the signature of the provider token that it is sent with.
+  package var verify: (@Sendable (ProviderToken?) -> TokenVerification)?
   /// What is known of the signature of its provider token.
   package var verification = TokenVerification.unverified
   /// What APNs answered, where that is known already.
@@ -26,7 +32,12 @@ public struct ProviderRequest: Sendable {
 
   /// Whether nobody gave the provider token that a request is sent with.
   package var makesToken: Bool {
-    push.request != .complete && push.headers["authorization"] == nil || issuedAt != nil
+    signer == nil && !isAuthorized
+  }
+
+  /// Whether somebody gave the provider token that a request is sent with.
+  package var isAuthorized: Bool {
+    issuedAt == nil && (push.request == .complete || push.headers["authorization"] != nil)
   }
 
   /// The name of the connection where there is one alone.
@@ -59,13 +70,42 @@ public struct ProviderRequest: Sendable {
     }
   }
 
+  /// What signs provider tokens: a key of Apple's.
+  package struct Signer: Sendable {
+    /// The identifier of the key.
+    package let keyID: String
+    let teamID: String
+    let sign: @Sendable ([UInt8]) -> [UInt8]
+
+    /// Creates a signer of a key's identifier, the team that it belongs to, and what makes the 64
+    /// bytes of a signature of some bytes with it.
+    package init(
+      keyID: String, teamID: String, sign: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) {
+      self.keyID = keyID
+      self.teamID = teamID
+      self.sign = sign
+    }
+
+    /// A key that does not exist, with signatures that are only as long as one.
+    static let madeUp = Signer(keyID: "ABCDE12345", teamID: "TEAMID1234") { _ in
+      [UInt8](repeating: 0, count: 64)
+    }
+  }
+
   /// The request with all headers that it is sent with.
   package func completed(by defaults: Defaults) -> ProviderRequest {
+    var request = written(by: defaults)
+    if let verify { request.verification = verify(request.push.headers.providerToken) }
+    return request
+  }
+
+  private func written(by defaults: Defaults) -> ProviderRequest {
     var request = self
     request.push.comparedTime = defaults.now
     var own: [RequestHeaders.Header] = []
     if let token { own.append(.init(name: ":path", value: RequestRoute.devices + token)) }
-    if let issuedAt { own.append(Self.authorization(issuedAt: issuedAt)) }
+    if let issuedAt { own.append(authorization(issuedAt: issuedAt)) }
     let others = push.request == .complete ? [] : written(defaults)
     guard !own.isEmpty || !others.isEmpty else { return request }
     request.push.headers = push.headers.completed(own, others)
@@ -80,7 +120,7 @@ public struct ProviderRequest: Sendable {
       .init(name: ":path", value: RequestRoute.devices + defaults.token(type)),
       .init(name: "apns-topic", value: defaults.app + (type.topicSuffix ?? "")),
       .init(name: "apns-push-type", value: type.rawValue),
-      Self.authorization(issuedAt: defaults.issuedAt),
+      authorization(issuedAt: defaults.issuedAt),
     ]
   }
 
@@ -90,15 +130,23 @@ public struct ProviderRequest: Sendable {
     return payload.impliedPushType ?? (payload.isSilent ? .background : .alert)
   }
 
-  /// A provider token of a key that does not exist, with a signature that is only as long as one.
-  private static func authorization(issuedAt date: Date) -> RequestHeaders.Header {
-    let parts = [
-      #"{"alg":"ES256","kid":"ABCDE12345"}"#,
-      #"{"iss":"TEAMID1234","iat":\#(date.unixSeconds)}"#,
-    ].map { Data($0.utf8).base64ForURLs }
-    let signature = Data(count: 64).base64ForURLs
-    return .init(
-      name: "authorization", value: "bearer " + (parts + [signature]).joined(separator: "."))
+  /// A provider token (RFC 7519) of the request's key.
+  private func authorization(issuedAt date: Date) -> RequestHeaders.Header {
+    let signer = signer ?? .madeUp
+    var header = JSONWriter()
+    header.beginObject()
+    header.field("alg", "ES256")
+    header.field("kid", signer.keyID)
+    header.endObject()
+    var claims = JSONWriter()
+    claims.beginObject()
+    claims.field("iss", signer.teamID)
+    claims.field("iat", date.unixSeconds)
+    claims.endObject()
+    let signed = [header, claims].map { Data($0.bytes).base64ForURLs }
+      .joined(separator: ".")
+    let signature = Data(signer.sign(Array(signed.utf8))).base64ForURLs
+    return .init(name: "authorization", value: "bearer \(signed).\(signature)")
   }
 }
 

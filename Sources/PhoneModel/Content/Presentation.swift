@@ -59,6 +59,9 @@ public struct Presentation: Sendable {
     case watch
   }
 
+  /// It as the record writes it.
+  package var tree: JSONTree { .object(self, Self.keys) }
+
   /// What the record says of it.
   static let keys: [RecordKey<Presentation>] = [
     .word("surface", "where it is seen") { $0.surface },
@@ -106,6 +109,12 @@ public struct NotificationGroup: Hashable, Sendable {
   public let threadIdentifier: String
   /// How many they are, 2 or more, the one in front included.
   public let count: Int
+
+  /// Creates the value of its parts.
+  package init(threadIdentifier: String, count: Int) {
+    self.threadIdentifier = threadIdentifier
+    self.count = count
+  }
 
   /// The line below the one in front, which counts the others (rule D81).
   public var summary: String {

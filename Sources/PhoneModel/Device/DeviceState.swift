@@ -224,6 +224,19 @@ extension DeviceState {
     return others > 0 ? NotificationGroup(threadIdentifier: identifier, count: others + 1) : nil
   }
 
+  /// The newest notifications in Notification Center, so many at most, by their groups (rule D80):
+  /// each group and the groups by their newest, which comes first.
+  package func groups(most: Int = .max) -> [[DeliveredNotification]] {
+    var groups: [[DeliveredNotification]] = []
+    for notification in delivered.reversed().prefix(most) {
+      let place = groups.firstIndex { members in
+        members.contains { settings.grouping.joins($0.content, notification.content) }
+      }
+      if let place { groups[place].append(notification) } else { groups.append([notification]) }
+    }
+    return groups
+  }
+
   /// How many local notifications may be pending (rule L3).
   package static let pendingLimit = 64
 }

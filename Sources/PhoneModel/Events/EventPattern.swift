@@ -234,8 +234,9 @@ public struct EventPatternError: Error, CustomStringConvertible {
       let key = difference.pointer.dropFirst().replacing("/", with: ".")
       return "\(key) is \(difference.found ?? "absent"), not \(difference.wanted)"
     }
+    let nearest = events[place]
     description =
-      "no event matches \(pattern); the nearest is \(events[place].kind.name), event \(events[place].seq):"
+      "no event matches \(pattern); the nearest is \(nearest.kind.name), event \(nearest.seq):"
       + " \(differences.joined(separator: ", "))"
   }
 }

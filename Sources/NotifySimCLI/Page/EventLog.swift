@@ -1,0 +1,187 @@
+import APNs
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Provider
+
+/// What happened, for clients of the control port: events of the phones and lines of the server,
+/// the last of them.
+struct EventLog {
+  /// One thing that happened.
+  struct Entry {
+    let seq: Int
+    let event: Event?
+    private let text: String?
+    private let phone: Int?
+
+    fileprivate init(_ event: Event, seq: Int, phone: Int?) {
+      var event = event
+      event.seq = seq
+      (self.seq, self.event, self.phone, text) = (seq, event, phone, nil)
+    }
+
+    fileprivate init(text: String, seq: Int) {
+      (self.seq, event, phone, self.text) = (seq, nil, nil, text)
+    }
+
+    /// It as JSON, with its phone where there are several, and with the line that a person reads
+    /// of it where that is asked for.
+    func json(withWords: Bool = false) -> String {
+      guard let event else { return text ?? "" }
+      var writer = JSONWriter()
+      writer.beginObject()
+      for (key, value) in event.tree.members {
+        writer.key(key)
+        value.write(to: &writer)
+      }
+      if let phone { writer.field("phone", phone) }
+      if withWords { writer.field(ifAny: "words", words(of: event)) }
+      writer.endObject()
+      return writer.text
+    }
+
+    private func words(of event: Event) -> String? {
+      if case .diagnostic(let report) = event.kind { return report.diagnostic.message }
+      return EventSummary(event.kind, .unicode, in: event.zone, isFull: true)?.detail
+    }
+  }
+
+  private struct Waiter {
+    let client: Int
+    let pattern: EventPattern
+    let deadline: ContinuousClock.Instant
+  }
+
+  private struct Follower {
+    let client: Int
+    let wantsWords: Bool
+  }
+
+  private var entries: History<Entry>
+  /// The number of the last entry.
+  private(set) var lastSeq = 0
+  private var waiters: [Waiter] = []
+  private var followers: [Follower] = []
+
+  /// Events hold more than exchanges, and tests look at the last of them.
+  private static let mostEvents = 5_000
+  /// As many as clients of the control port.
+  private static let mostFollowers = 64
+
+  init(most: Int) {
+    entries = History(most: min(most, Self.mostEvents))
+  }
+
+  /// Adds events of a phone, and tells the clients that wait for them or follow.
+  mutating func add(_ events: [Event], phone: Int?, telling server: ProviderServer) -> [Entry] {
+    let added = events.map { event in
+      lastSeq += 1
+      let entry = Entry(event, seq: lastSeq, phone: phone)
+      entries.append(entry)
+      let served = waiters.filter { $0.pattern.matches(event) }.map(\.client)
+      waiters.removeAll { served.contains($0.client) }
+      for client in served { server.reply(to: client, HTTP1Response(200, json: entry.json())) }
+      return entry
+    }
+    tellFollowers(added, server)
+    return added
+  }
+
+  /// Adds a line of the server: its name, and what it says.
+  mutating func add(
+    _ name: String, at time: Date, telling server: ProviderServer,
+    _ write: (inout JSONWriter) -> Void
+  ) -> Entry {
+    lastSeq += 1
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("seq", lastSeq)
+    writer.field("time", time.simulatedTimestamp)
+    writer.field("event", name)
+    write(&writer)
+    writer.endObject()
+    let entry = Entry(text: writer.text, seq: lastSeq)
+    entries.append(entry)
+    tellFollowers([entry], server)
+    return entry
+  }
+
+  private func tellFollowers(_ entries: [Entry], _ server: ProviderServer) {
+    guard !entries.isEmpty else { return }
+    for follower in followers {
+      server.append(Self.stream(entries, withWords: follower.wantsWords), to: follower.client)
+    }
+  }
+
+  /// Tells the clients whose time to wait is over.
+  mutating func refuseLate(at now: ContinuousClock.Instant, by server: ProviderServer) {
+    for waiter in waiters where waiter.deadline <= now {
+      server.reply(to: waiter.client, HTTP1Response(408, error: "no such event came in time"))
+    }
+    waiters.removeAll { $0.deadline <= now }
+  }
+
+  /// Forgets what happened, but not how often; whoever follows is told to begin anew.
+  mutating func clear(telling server: ProviderServer) {
+    entries = History(most: entries.most)
+    let line = "id: \(lastSeq)\nevent: reset\ndata: {}\n\n"
+    for follower in followers { server.append(Array(line.utf8), to: follower.client) }
+  }
+
+  /// Entries as a stream of events: `text/event-stream`.
+  private static func stream(_ entries: [Entry], withWords: Bool) -> [UInt8] {
+    entries.flatMap { Array("id: \($0.seq)\ndata: \($0.json(withWords: withWords))\n\n".utf8) }
+  }
+}
+
+extension EventLog {
+  /// Answers `GET /v1/events`: those after a place, or a stream that goes on.
+  mutating func events(_ request: HTTP1Request, from client: Int) -> HTTP1Response {
+    // A browser whose stream broke off says what it has seen.
+    let since = request.fields["last-event-id"] ?? request.query["since"] ?? "0"
+    let found = entries.all.filter { $0.seq > Int(since) ?? 0 }
+    let wantsWords = request.query["words"] == "true"
+    guard request.fields["accept"]?.contains("text/event-stream") == true else {
+      let items = found.map { $0.json(withWords: wantsWords) }
+      return HTTP1Response(200, json: "[\(items.joined(separator: ","))]")
+    }
+    followers.append(Follower(client: client, wantsWords: wantsWords))
+    if followers.count > Self.mostFollowers { followers.removeFirst() }
+    return HTTP1Response(streaming: Self.stream(found, withWords: wantsWords))
+  }
+
+  /// Answers `POST /v1/wait`; nil where the event is still to come.
+  mutating func wait(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
+    guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
+      return HTTP1Response(400, error: "what is waited for is an object, the keys of an event")
+    }
+    let (timeout, since) = (root["timeout"]?.double ?? 5, root["since"]?.integer ?? 0)
+    guard (0...3600).contains(timeout) else {
+      return HTTP1Response(400, error: "'timeout' is a number of seconds up to 3600")
+    }
+    var writer = JSONWriter()
+    writer.beginObject()
+    for (key, value) in root.members {
+      guard let name = key.string, name != "timeout", name != "since" else { continue }
+      writer.key(name)
+      writer.raw(value)
+    }
+    writer.endObject()
+    guard let pattern = try? EventPattern(writer.text) else {
+      return HTTP1Response(400, error: "what is waited for is an object, the keys of an event")
+    }
+    let mistakes = PatternCheck.mistakes(in: pattern)
+    guard mistakes.isEmpty else {
+      let reasons = mistakes.map(\.message).joined(separator: "; ")
+      return HTTP1Response(400, error: "no event can match: \(reasons)")
+    }
+    let found = entries.all.first { entry in
+      entry.seq > since && entry.event.map { pattern.matches($0) } ?? false
+    }
+    if let found { return HTTP1Response(200, json: found.json()) }
+    waiters.append(
+      Waiter(
+        client: client, pattern: pattern, deadline: .now + .milliseconds(Int(timeout * 1000))))
+    return nil
+  }
+}

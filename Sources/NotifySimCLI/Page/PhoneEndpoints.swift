@@ -1,0 +1,153 @@
+import APNs
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Provider
+import Scenarios
+
+/// What the control port answers of one phone, for `serve` and for `explore --web`.
+enum PhoneEndpoints {
+  /// The form of the endpoints.
+  static let version = "v1"
+
+  /// A request that cannot be taken, and what is answered.
+  struct Refusal: Error {
+    let response: HTTP1Response
+  }
+
+  /// The step of a scenario that a request asks for.
+  static func step(_ request: HTTP1Request) throws(Refusal) -> VerbCall {
+    do throws(ScenarioError) {
+      return try VerbCall.step(
+        SourceText(name: "request", bytes: request.body), resources: NoFiles())
+    } catch {
+      let reasons = error.diagnostics.map(\.message).joined(separator: "; ")
+      throw Refusal(response: HTTP1Response(400, error: reasons))
+    }
+  }
+
+  /// An answer that is written as JSON.
+  static func json(_ write: (inout JSONWriter) -> Void) -> HTTP1Response {
+    var writer = JSONWriter()
+    write(&writer)
+    return HTTP1Response(200, json: writer.text)
+  }
+
+  /// `GET /v1/rules`: every rule, by which a client tells the identifiers in events.
+  static let rules = json { writer in
+    writer.beginArray()
+    for rule in Rule.catalogue {
+      writer.beginObject()
+      writer.field("id", rule.id.rawValue)
+      writer.field("confidence", rule.confidence.rawValue)
+      writer.field("statement", rule.statement)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// `GET /v1/phones/N/screen`: what the person sees now, and what can be set; `seq` is the last
+  /// event.
+  static func screen(_ screen: PhoneScreen, of app: AppManifest, seq: Int) -> HTTP1Response {
+    let device = screen.device
+    return json { writer in
+      writer.beginObject()
+      writer.field("seq", seq)
+      writer.field("app", app.bundleIdentifier)
+      writer.field("name", app.name)
+      writer.field("state", device.app.rawValue)
+      writer.field("installed", device.registration.removedAt == nil)
+      writer.field("time", device.time.simulatedTimestamp)
+      writer.field("clock", device.timeZone.wallText(device.time))
+      writer.field("locked", device.locked)
+      writer.field("screenOn", device.screenOn)
+      writer.field("badge", device.badge)
+      if let prompt = screen.prompt {
+        writer.key("prompt")
+        JSONTree.texts(prompt).write(to: &writer)
+      }
+      if let item = screen.onScreen {
+        writer.key("onScreen")
+        write(item, in: device.timeZone, to: &writer)
+      }
+      writer.key("groups")
+      writer.beginArray()
+      for group in screen.groups {
+        writer.beginArray()
+        for item in group { write(item, in: device.timeZone, to: &writer) }
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.field("listed", device.delivered.count)
+      writeWaiting(device, to: &writer)
+      writeSettings(device, to: &writer)
+      writer.endObject()
+    }
+  }
+
+  private static func write(
+    _ item: PhoneScreen.Item, in zone: PhoneZone, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.field("notification", item.id)
+    writer.field("clock", item.date.clockText(in: zone))
+    for (key, value) in item.shown.tree.members {
+      writer.key(key)
+      value.write(to: &writer)
+    }
+    writer.endObject()
+  }
+
+  /// What is to be shown later, each with when.
+  private static func writeWaiting(_ device: DeviceState, to writer: inout JSONWriter) {
+    let held = device.held.map { held in
+      (
+        held.notification.id, held.notification.content,
+        "for the summary at \(held.until.momentText(in: device.timeZone))"
+      )
+    }
+    let pending = device.pending.map { request in
+      (request.id, request.content, request.whenWords(in: device.timeZone))
+    }
+    writer.key("waiting")
+    writer.beginArray()
+    for (id, content, words) in held + pending {
+      writer.beginObject()
+      writer.field("notification", id)
+      writer.field("headline", content.headline)
+      writer.field("when", words)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// The device keys with their values; `values` are the words that a key takes, where those are
+  /// few.
+  private static func writeSettings(_ device: DeviceState, to writer: inout JSONWriter) {
+    writer.key("settings")
+    writer.beginArray()
+    for key in DeviceKey.all {
+      writer.beginObject()
+      writer.field("key", key.name)
+      writer.field("summary", key.summary)
+      writer.field("value", key.value(in: device))
+      if case .words(let words) = key.form {
+        writer.key("values")
+        JSONTree.texts(words).write(to: &writer)
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+/// Steps of the control port name no files: who asks may be anybody on this machine.
+private struct NoFiles: ScenarioResources {
+  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    throw ScenarioResourceError("a payload stands in the request itself here")
+  }
+
+  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+    throw ScenarioResourceError("no app can be named here")
+  }
+}
