@@ -99,7 +99,7 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
 extension NotificationCenter {
   /// Has a method of an object called for what is posted, for as long as the object is there.
   ///
-  /// `removeObserver(_:)` does not end it: Linux's Foundation knows observers that are blocks alone.
+  /// `removeObserver(_:)` does not end it: Linux's Foundation knows no observers but blocks.
   public func addObserver(
     _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
