@@ -59,6 +59,9 @@ package struct Tool {
       try output.write(Self.spec.completionScript(for: shell))
     case .manPage(let page):
       try output.write(Self.spec.manPage(named: page, version: Simulator.version) ?? "")
+    case .words(let list, let line):
+      let words = await CompletionList(rawValue: list)?.words(on: line) ?? []
+      try output.write(words.map { "\($0)\n" }.joined())
     case .run(let parsed):
       output = Output(commandOf: parsed, on: terminal)
       let command = Self.commands.first { $0.spec.name == parsed.command }

@@ -219,7 +219,10 @@ extension ToolSpec {
   /// - Returns: A command to run, or help, the version or a completion script to print.
   /// - Throws: A ``UsageError`` for the first word that cannot be followed.
   package func invocation(for arguments: [String]) throws(UsageError) -> Invocation {
-    try ArgumentParser(arguments, for: self).invocation()
+    if arguments.first == CompletionShell.lister, arguments.count > 1 {
+      return .words(list: arguments[1], line: Array(arguments.dropFirst(2)))
+    }
+    return try ArgumentParser(arguments, for: self).invocation()
   }
 }
 

@@ -24,6 +24,14 @@ struct BashCompletion {
       done
     }
 
+    \(name)_list() {
+      local word
+      while IFS= read -r word; do
+        \(name)_words "$2" "$word"
+      done < <("${COMP_WORDS[0]}" \(CompletionShell.lister) "$1" "${COMP_WORDS[@]:1}" 2>/dev/null)
+      if [[ ${COMPREPLY[*]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
+    }
+
     \(name)_files() {
       local current=$1 file extension
       shift
@@ -48,7 +56,7 @@ struct BashCompletion {
     let special = tool.allDeclarations.filter { !common.contains($0) }
     let cases = (special + common).compactMap { option in
       option.value.flatMap { value in
-        branch(pattern(for: option, isCommon: common.contains(option)), offers(for: value.kind))
+        branch(pattern(for: option, isCommon: common.contains(option)), offers(for: value))
       }
     }
     return function("\(name)_value", of: "\"$3 $1\"", cases: cases)
@@ -73,9 +81,9 @@ struct BashCompletion {
     let commands = ValueSpec.Kind.choice(tool.commands.map(\.name))
     let cases =
       tool.commands.map { command in
-        branch(command.name, command.arguments.flatMap { offers(for: $0.value.kind) })
+        branch(command.name, command.arguments.flatMap { offers(for: $0.value) })
       }
-      + [branch("''", offers(for: commands))]
+      + [branch("''", offers(for: ValueSpec("command", commands)))]
     return function("\(name)_arguments", cases: cases.compactMap(\.self))
   }
 
@@ -84,7 +92,7 @@ struct BashCompletion {
     let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
     return """
       \(name)() {
-        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' ended='' index
+        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' key='' ended='' index
         COMPREPLY=()
         for ((index = 1; index < COMP_CWORD; index++)); do
           if [[ -n $ended ]]; then
@@ -96,14 +104,20 @@ struct BashCompletion {
             \(takers.joined(separator: "|")))
               option=${COMP_WORDS[index]}
               if [[ ${COMP_WORDS[index + 1]} == '=' ]]; then ((index++)); fi
-              ((index++)) ;;
+              ((index++))
+              key=''
+              if ((index < COMP_CWORD)) && [[ ${COMP_WORDS[index + 1]} == '=' ]]; then
+                key=${COMP_WORDS[index]}=
+                ((index += 2))
+              fi ;;
             -*) ;;
             *) command=${command:-${COMP_WORDS[index]}} ;;
           esac
         done
         if ((index > COMP_CWORD)); then
           if [[ $current == '=' ]]; then current=''; fi
-          \(name)_value "$option" "$current" "$command"
+          \(name)_value "$option" "$key$current" "$command"
+          COMPREPLY=("${COMPREPLY[@]#"$key"}")
         elif [[ -z $ended && $current == --*=* ]]; then
           \(name)_value "${current%%=*}" "${current#*=}" "$command"
           COMPREPLY=("${COMPREPLY[@]/#/${current%%=*}=}")
@@ -142,8 +156,10 @@ extension BashCompletion {
     "\(name)_words \"$2\" \(options.flatMap(\.names).joined(separator: " "))"
   }
 
-  private func offers(for kind: ValueSpec.Kind) -> [String] {
+  private func offers(for value: ValueSpec) -> [String] {
+    let kind = value.kind
     var commands: [String] = []
+    if let list = value.list { commands.append("\(name)_list \(list) \"$2\"") }
     if !kind.words.isEmpty {
       let words = kind.words.map(CompletionShell.quoted).joined(separator: " ")
       commands.append("\(name)_words \"$2\" \(words)")
@@ -189,4 +205,8 @@ package enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   case zsh
   /// The friendly interactive shell.
   case fish
+
+  /// What a script begins the tool's command line with to ask for the words of a list, one a line;
+  /// the name of the list comes behind it, and then the words that were typed.
+  static let lister = "--list-words"
 }

@@ -17,6 +17,15 @@ package struct CommandOption<Value: Sendable>: Sendable {
   }
 }
 
+extension CommandOption {
+  /// The same option, for which completion offers a list that the tool knows.
+  package func offering(_ list: String) -> Self {
+    var spec = spec
+    spec.value?.list = list
+    return Self(spec, read: read)
+  }
+}
+
 extension CommandOption<Bool> {
   /// Declares an option without a value: true when it was given.
   package static func flag(_ names: String..., help: String) -> Self {

@@ -230,6 +230,8 @@ package struct ToolSpec: Hashable, Sendable {
     case completionScript(CompletionShell)
     /// To print a page of the manual for man(1), by its name.
     case manPage(String)
+    /// To print the words of a list that completion asks for, on a command line.
+    case words(list: String, line: [String])
   }
 }
 

@@ -39,6 +39,11 @@ struct FishCompletion {
         contains -- "$command" $argv
       end
 
+      function \(name)_list
+        set -l words (commandline -opc) (commandline -ct)
+        $words[1] \(CompletionShell.lister) $argv[1] $words[2..-1] 2>/dev/null
+      end
+
       function \(name)_files
         set -l typed (commandline -ct | string replace -r -- '^-[^=]*=' '')
         if test (count $argv) -eq 0
@@ -63,7 +68,7 @@ struct FishCompletion {
     let names = option.names.map { name in
       name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
     }
-    let offer = option.value.map { ["-x"] + offers(for: $0.kind) } ?? []
+    let offer = option.value.map { ["-x"] + offers(for: $0) } ?? []
     let description = "-d \(CompletionShell.quoted(option.summary))"
     let bare = tool.allOptions.contains(option) ? [""] : []
     return complete(for: bare + tool.owners(of: option), names + offer + [description])
@@ -71,7 +76,7 @@ struct FishCompletion {
 
   private var arguments: [String] {
     tool.commands.flatMap { command in
-      command.arguments.map { offers(for: $0.value.kind) }.filter { !$0.isEmpty }
+      command.arguments.map { offers(for: $0.value) }.filter { !$0.isEmpty }
         .map { complete(for: [command.name], $0) }
     }
   }
@@ -81,9 +86,10 @@ struct FishCompletion {
     return (["complete -c \(tool.name) -n '\(name)_in \(names)'"] + parts).joined(separator: " ")
   }
 
-  private func offers(for kind: ValueSpec.Kind) -> [String] {
-    var sources = kind.words
-    if let extensions = kind.fileExtensions {
+  private func offers(for value: ValueSpec) -> [String] {
+    var sources = value.kind.words
+    if let list = value.list { sources.append("(\(name)_list \(list))") }
+    if let extensions = value.kind.fileExtensions {
       sources.append("(\((["\(name)_files"] + extensions).joined(separator: " ")))")
     }
     return sources.isEmpty ? [] : ["-a \(CompletionShell.quoted(sources.joined(separator: " ")))"]

@@ -4,11 +4,15 @@ package struct ValueSpec: Hashable, Sendable {
   package var name: String
   /// What the value may be.
   package var kind: Kind
+  /// The list that completion asks the tool for, where the words depend on more than the
+  /// declaration; nil for none.
+  package var list: String?
 
   /// Creates a declaration.
-  package init(_ name: String, _ kind: Kind = .text) {
+  package init(_ name: String, _ kind: Kind = .text, list: String? = nil) {
     self.name = name
     self.kind = kind
+    self.list = list
   }
 
   /// The name as help and messages show it, such as `<seconds>`.

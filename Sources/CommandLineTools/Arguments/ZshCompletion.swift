@@ -9,7 +9,7 @@ struct ZshCompletion {
     """
     #compdef \(tool.name)
 
-    \(([commandFunction] + valueFunctions + [entry]).joined(separator: "\n\n"))
+    \(([commandFunction, listFunction] + valueFunctions + [entry]).joined(separator: "\n\n"))
 
     if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
       \(name) "$@"
@@ -17,6 +17,17 @@ struct ZshCompletion {
       compdef \(name) \(tool.name)
     fi
 
+    """
+  }
+
+  /// Offers the words that the tool lists; a key is followed by its value without a blank.
+  private var listFunction: String {
+    """
+    \(name)_list() {
+      local -a found=("${(@f)$(command -- $words[1] \(CompletionShell.lister) $1 "${(@)words[2,-1]}" 2>/dev/null)}")
+      compadd -S '' -- ${(M)found:#*=}
+      compadd -- ${found:#*=}
+    }
     """
   }
 
@@ -118,6 +129,9 @@ extension ZshCompletion {
 
   /// The name of a value, a colon, and what to offer for it.
   private func message(of value: ValueSpec) -> String {
+    if let list = value.list {
+      return "\(Self.escaped(value.name)):{\(name)_list \(list)}"
+    }
     let offer =
       switch value.kind {
       case .text, .word, .integer, .number, .keyed: " "

@@ -84,6 +84,7 @@ enum CheckOptions {
     }
     codes.insert(code)
   }
+  .offering(CompletionList.codes.rawValue)
 
   /// The instant that the times in headers are compared with.
   static let now = CommandOption.instant(

@@ -14,7 +14,7 @@ extension Command {
       ],
       arguments: [
         .init(
-          ValueSpec("id|word"), .any,
+          ValueSpec("id|word", list: CompletionList.rules.rawValue), .any,
           help: "Identifiers of rules, such as P19, or words that rules contain; without any, all.")
       ],
       options: [RulesRun.search.spec],

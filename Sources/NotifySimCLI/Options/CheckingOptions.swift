@@ -129,7 +129,9 @@ enum RequestOptions {
   /// Request headers, `apns-*` above all.
   static let header = CommandOption.keyed(
     "-H", "--header", value: "name: value", separator: ":",
-    help: "Send a request header such as 'apns-priority: 5'; may be repeated.")
+    help: "Send a request header such as 'apns-priority: 5'; may be repeated."
+  )
+  .offering(CompletionList.headers.rawValue)
 
   /// The dialect of the payloads.
   static let dialect = CommandOption<DialectChoice>.choice(

@@ -22,6 +22,7 @@ enum DeviceOptions {
       throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
   }
+  .offering(CompletionList.deviceKeys.rawValue)
 
   /// The file that a phone is kept in between runs.
   static let state = CommandOption.text(
@@ -184,7 +185,9 @@ enum ChoiceOptions {
   /// The identifier of the action to choose.
   static let action = CommandOption.text(
     "--action", value: "id", .word,
-    help: "Choose this action, by its identifier, number or title, or the beginning of one.")
+    help: "Choose this action, by its identifier, number or title, or the beginning of one."
+  )
+  .offering(CompletionList.actions.rawValue)
 
   /// The text to type into a text input action.
   static let reply = CommandOption.text(

@@ -105,6 +105,7 @@ enum SimulationOptions {
       throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
     }
   }
+  .offering(CompletionList.profile.rawValue)
 
   /// What `--profile` can switch, each with the rule that leaves it open.
   static let switches = CommandSpec.HelpTable(

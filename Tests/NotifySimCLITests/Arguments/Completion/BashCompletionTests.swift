@@ -11,6 +11,10 @@ struct BashCompletionTests {
     CompletionCase(["deliver", "--format", "=", "j"], ["json"]),
     CompletionCase(["--app", "=", "deliver", "ru"], ["rules"]),
     CompletionCase(["--device", "=", "a"], ["a.json"]),
+    CompletionCase(["deliver", "--set", "locked", "="], ["true", "false"]),
+    CompletionCase(["deliver", "--set", "locked", "=", "t"], ["true"]),
+    CompletionCase(["deliver", "--set", "=", "locked", "=", "t"], ["true"]),
+    CompletionCase(["--set", "locked", "=", "true", "ru"], ["rules"]),
   ]
 
   static let more = [

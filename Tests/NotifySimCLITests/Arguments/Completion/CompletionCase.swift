@@ -57,5 +57,16 @@ struct CompletionCase: CustomTestStringConvertible, Sendable {
     CompletionCase(
       ["deliver", "--app", ""], ["a.json", "folder", "two words.json"] + AppOptions.builtIn),
     CompletionCase(["deliver", "--app", "sa"], ["samples"]),
+    CompletionCase(["deliver", "--action", "AC"], ["ACCEPT_ACTION"]),
+    CompletionCase(
+      ["deliver", "--app", "reminders", "--action", "REM"],
+      ["REMIND_IN_AN_HOUR", "REMIND_TOMORROW"]),
+    CompletionCase(["deliver", "--set", "locked="], ["locked=true", "locked=false"]),
+    CompletionCase(["deliver", "--set", "locked=t"], ["locked=true"]),
+    CompletionCase(["deliver", "--set", "langu"], ["languages="]),
+    CompletionCase(["deliver", "--profile", "simc"], ["simctl"]),
+    CompletionCase(["deliver", "-H", "apns-c"], ["apns-channel-id:", "apns-collapse-id:"]),
+    CompletionCase(["check", "--disable", "dia"], ["dialect"]),
+    CompletionCase(["rules", "P19b"], ["P19b"]),
   ]
 }

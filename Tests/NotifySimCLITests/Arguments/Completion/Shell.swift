@@ -34,7 +34,10 @@ struct Shell {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": directory.path, "TERM": "dumb"]
+    let program = try BuiltProgram().directory().path
+    process.environment = [
+      "PATH": "\(program):/usr/bin:/bin", "HOME": directory.path, "TERM": "dumb",
+    ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     try process.run()

@@ -1,0 +1,54 @@
+import APNs
+import Checks
+import CommandLineTools
+import NotifySimCore
+
+/// The words that completion offers for a value and that stand in no declaration: they are listed
+/// when a shell asks for them.
+enum CompletionList: String {
+  case actions
+  case codes
+  case deviceKeys
+  case headers
+  case profile
+  case rules
+
+  /// The words, on a command line of which the words were typed.
+  func words(on line: [String]) async -> [String] {
+    switch self {
+    case .actions: await actions(on: line)
+    case .codes: CheckSection.codes
+    case .deviceKeys:
+      DeviceKey.all.flatMap { Self.pairs($0.name, $0.values) }
+    case .headers: RequestHeaders.knownNames.map { "\($0):" }
+    case .profile:
+      Profile.names.map(\.name) + Profile.switches.flatMap { Self.pairs($0.name, $0.values) }
+    case .rules: Rule.catalogue.map(\.id.description)
+    }
+  }
+
+  /// The identifiers of the actions of the app that the line names, or of the one at hand.
+  private func actions(on line: [String]) async -> [String] {
+    let option = AppOptions.app.spec.name
+    var name = line.last { $0.hasPrefix("\(option)=") }.map {
+      String($0.dropFirst(option.count + 1))
+    }
+    if let place = line.lastIndex(of: option) {
+      let rest = line[place...].dropFirst()
+      // A shell may have split the word at its sign.
+      name = (rest.first == "=" ? rest.dropFirst() : rest).first
+    }
+    guard let app = try? AppLoader.app(named: name, from: "", namedBy: .commandLine) else {
+      return []
+    }
+    let categories = await Simulator(app: app).registeredCategories()
+    // A word with a blank in it would come out as several.
+    return categories.flatMap(\.category.actions).map(\.identifier).unique
+      .filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
+  }
+
+  /// A key with each of its values, or alone where those are described and not listed.
+  private static func pairs(_ key: String, _ values: [String]) -> [String] {
+    values.map { $0.hasPrefix("<") ? "\(key)=" : "\(key)=\($0)" }
+  }
+}
