@@ -24,7 +24,9 @@ struct ZshCompletion {
   private var listFunction: String {
     """
     \(name)_list() {
-      local -a found=("${(@f)$(command -- $words[1] \(CompletionShell.lister) $1 "${(@)words[2,-1]}" 2>/dev/null)}")
+      local -a found=("${(@f)$(
+        command -- $words[1] \(CompletionShell.lister) $1 "${(@)words[2,-1]}" 2>/dev/null
+      )}")
       compadd -S '' -- ${(M)found:#*=}
       compadd -- ${found:#*=}
     }
