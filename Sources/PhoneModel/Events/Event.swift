@@ -1,5 +1,8 @@
-public import APNs
+import APNs
 public import Foundation
+// Events carry findings with their places, and settings and manifests are read from JSON: whoever
+// uses the model needs both.
+@_exported public import JSON
 
 /// One thing that was observed: a callback, a presented surface, a sound, a completion.
 ///
