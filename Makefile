@@ -26,7 +26,7 @@ RELEASE_FLAGS_Linux = --static-swift-stdlib -Xlinker -s
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
 .PHONY: help demo test example build dist deb install uninstall format lint docs bench stress faults \
-  oracle fuzz clients mutants clean
+  oracle fuzz clients page mutants clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -121,6 +121,9 @@ fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs 
 
 clients: $(BINARY) ## Try real clients of APNs on `serve`: curl, Node, and Python's from PyPI
 	sh Tests/Provider/clients.sh
+
+page: $(BINARY) ## Drive the page that is the phone in a headless Chromium, where there is one
+	python3 Tests/Page/page.py $(BINARY) .build/page
 
 mutants: ## Flip conditions and constants in what decides; some test must mind each
 	SWIFT="$(SWIFT)" python3 Tests/Mutation/mutate.py $(MUTANTS)

@@ -10,10 +10,16 @@ let package = Package(
       name: "NotifySim",
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "APNs", "JSON",
+        "CoreLocation", "AVFoundation", "APNs", "JSON",
       ]),
     .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
     .library(name: "NotifySimCLI", targets: ["NotifySimCLI", "NotifySimCore"]),
+    .plugin(name: "PrepareAppSources", targets: ["PrepareAppSources"]),
+  ],
+  traits: [
+    .trait(
+      name: "Networking",
+      description: "Foundation's URLSession for apps that import it with Foundation, on Linux")
   ],
   targets: [
     .target(name: "JSON"),
@@ -30,8 +36,10 @@ let package = Package(
     .target(name: "_Testing_UIKit", path: "Sources/Frameworks/_Testing_UIKit"),
     .target(
       name: "PushKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/PushKit"),
+    .target(name: "AVFoundation", path: "Sources/Frameworks/AVFoundation"),
     .target(
-      name: "CallKit", dependencies: ["UserNotifications"], path: "Sources/Frameworks/CallKit"),
+      name: "CallKit", dependencies: ["UserNotifications", "AVFoundation"],
+      path: "Sources/Frameworks/CallKit"),
     .target(name: "APNs", dependencies: ["JSON"]),
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),
@@ -76,6 +84,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI"]),
+    .executableTarget(name: "AppSourceTool"),
+    .plugin(
+      name: "PrepareAppSources", capability: .buildTool(), dependencies: ["AppSourceTool"],
+      path: "Sources/PrepareAppSources"),
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -97,9 +109,12 @@ let package = Package(
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(
       name: "ProviderTests", dependencies: ["Provider", "Platform", "APNs", "TestSupport"]),
+    .testTarget(name: "AppSourceToolTests", dependencies: ["AppSourceTool"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),
-    .testTarget(name: "PushKitTests", dependencies: ["PushKit", "CallKit", "UserNotifications"]),
+    .testTarget(
+      name: "PushKitTests",
+      dependencies: ["PushKit", "CallKit", "AVFoundation", "UserNotifications"]),
     .testTarget(
       name: "ListingTests",
       dependencies: ["UserNotifications", "UIKit", "NotifySimCore", "APNs", "TestSupport"]),
@@ -151,7 +166,8 @@ if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
   package.products.append(.library(name: "FuzzTargets", targets: ["FuzzTargets"]))
 }
 
-for target in package.targets where target.type != .system {
+let compiled = package.targets.filter { $0.type != .system && $0.type != .plugin }
+for target in compiled {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InferIsolatedConformances"),
@@ -164,8 +180,9 @@ for target in package.targets where target.type != .system {
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
 let frameworks = [
   "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
+  "AVFoundation",
 ]
-for target in package.targets where !frameworks.contains(target.name) && target.type != .system {
+for target in compiled where !frameworks.contains(target.name) {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))
 }
 

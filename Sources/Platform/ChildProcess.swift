@@ -81,6 +81,15 @@ package struct ChildProcess: ~Copyable {
     if endsOrphans.withLock({ $0 }) { Orphans.endAll() }
   }
 
+  /// Ends every child that is running, and lets whoever waits for one go on.
+  ///
+  /// - Returns: whether there was any.
+  package static func interruptAll() -> Bool {
+    let groups = running.withLock { $0 }
+    groups.forEach { _ = killpg($0, SIGKILL) }
+    return !groups.isEmpty
+  }
+
   /// From now on, what a child leaves running is ended with it, in a session of its own too, where
   /// the system can find it: for a program that starts no other children.
   package static func endOrphansToo() {

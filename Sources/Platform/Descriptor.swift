@@ -40,6 +40,8 @@ package enum Descriptor {
     case first
     /// The second one, whether or not the first one can be read too.
     case second
+    /// The third one, and not the second one.
+    case third
     /// None before the time was over or a signal came.
     case neither
   }
@@ -112,11 +114,16 @@ package enum Descriptor {
     }
   }
 
-  /// Waits until one of two descriptors can be read, or a time is over (-1: never): poll(2).
-  package static func wait(for first: Int32, or second: Int32?, milliseconds: Int32) -> Readiness {
-    var requests = [first, second ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  /// Waits until one of some descriptors can be read, or a time is over (-1: never): poll(2).
+  package static func wait(
+    for first: Int32, or second: Int32?, or third: Int32? = nil, milliseconds: Int32
+  ) -> Readiness {
+    var requests = [second ?? -1, third ?? -1, first].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     guard poll(&requests, numericCast(requests.count), milliseconds) > 0 else { return .neither }
-    return requests.last?.revents == 0 ? .first : .second
+    let ready: [Readiness] = [.second, .third, .first]
+    return zip(requests, ready).first { $0.0.revents != 0 }?.1 ?? .neither
   }
 
   /// Closes a descriptor: close(2).

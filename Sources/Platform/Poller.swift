@@ -6,6 +6,37 @@ import Glibc
 import Musl
 #endif
 
+/// A wait that other threads can end.
+package final class WakeUp: Sendable {
+  /// The descriptor that becomes readable.
+  package let descriptor: Int32
+  private let writing: Int32
+
+  /// Opens a pipe.
+  ///
+  /// - Throws: ``SystemError``
+  package init() throws(SystemError) {
+    guard let pipe = Descriptor.openPipe() else { throw SystemError(code: errno) }
+    for end in [pipe.reading, pipe.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    (descriptor, writing) = (pipe.reading, pipe.writing)
+  }
+
+  deinit {
+    Descriptor.close(descriptor)
+    Descriptor.close(writing)
+  }
+
+  /// Ends the wait, or the next one.
+  package func wake() {
+    _ = Descriptor.write([1], to: writing)
+  }
+
+  /// Lets the next wait last until ``wake()`` again.
+  package func clear() {
+    while case .bytes = Descriptor.read(from: descriptor) {}
+  }
+}
+
 /// Waits for many descriptors at once: poll(2).
 package final class Poller: Sendable {
   /// What a descriptor is waited for.
@@ -22,25 +53,18 @@ package final class Poller: Sendable {
     }
   }
 
-  private let waking: (reading: Int32, writing: Int32)
+  private let waking: WakeUp
 
   /// A poller that other threads can wake.
   ///
   /// - Throws: ``SystemError``
   package init() throws(SystemError) {
-    guard let pipe = Descriptor.openPipe() else { throw SystemError(code: errno) }
-    for end in [pipe.reading, pipe.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    waking = pipe
-  }
-
-  deinit {
-    Descriptor.close(waking.reading)
-    Descriptor.close(waking.writing)
+    waking = try WakeUp()
   }
 
   /// Ends the wait of the thread that polls.
   package func wake() {
-    _ = Descriptor.write([1], to: waking.writing)
+    waking.wake()
   }
 
   /// Waits for one of the wishes, for a time, or until ``wake()``.
@@ -51,9 +75,9 @@ package final class Poller: Sendable {
       let events = (wish.reads ? POLLIN : 0) | (wish.writes ? POLLOUT : 0)
       return pollfd(fd: wish.descriptor, events: Int16(events), revents: 0)
     }
-    requests.append(pollfd(fd: waking.reading, events: Int16(POLLIN), revents: 0))
+    requests.append(pollfd(fd: waking.descriptor, events: Int16(POLLIN), revents: 0))
     guard poll(&requests, numericCast(requests.count), milliseconds) > 0 else { return [] }
-    if requests.last?.revents != 0 { _ = Descriptor.read(from: waking.reading) }
+    if requests.last?.revents != 0 { waking.clear() }
     return wishes.indices.filter { requests[$0].revents != 0 }
   }
 }

@@ -25,14 +25,34 @@ package enum InterruptWatch {
   /// Runs a body with the descriptor that becomes readable at Ctrl-C; nil where it cannot.
   ///
   /// Watches may be nested; the outermost one decides when SIGINT is let go again.
+  ///
+  /// - Parameters:
+  ///   - noticesResizing: whether the descriptor becomes readable as well when the window of the
+  ///     terminal has another size; ``take(from:)`` tells which it was.
+  ///   - body: what is done meanwhile.
+  /// - Returns: what the body returns.
+  /// - Throws: what the body throws.
   package static func during<Result, Failure>(
-    _ body: (Int32?) throws(Failure) -> Result
+    noticesResizing: Bool = false, _ body: (Int32?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let pipe = Pipe.shared else { return try body(nil) }
     begin(pipe)
     defer { end(pipe) }
+    let before = noticesResizing ? pipe.openForResizing() : nil
+    defer { if noticesResizing { _ = signal(SIGWINCH, before) } }
     return try body(pipe.readEnd)
   }
+
+  /// Takes from the descriptor what came.
+  ///
+  /// - Returns: whether Ctrl-C was pressed, and not only a window resized.
+  package static func take(from descriptor: Int32) -> Bool {
+    guard case .bytes(let bytes) = Descriptor.read(from: descriptor) else { return true }
+    return bytes.contains { $0 != resizing }
+  }
+
+  /// The byte that stands for a window of another size.
+  private static let resizing = UInt8(1)
 
   private static func begin(_ pipe: Pipe) {
     state.withLock { state in
@@ -78,6 +98,13 @@ package enum InterruptWatch {
       return before
     }
 
+    /// Directs SIGWINCH into the pipe as well.
+    ///
+    /// - Returns: What the process did at SIGWINCH before.
+    func openForResizing() -> Handler {
+      signal(SIGWINCH) { _ in writeByte(InterruptWatch.resizing, to: interruptWriteEnd) }
+    }
+
     /// Directs SIGINT to where it went before.
     func close(restoring handler: Handler) {
       _ = signal(SIGINT, handler)
@@ -108,7 +135,15 @@ package enum InterruptExit {
   ///
   /// The signal handler does nothing but write a byte to a pipe; a thread that waits for it does
   /// the rest. Where there is no pipe or no thread, the signals do what they did before.
-  package static func arm(_ cleanUp: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - interrupt: ends what Ctrl-C is to end in place of the process; false where there is
+  ///     nothing of the kind, and the process ends.
+  ///   - cleanUp: what is done before the process ends.
+  package static func arm(
+    interrupt: @escaping @Sendable () -> Bool = { false },
+    _ cleanUp: @escaping @Sendable () -> Void
+  ) {
     let isFirst = isArmed.withLock { armed in
       defer { armed = true }
       return !armed
@@ -116,12 +151,12 @@ package enum InterruptExit {
     guard isFirst, let (reading, writing) = Descriptor.openPipe() else { return }
     do throws(SystemError) {
       try SystemThread.start {
-        guard let number = waitForSignal(reading) else {
-          for number in signals { _ = signal(number, SIG_DFL) }
-          return
+        while let number = waitForSignal(reading) {
+          if number == SIGINT, interrupt() { continue }
+          cleanUp()
+          _exit(128 + number)
         }
-        cleanUp()
-        _exit(128 + number)
+        for number in signals { _ = signal(number, SIG_DFL) }
       }
     } catch {
       Descriptor.close(reading)

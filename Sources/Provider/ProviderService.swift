@@ -21,6 +21,17 @@ package protocol ProviderService: Sendable {
   func stopped()
 }
 
+/// Where providers have nowhere to connect, nothing comes from them.
+extension ProviderService {
+  /// Nobody asks.
+  package func answer(
+    _ request: HTTP2Request, on connection: Int, to host: String?
+  ) -> ServedReply { .busy }
+
+  /// There are no connections.
+  package func report(_ report: ConnectionReport) {}
+}
+
 /// What comes of a request.
 package enum ServedReply: Sendable {
   /// The answer.

@@ -1,8 +1,8 @@
-import CallKit
 import Foundation
 import Synchronization
 import Testing
 
+@testable import CallKit
 @testable import UserNotifications
 
 @Suite("A call provider")
@@ -31,15 +31,16 @@ struct ProviderTests {
 
   @Test("tells why the system does not take a call, in both forms")
   func refusal() async {
-    host.state.withLock { $0.refusal = CXErrorCodeIncomingCallError(.callUUIDAlreadyExists) }
     let provider = provider()
+    let call = UUID()
+    #expect(host.calls.begin(call, isOutgoing: false))
     let completions = Notes()
-    provider.reportNewIncomingCall(with: UUID(), update: update("+1")) { error in
+    provider.reportNewIncomingCall(with: call, update: update("+1")) { error in
       completions.add("\((error as NSError?)?.code ?? -1)")
     }
     #expect(completions.all == ["2"])
     let error = await #expect(throws: CXErrorCodeIncomingCallError.self) {
-      try await provider.reportNewIncomingCall(with: UUID(), update: update("+1"))
+      try await provider.reportNewIncomingCall(with: call, update: update("+1"))
     }
     #expect(error?.code == .callUUIDAlreadyExists)
     #expect(CXErrorCodeIncomingCallError.errorDomain == CXErrorDomainIncomingCall)
@@ -48,9 +49,14 @@ struct ProviderTests {
   @Test("reports the end of a call, and ends all when it is invalidated")
   func end() {
     let provider = provider()
-    provider.reportCall(with: UUID(), endedAt: nil, reason: .unanswered)
+    let (known, other) = (UUID(), UUID())
+    for call in [known, other] { #expect(host.calls.begin(call, isOutgoing: false)) }
+    provider.reportCall(with: known, endedAt: nil, reason: .unanswered)
+    provider.reportCall(with: UUID(), endedAt: nil, reason: .failed)
+    #expect(host.state.withLock { $0.calls } == ["ended unanswered"])
+    #expect(host.calls.names == [other])
     provider.invalidate()
-    #expect(host.state.withLock { $0.calls } == ["end unanswered", "invalidate"])
+    #expect(host.calls.names.isEmpty)
   }
 
   @Test("outside a simulator has its calls refused")

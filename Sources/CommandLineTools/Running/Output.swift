@@ -4,8 +4,10 @@ package import JSON
 package struct Output: Sendable {
   private let terminal: any Terminal
   private let tool: ToolSpec
-  /// The columns to lay text out for.
-  package let width: Int
+  /// The columns that were asked for; nil where the window says how many there are.
+  private let fixedWidth: Int?
+  /// The columns to lay text out for, which change with the window of a terminal.
+  package var width: Int { fixedWidth ?? terminal.width() }
   /// The looks of standard output.
   package let theme: Theme
   /// The drawing characters of standard output.
@@ -35,7 +37,9 @@ package struct Output: Sendable {
     self.tool = tool
     self.isJSON = isJSON
     self.explains = explains
-    width = terminal.width(requested: arguments[StandardOptions.width])
+    let requested = arguments[StandardOptions.width]
+    fixedWidth =
+      requested == nil && terminal.windowColumns != nil ? nil : terminal.width(requested: requested)
     glyphs = isASCII ? .ascii : terminal.glyphs(for: .standardOutput)
     errorGlyphs = isASCII ? .ascii : terminal.glyphs(for: .standardError)
     theme = terminal.theme(for: .standardOutput, color: color)

@@ -130,6 +130,10 @@ package struct KeyDecoder: Sendable {
     case endOfInput
     /// Ctrl-L.
     case clearScreen
+    /// Ctrl-R: looks for an earlier line.
+    case search
+    /// Ctrl-G: ends a search without its result.
+    case cancel
   }
 }
 
@@ -140,8 +144,10 @@ extension KeyDecoder {
 
   private static let controls: [UInt8: Key] = [
     0x01: .move(.home), 0x02: .move(.left), 0x03: .interrupt, 0x04: .endOfInput,
-    0x05: .move(.end), 0x06: .move(.right), 0x08: .delete(.left), 0x09: .tab, 0x0A: .enter,
+    0x05: .move(.end), 0x06: .move(.right), 0x07: .cancel, 0x08: .delete(.left), 0x09: .tab,
+    0x0A: .enter,
     0x0B: .delete(.end), 0x0C: .clearScreen, 0x0D: .enter, 0x0E: .down, 0x10: .up,
+    0x12: .search,
     0x15: .delete(.home), 0x17: .delete(.wordLeft), 0x7F: .delete(.left),
   ]
 

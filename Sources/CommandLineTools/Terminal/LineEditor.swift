@@ -8,6 +8,10 @@ package struct LineEditor {
   /// The line being typed.
   package private(set) var line = EditedLine()
   private var history = History()
+  /// The search for an earlier line that is under way.
+  private var search: Search?
+  /// Lines that were pasted with the one that was done last, and come next.
+  private var ahead: [String] = []
   private var decoder = KeyDecoder()
   private var waiting: [KeyDecoder.Key] = []
   /// What stands before the line.
@@ -15,6 +19,10 @@ package struct LineEditor {
   private let glyphs: Glyphs
   /// Finds what a word can become at this moment.
   package var complete: Completer
+  /// Divides what was pasted into lines that are obeyed one after the other.
+  package var divide: (_ text: String) -> [String] = {
+    $0.split(whereSeparator: \.isNewline).map(String.init)
+  }
 
   /// Creates an editor.
   package init(
@@ -34,6 +42,21 @@ package struct LineEditor {
   /// The terminal was asked to interrupt from outside, so that what was typed ahead counts no more.
   package mutating func receiveInterrupt() {
     waiting = [.interrupt]
+  }
+
+  /// The next of the lines that were pasted together.
+  package mutating func takeNextLine() -> String? {
+    ahead.isEmpty ? nil : ahead.removeFirst()
+  }
+
+  /// Takes back the lines that were pasted and not obeyed yet.
+  package mutating func dropNextLines() {
+    ahead = []
+  }
+
+  /// Begins with a history of lines that were typed in other sessions.
+  package mutating func remember(_ lines: [String]) {
+    for line in lines { history.add(line) }
   }
 
   /// The terminal is gone, and what was typed with it.
@@ -67,9 +90,12 @@ package struct LineEditor {
 
   /// Does what a key says.
   package mutating func press(_ key: KeyDecoder.Key) -> Outcome {
+    if search != nil, isOfSearch(key) { return .edited }
     switch key {
     case .text(let text): line.insert(text)
-    case .paste(let text): line.insert(Self.onOneLine(text))
+    case .paste(let text): line.insert(Self.withoutTabs(text))
+    case .search: search = Search(before: line, place: history.count)
+    case .cancel: break
     case .move(let place): line.move(to: place)
     case .delete(let place): line.delete(to: place)
     case .up: if let before = history.up(from: line.text) { line = EditedLine(before) }
@@ -88,10 +114,64 @@ package struct LineEditor {
   }
 
   private mutating func finish() -> Outcome {
-    let text = line.text
-    history.add(text)
+    let lines = line.text.contains(where: \.isNewline) ? divide(line.text) : [line.text]
+    for text in lines { history.add(text) }
     line = EditedLine()
-    return .line(text)
+    ahead = Array(lines.dropFirst())
+    return .line(lines.first ?? "")
+  }
+
+  /// A search through the lines that were typed before, from the newest one on.
+  private struct Search {
+    /// What was typed before it began.
+    let before: EditedLine
+    /// What the line is to hold.
+    var query = ""
+    /// The place of the line that was found last, in the history.
+    var place: Int
+    /// Whether there is such a line.
+    var isFound = true
+  }
+
+  /// Goes on with the search; false for a key that ends it and then does what it always does.
+  private mutating func isOfSearch(_ key: KeyDecoder.Key) -> Bool {
+    guard var search else { return false }
+    switch key {
+    case .text(let text):
+      search.query += text
+      find(&search, before: min(search.place, history.count - 1) + 1)
+    case .delete(.left):
+      search.query = String(search.query.dropLast())
+      find(&search, before: history.count)
+    case .search: find(&search, before: search.place)
+    case .cancel, .interrupt:
+      line = search.before
+      self.search = nil
+    default:
+      self.search = nil
+      return false
+    }
+    return true
+  }
+
+  private mutating func find(_ search: inout Search, before place: Int) {
+    let found = search.query.isEmpty ? nil : history.find(search.query, before: place)
+    search.isFound = search.query.isEmpty || found != nil
+    if let found {
+      search.place = found.place
+      line = EditedLine(found.line)
+    } else if search.query.isEmpty {
+      search.place = history.count
+      line = search.before
+    }
+    self.search = search
+  }
+
+  /// What stands before the line at this moment.
+  private var label: String {
+    guard let search else { return prompt }
+    let query = Sanitizer(glyphs).clean(search.query)
+    return "\(search.isFound ? "search" : "not found") '\(query)': "
   }
 
   private mutating func completeWord() -> Outcome {
@@ -104,9 +184,9 @@ package struct LineEditor {
     return .choices(completion.candidates.map(\.word))
   }
 
-  /// Pasted text never runs by itself: its line breaks and tabs become blanks.
-  private static func onOneLine(_ text: String) -> String {
-    let lines = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  /// Pasted text never runs by itself: its lines stand in the one that is typed, until Enter.
+  private static func withoutTabs(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).joined(separator: "\n")
     return lines.replacing("\t", with: " ")
   }
 
@@ -121,6 +201,15 @@ package struct LineEditor {
 
     /// Creates an empty history.
     package init() {}
+
+    /// How many lines there are.
+    var count: Int { lines.count }
+
+    /// The newest line before a place that holds a text.
+    func find(_ text: String, before place: Int) -> (place: Int, line: String)? {
+      let found = lines.prefix(max(0, place)).lastIndex { $0.contains(text) }
+      return found.map { ($0, lines[$0]) }
+    }
 
     /// Keeps a line, unless it is blank or the same as the last one, and goes to the end.
     package mutating func add(_ line: String) {
@@ -196,12 +285,30 @@ extension LineEditor {
   /// The bytes that draw the line over itself, in a window of some columns; a line that is too
   /// long is shown around the cursor.
   package func drawing(columns: Int) -> String {
-    let shownPrompt = prompt.displayWidth * 2 < columns ? prompt : ""
+    let label = self.label
+    let shownPrompt = label.displayWidth * 2 < columns ? label : ""
     let indent = shownPrompt.displayWidth
     let window = line.window(columns: columns - indent, glyphs: glyphs)
     let column = indent + window.cursorColumn
     let move = column > 0 ? "\u{1B}[\(column)C" : ""
     return "\r\(shownPrompt)\(window.text)\u{1B}[K\r\(move)"
+  }
+
+  /// The bytes that draw the line again in a window of another width.
+  ///
+  /// Terminals break the line that is there where the window ends now, so that the cursor may stand
+  /// some rows below the line's beginning.
+  package func redrawing(from old: Int, to columns: Int) -> String {
+    let width = label.displayWidth * 2 < old ? label.displayWidth : 0
+    let column = width + line.window(columns: old - width, glyphs: glyphs).cursorColumn
+    let rows = column / max(1, columns)
+    let up = rows > 0 ? "\u{1B}[\(rows)A" : ""
+    return "\(up)\r\u{1B}[J" + drawing(columns: columns)
+  }
+
+  /// A line that was pasted, as if it had been typed.
+  package func echo(_ text: String) -> String {
+    "\r\(prompt)\(Sanitizer(glyphs).clean(text))\u{1B}[K\n"
   }
 
   /// Words in columns, a line each row.

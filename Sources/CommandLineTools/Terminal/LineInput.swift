@@ -12,6 +12,8 @@ package enum LineInput: Hashable, Sendable {
   case timedOut
   /// The person pressed Ctrl-C.
   case interrupted
+  /// Something else wants to be done first; what was typed so far is kept.
+  case woken
 
   /// The greatest length of a line in bytes, without its line break: 1 MiB.
   package static let lengthLimit = 1 << 20
@@ -104,18 +106,20 @@ package enum LineInput: Hashable, Sendable {
     /// - Parameters:
     ///   - deadline: When to give up, or nil to wait for ever.
     ///   - interrupts: The descriptor that becomes readable at Ctrl-C, or nil to ignore it.
+    ///   - waking: The descriptor that becomes readable when something else is to be done.
     /// - Returns: The line, or why there is none.
     /// - Throws: ``TerminalError/inputFailed(reason:)``.
     mutating func next(
-      by deadline: ContinuousClock.Instant?, interrupts: Int32?
+      by deadline: ContinuousClock.Instant?, interrupts: Int32?, waking: Int32? = nil
     ) throws(TerminalError) -> LineInput {
       while true {
         if let line = buffer.nextLine() { return line }
         switch Descriptor.wait(
-          for: descriptor, or: interrupts, milliseconds: Self.wait(until: deadline))
+          for: descriptor, or: interrupts, or: waking, milliseconds: Self.wait(until: deadline))
         {
         case .first: if let end = try fill() { return end }
         case .second: return .interrupted
+        case .third: return .woken
         case .neither: if let deadline, ContinuousClock.now >= deadline { return .timedOut }
         }
       }

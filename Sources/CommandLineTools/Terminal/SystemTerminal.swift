@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+package import Platform
 import Synchronization
 
 /// The process's own standard streams.
@@ -16,6 +16,7 @@ package final class SystemTerminal: Terminal {
   private let noticesInterrupts: Bool
   private let reader: Mutex<LineInput.Reader>
   private let pending = Mutex<[UInt8]>([])
+  private let wakeUp = Mutex<WakeUp?>(nil)
 
   private static let bufferSize = 1 << 16
 
@@ -96,6 +97,13 @@ package final class SystemTerminal: Terminal {
     return result
   }
 
+  /// Has waits for a line end when they are woken.
+  package func wakeLines(by wakeUp: WakeUp) {
+    self.wakeUp.withLock { $0 = wakeUp }
+  }
+
+  private var waking: Int32? { wakeUp.withLock { $0?.descriptor } }
+
   /// Whether a line was read already, or there is something to read.
   package var hasLineAtHand: Bool {
     guard !isInputTerminal else { return false }
@@ -106,7 +114,7 @@ package final class SystemTerminal: Terminal {
     by deadline: ContinuousClock.Instant?, _ interrupts: Int32?
   ) throws(TerminalError) -> LineInput {
     try reader.withLock { (reader) throws(TerminalError) in
-      try reader.next(by: deadline, interrupts: interrupts)
+      try reader.next(by: deadline, interrupts: interrupts, waking: waking)
     }
   }
 
@@ -142,13 +150,17 @@ extension SystemTerminal {
   /// it cannot be in raw mode, its own line editing applies.
   package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
     try flush()
+    if let text = editor.takeNextLine() {
+      try write(editor.echo(text), to: .standardError)
+      return .line(text)
+    }
     guard
       TerminalDevice.RawMode.begin(input: inputDescriptor, output: descriptor(of: .standardError))
     else {
       return try readLine(prompt: editor.prompt)
     }
     defer { TerminalDevice.RawMode.end() }
-    return try InterruptWatch.during { (interrupts) throws(TerminalError) in
+    return try InterruptWatch.during(noticesResizing: true) { (interrupts) throws(TerminalError) in
       try self.draw(editor)
       return try self.read(&editor, interrupts)
     }
@@ -157,28 +169,38 @@ extension SystemTerminal {
   private func read(
     _ editor: inout LineEditor, _ interrupts: Int32?
   ) throws(TerminalError) -> LineInput {
+    var drawnColumns = columns
     while true {
       while let key = editor.nextKey() {
+        drawnColumns = columns
         if let input = try take(editor.press(key), editor) { return input }
       }
-      try wait(for: &editor, interrupts)
+      guard try wait(for: &editor, interrupts) else { return .woken }
+      let now = columns
+      guard now != drawnColumns else { continue }
+      try write(editor.redrawing(from: drawnColumns, to: now), to: .standardError)
+      drawnColumns = now
     }
   }
 
-  private func wait(for editor: inout LineEditor, _ interrupts: Int32?) throws(TerminalError) {
-    switch Descriptor.wait(for: inputDescriptor, or: interrupts, milliseconds: -1) {
-    case .neither: return
+  /// Waits for keys, or another size of the window; false where something else is to be done.
+  private func wait(
+    for editor: inout LineEditor, _ interrupts: Int32?
+  ) throws(TerminalError) -> Bool {
+    switch Descriptor.wait(for: inputDescriptor, or: interrupts, or: waking, milliseconds: -1) {
+    case .neither: return true
+    case .third: return false
     case .second:
-      if let interrupts { _ = Descriptor.read(from: interrupts) }
-      editor.receiveInterrupt()
+      if interrupts.map({ InterruptWatch.take(from: $0) }) == true { editor.receiveInterrupt() }
     case .first:
       switch Descriptor.read(from: inputDescriptor) {
       case .bytes(let bytes): editor.receive(bytes)
-      case .tryAgain: return
+      case .tryAgain: return true
       case .end: editor.receiveEnd()
       case .failed(let error): throw .inputFailed(reason: error.message)
       }
     }
+    return true
   }
 
   private func take(
@@ -225,7 +247,7 @@ extension LineInput {
   fileprivate var leavesCursorInLine: Bool {
     switch self {
     case .line, .tooLong: false
-    case .endOfInput, .timedOut, .interrupted: true
+    case .endOfInput, .timedOut, .interrupted, .woken: true
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Platform
+
 /// The standard streams and what is known about them: the only way from the commands to the
 /// outside.
 ///
@@ -45,6 +47,9 @@ package protocol Terminal: Sendable {
   /// - Returns: The line, or why there is none.
   /// - Throws: Where the streams fail, ``TerminalError``.
   func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput
+
+  /// Has waits for a line end with ``LineInput/woken`` from now on, when they are woken.
+  func wakeLines(by wakeUp: WakeUp)
 }
 
 extension Terminal {
@@ -56,6 +61,9 @@ extension Terminal {
 
   /// A terminal that is none cannot edit.
   package var canEdit: Bool { false }
+
+  /// Others than the process's own are asked by nobody who waits for something else.
+  package func wakeLines(by wakeUp: WakeUp) {}
 
   /// Nothing comes from a terminal that cannot edit.
   package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {

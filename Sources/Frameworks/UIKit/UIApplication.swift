@@ -1,12 +1,15 @@
 @_exported public import Foundation
-public import Foundation
 import Synchronization
 // Apple's UIKit passes on Foundation and UserNotifications, and apps rely on both.
 @_exported public import UserNotifications
 
 /// The app as an object (A59).
 @preconcurrency @MainActor open class UIApplication: UIResponder {
-  private let host: any UIApplicationHost
+  nonisolated let host: any UIApplicationHost
+  /// The windows that were shown, as far as anybody holds them.
+  var shownWindows: [ShownWindow] = []
+  /// The scene that is connected.
+  package var scene: UIScene?
 
   /// Creates an application that passes everything on to a host.
   package init(host: any UIApplicationHost) {
@@ -22,6 +25,13 @@ import Synchronization
   /// The object that handles what happens to the app; kept alive, as the system keeps it.
   open var delegate: (any UIApplicationDelegate)?
 
+  /// Lets go of all that belongs to the app's process, as its end does.
+  package final func endProcess() {
+    delegate = nil
+    scene = nil
+    shownWindows = []
+  }
+
   /// Where the app is.
   open var applicationState: State { host.applicationState }
 
@@ -33,6 +43,12 @@ import Synchronization
 
   /// Whether the app may be run in the background to fetch data (A59).
   open var backgroundRefreshStatus: UIBackgroundRefreshStatus { host.backgroundRefreshStatus }
+
+  /// Whether the screen stays on while nobody touches it; it keeps what it is told.
+  open var isIdleTimerDisabled = false
+
+  /// Does nothing, as it does since iOS 13: the time for fetching is given by silent pushes alone.
+  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
   /// The number on the app's icon, 0 for none; `setBadgeCount(_:)` has taken its place (A59).
   open var applicationIconBadgeNumber: Int {
@@ -112,6 +128,23 @@ extension UIApplication {
     /// The payload of the remote notification for which the app was launched (A61).
     public static let remoteNotification = LaunchOptionsKey(
       rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// The link that the app was launched to open; no launch has it.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    /// The local notification of an older API; no launch has it.
+    public static let localNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsLocalNotificationKey")
+    /// The app that had this one launched; no launch has it.
+    public static let sourceApplication = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+    /// What the app is to go on with; no launch has it.
+    public static let userActivityDictionary = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
+    /// The quick action that the person chose; no launch has it.
+    public static let shortcutItem = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+    /// The app was launched for its position; no launch has it.
+    public static let location = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsLocationKey")
   }
 }
 
@@ -141,6 +174,33 @@ package protocol UIApplicationHost: AnyObject, Sendable {
   func registerForRemoteNotifications()
   /// Stops remote notifications for the app.
   func unregisterForRemoteNotifications()
+  /// Lets the app run on in the background for a while; nil where the time for that is over.
+  func beginBackgroundTask(
+    named name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
+  ) -> Int?
+  /// Ends what was begun.
+  func endBackgroundTask(_ number: Int)
+  /// The seconds that are left to the app in the background; without limit in the foreground.
+  var backgroundTimeRemaining: TimeInterval { get }
+  /// Opens a link in another app, which then is in front; false where it is not opened.
+  func open(_ url: URL) -> Bool
+  /// What tells the device from others, for the apps of one vendor.
+  var identifierForVendor: UUID? { get }
+}
+
+extension UIApplicationHost {
+  /// A number that nothing more comes of: the time is not limited.
+  package func beginBackgroundTask(
+    named name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
+  ) -> Int? { 1 }
+  /// Does nothing.
+  package func endBackgroundTask(_ number: Int) {}
+  /// Without limit.
+  package var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+  /// Nothing is there to open it.
+  package func open(_ url: URL) -> Bool { false }
+  /// None.
+  package var identifierForVendor: UUID? { nil }
 }
 
 extension UIApplication {
@@ -163,58 +223,4 @@ extension UIApplication {
 
     func unregisterForRemoteNotifications() {}
   }
-}
-
-/// The base class of application delegates.
-@preconcurrency @MainActor open class UIResponder: NSObject {
-  /// Creates a responder.
-  public override init() {
-    super.init()
-  }
-}
-
-/// Stands in for the window that application delegates customarily keep; it shows nothing.
-open class UIWindow: UIResponder {}
-
-/// The base class of what shows an extension's interface; it shows nothing.
-open class UIViewController: UIResponder {
-  /// The title, which a notification content extension may show at the top (A57).
-  open var title: String?
-  /// The size that the contents ask for.
-  open var preferredContentSize = CGSize.zero
-  /// What the extension and its host have to do with each other; nil outside an extension.
-  open private(set) var extensionContext: NSExtensionContext?
-
-  /// Prepares the interface; called once, before the extension is told anything.
-  open func viewDidLoad() {}
-
-  /// Begins the life of a controller that an extension consists of.
-  package func beginRequest(with context: NSExtensionContext) {
-    extensionContext = context
-    viewDidLoad()
-  }
-}
-
-/// What an app extension and its host have to do with each other.
-///
-/// Apple's is part of Foundation; on Linux, Foundation has none.
-open class NSExtensionContext: NSObject, @unchecked Sendable {
-  /// What stands behind the context; nil where no simulator runs the extension.
-  package let host: (any NSExtensionContextHost)?
-
-  /// Creates a context that passes everything on to a host.
-  package init(host: (any NSExtensionContextHost)?) {
-    self.host = host
-  }
-}
-
-/// What stands behind the context of a notification content extension and does its work; every call
-/// may come from any thread.
-package protocol NSExtensionContextHost: AnyObject, Sendable {
-  /// The buttons below the notification.
-  var notificationActions: [UNNotificationAction] { get set }
-  /// Opens the app, as a tap on the notification does.
-  func performNotificationDefaultAction()
-  /// Closes the interface of the extension.
-  func dismissNotificationContentExtension()
 }

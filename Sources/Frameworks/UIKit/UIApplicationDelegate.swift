@@ -25,6 +25,43 @@ package import UserNotifications
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
+  /// Called before the app's scene connects, to choose how it is made (A61).
+  ///
+  /// - Parameters:
+  ///   - application: The app.
+  ///   - connectingSceneSession: What identifies the scene.
+  ///   - options: Why it connects.
+  /// - Returns: How it is made; its delegate is the one that the test's app gives all the same.
+  func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+
+  /// Never called: the scene of an app is kept for as long as the app is installed.
+  func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+
+  /// Never called: nothing on a simulated device opens links in the app.
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
+
+  /// Never called: nothing on a simulated device hands over what the person was about to do.
+  func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool
+
+  /// Never called: the time for fetching is given by silent pushes alone.
+  func application(
+    _ application: UIApplication,
+    performFetchWithCompletionHandler completionHandler:
+      @escaping @Sendable (UIBackgroundFetchResult) -> Void)
+
+  /// The window that the delegate keeps; nil unless it keeps one.
+  var window: UIWindow? { get set }
+
   /// Called when the app has become active.
   func applicationDidBecomeActive(_ application: UIApplication)
 
@@ -122,6 +159,47 @@ extension UIApplicationDelegate {
   ) -> Bool {
     DelegateProbe.reportMissing(self)
     return true
+  }
+
+  /// Chooses the configuration that the session has.
+  public func application(
+    _ application: UIApplication,
+    configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    DelegateProbe.reportMissing(self)
+    return connectingSceneSession.configuration
+  }
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
+
+  /// Opens nothing.
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool { false }
+
+  /// Goes on with nothing.
+  public func application(
+    _ application: UIApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+  ) -> Bool { false }
+
+  /// Fetches nothing.
+  public func application(
+    _ application: UIApplication,
+    performFetchWithCompletionHandler completionHandler:
+      @escaping @Sendable (UIBackgroundFetchResult) -> Void
+  ) {
+    completionHandler(.noData)
+  }
+
+  /// None.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
   }
 
   /// Does nothing.

@@ -212,8 +212,9 @@ extension AppWork {
         return true
       }
       guard mustWait else { return continuation.resume() }
-      let item = DispatchWorkItem { [self] in
-        let waiter = state.withLock { $0.takeWaiter() }
+      // A cancelled item is kept until its time comes, which must not keep the phone.
+      let item = DispatchWorkItem { [weak self] in
+        let waiter = self?.state.withLock { $0.takeWaiter() }
         Self.$isSimulator.withValue(true) { waiter?.resume() }
       }
       timer = item

@@ -41,6 +41,8 @@ package protocol UNUserNotificationCenterHost: AnyObject, Sendable {
   func attachmentFault(at url: URL) -> AttachmentFault?
   /// Learns that the app tried to attach a file that it cannot (X37).
   func attachmentFailed(at url: URL, _ fault: AttachmentFault)
+  /// Returns the folder that the app shares with its extensions under the name of a group.
+  func container(ofGroup identifier: String) -> URL?
 }
 
 extension UNUserNotificationCenterHost {
@@ -52,6 +54,9 @@ extension UNUserNotificationCenterHost {
 
   /// Nil: no file was ever taken away.
   package func attachmentFault(at url: URL) -> AttachmentFault? { nil }
+
+  /// None.
+  package func container(ofGroup identifier: String) -> URL? { nil }
 
   /// Does nothing.
   package func attachmentFailed(at url: URL, _ fault: AttachmentFault) {}

@@ -83,6 +83,7 @@ struct ChoicePrompt {
       case .line(let line): return .line(line)
       case .tooLong: try output.note(.error, "the line is too long")
       case .endOfInput: return .ended(.nobody)
+      case .woken: continue
       case .timedOut: return .ended(.timedOut)
       case .interrupted: throw .interrupted
       }

@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 import Platform
+import Provider
 import Scenarios
 
 extension Command {
@@ -20,13 +21,18 @@ extension Command {
       examples: [
         .init("notify-sim explore invitation.json", "Begin with a notification"),
         .init("notify-sim explore --app meetings.json --locked", "Try an app on a locked phone"),
+        .init(
+          "notify-sim explore --web", "See the phone in a browser, and press its buttons there"),
       ],
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
           help: "The files of payloads that are delivered first.")
       ],
-      groups: [AppOptions.all, DeviceOptions.all, SimulationOptions.all, OutputOptions.all],
+      groups: [
+        AppOptions.all, DeviceOptions.all, SimulationOptions.all, PortOptions.all,
+        OutputOptions.all,
+      ],
       tables: [DeviceOptions.keys, SimulationOptions.switches],
       synonyms: ["repl", "shell", "interactive", "phone"])
   ) { call throws(CommandFailure) in
@@ -37,12 +43,15 @@ extension Command {
 
 /// `notify-sim explore`: an interactive phone.
 struct ExploreRun {
-  private let output: Output
+  let output: Output
   private let place: AppLoader.Place
   private let hasOwnHandler: Bool
   private let payloads: [VerbCall]
-  private var lines: ExploreLines
-  private var phone: ExplorePhone
+  private(set) var lines: ExploreLines
+  var phone: ExplorePhone
+  /// The page beside the prompt.
+  var web: ExploreWeb?
+  private let interruption = Interruption()
   private let file: PhoneFile?
   private var lastKept = ContinuousClock.now
   private var status = ExitStatus.done
@@ -62,8 +71,15 @@ struct ExploreRun {
     phone = ExplorePhone(
       app: app, start: try PhoneFile.phone(arguments, app: app, file), profile: profile,
       isOfProcess: terminal.isOfProcess)
+    web = try ExploreWeb(call)
     if app.runsCommands || terminal.isInputTerminal {
+      // A person who stops a handler wants to go on with the phone.
+      let (goesOn, interruption) = (lines.isInteractive, interruption)
       InterruptExit.arm {
+        guard goesOn, ChildProcess.interruptAll() else { return false }
+        interruption.note()
+        return true
+      } _: {
         ChildProcess.endAll()
         TerminalDevice.RawMode.end()
       }
@@ -90,6 +106,7 @@ struct ExploreRun {
       let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
       try output.note([StyledText("\(app) on a phone. 'help' lists what can be said.", .muted)])
     }
+    try web?.start(output)
     await phone.recall()
     if let change = VerbCall(setting: file?.changes ?? []) { try await perform(change) }
     for call in payloads { try await perform(call) }
@@ -103,6 +120,7 @@ struct ExploreRun {
       throw error
     }
     try await keep()
+    web?.port.server.stop()
     if lines.hasOverlongLine { status = max(status, .badInput) }
     return lines.isInteractive ? .done : status
   }
@@ -119,15 +137,21 @@ struct ExploreRun {
   }
 
   private mutating func nextLine() async throws(CommandFailure) -> String? {
-    // Not for each of many lines that are there already: a phone is written as a whole.
-    if !lines.isAtHand || ContinuousClock.now - lastKept > Self.longestDelay { try await keep() }
-    if lines.isEdited {
-      await phone.catchUp()
-      let categories = await phone.simulator.registeredCategories().map(\.identifier)
-      let completer = ExploreCompleter(phone, categories: categories)
-      lines.complete { completer.completion(of: $0) }
+    while true {
+      // Not for each of many lines that are there already: a phone is written as a whole.
+      if !lines.isAtHand || ContinuousClock.now - lastKept > Self.longestDelay { try await keep() }
+      if lines.isEdited {
+        await phone.catchUp()
+        let categories = await phone.simulator.registeredCategories().map(\.identifier)
+        let completer = ExploreCompleter(phone, categories: categories)
+        lines.complete { completer.completion(of: $0) }
+      }
+      switch try lines.next() {
+      case .line(let line): return line
+      case .woken: try await obeyPort()
+      case .end: return nil
+      }
     }
-    return try lines.next()
   }
 
   /// Does what a line asks for; false at the wish to end.
@@ -175,8 +199,14 @@ struct ExploreRun {
 }
 
 extension ExploreRun {
-  private mutating func perform(_ call: VerbCall) async throws(CommandFailure) {
+  /// Does something to the phone, and shows what comes of it, on the page as well.
+  @discardableResult
+  mutating func perform(_ call: VerbCall) async throws(CommandFailure) -> [EventLog.Entry] {
     let step = await phone.perform(call)
+    if interruption.take() { lines.dropPasted() }
+    let entries = web.map(\.port.server).flatMap { server in
+      web?.log.add(step.events, phone: nil, telling: server)
+    }
     try eventOutput(output).show(step.events, output.explains ? await remedies(of: step) : nil)
     if step.events.isEmpty, !output.isJSON { try show([StyledText(reply(to: step), .muted)]) }
     let isUndone = step.events.contains { event in
@@ -184,6 +214,7 @@ extension ExploreRun {
       return report.isFatal || report.diagnostic.code == .clock
     }
     if isUndone || step.events.impossibleChoice != nil { status = max(status, .badInput) }
+    return entries ?? []
   }
 
   /// What is said of a step that nothing came of.
@@ -198,7 +229,7 @@ extension ExploreRun {
   }
 
   /// Shows a page for people; where standard output is for programs, on standard error.
-  private func show(_ lines: [StyledText]) throws(CommandFailure) {
+  func show(_ lines: [StyledText]) throws(CommandFailure) {
     if output.isJSON { try output.note(lines) } else { try output.write(lines) }
   }
 
@@ -260,6 +291,7 @@ extension ExploreRun {
     }
     let undone = phone.undo(count)
     guard !undone.isEmpty else { return try refuse("there is nothing to undo") }
+    if let server = web?.port.server { web?.log.clear(telling: server) }
     let sanitizer = Sanitizer(output.glyphs)
     try show(
       undone.reversed().map { step in
@@ -275,12 +307,17 @@ extension ExploreRun {
     }
     let words: String
     do throws(ExploreSaving.Failure) {
-      words = try ExploreSaving(phone: phone, app: place, hasOwnHandler: hasOwnHandler).save(saving)
+      words = try self.saving.save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)
     }
     let line = StyledText("saved".padded(to: EventSummary.indent), .success)
     try show([line + StyledText(Sanitizer(output.glyphs).clean(words))])
+  }
+
+  /// What writes the session as a scenario.
+  var saving: ExploreSaving {
+    ExploreSaving(phone: phone, app: place, hasOwnHandler: hasOwnHandler)
   }
 
   private mutating func showEvents() throws(CommandFailure) {

@@ -2,7 +2,9 @@ import APNs
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Platform
 import Scenarios
+import Synchronization
 
 /// The lines of an interactive session: edited on a terminal, or as they come.
 struct ExploreLines {
@@ -11,6 +13,7 @@ struct ExploreLines {
   private var editor: LineEditor
   private var number = 0
   private var isLeaving = false
+  private var history: HistoryFile?
   /// Whether a line was too long to be read.
   private(set) var hasOverlongLine = false
 
@@ -22,6 +25,38 @@ struct ExploreLines {
     self.terminal = terminal
     self.output = output
     editor = LineEditor(prompt: Self.prompt, glyphs: terminal.glyphs(for: .standardError))
+    editor.divide = PastedLines.lines
+    guard terminal.canEdit, let path = terminal.environment[HistoryFile.variable], !path.isEmpty
+    else { return }
+    history = HistoryFile(path: path)
+    var known: [String] = []
+    attempt { (history: HistoryFile) throws(CommandFailure) in known = try history.lines() }
+    editor.remember(known)
+  }
+
+  /// Does something with the file of the history; one that fails is not used any more.
+  private mutating func attempt(_ body: (HistoryFile) throws(CommandFailure) -> Void) {
+    guard let history else { return }
+    do throws(CommandFailure) {
+      try body(history)
+    } catch {
+      self.history = nil
+      let path = Sanitizer(output.glyphs).clean(history.path)
+      try? output.note(.warning, "the history cannot be kept in '\(path)'")
+    }
+  }
+
+  /// Takes back the lines that were pasted and not obeyed yet.
+  mutating func dropPasted() {
+    editor.dropNextLines()
+  }
+
+  /// What comes next.
+  enum Next {
+    case line(String)
+    /// Something else is to be done before.
+    case woken
+    case end
   }
 
   /// Whether a person types.
@@ -38,19 +73,21 @@ struct ExploreLines {
     editor.complete = completer
   }
 
-  /// The next line; nil where there is none.
-  mutating func next() throws(CommandFailure) -> String? {
+  /// The next line, if there is one.
+  mutating func next() throws(CommandFailure) -> Next {
     while true {
       switch try input() {
       case .line(let line):
         number += 1
         isLeaving = false
-        return line
+        attempt { (history: HistoryFile) throws(CommandFailure) in try history.add(line) }
+        return .line(line)
       case .tooLong:
         number += 1
         hasOverlongLine = true
         try report(VerbLineError("the line is too long"), in: "")
-      case .endOfInput, .timedOut: return nil
+      case .endOfInput, .timedOut: return .end
+      case .woken: return .woken
       case .interrupted:
         guard isInteractive, !isLeaving else { throw .interrupted }
         isLeaving = true
@@ -83,6 +120,81 @@ struct ExploreLines {
       fixIt: error.help.map { Diagnostic.FixIt($0) })
     try output.note(
       diagnostic, in: SourceFile(name: "<stdin>", bytes: Array(line.utf8), firstLine: number))
+  }
+}
+
+/// A file that keeps the lines that were typed, where the person names one.
+private struct HistoryFile {
+  let path: String
+
+  /// The environment variable that names the file.
+  static let variable = "NOTIFY_SIM_HISTORY"
+
+  /// The lines, the oldest first.
+  func lines() throws(CommandFailure) -> [String] {
+    guard FileSystem.exists(path) else { return [] }
+    let text = String(decoding: try InputFile.read(path).bytes, as: UTF8.self)
+    return text.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// Adds a line to what is there by now, from other sessions too.
+  func add(_ line: String) throws(CommandFailure) {
+    guard !line.allSatisfy(\.isWhitespace) else { return }
+    let all = try lines()
+    guard all.last != line else { return }
+    let kept = (all + [line]).suffix(LineEditor.History.limit)
+    try ReplacementFile.write(kept.joined(separator: "\n") + "\n", to: path)
+  }
+}
+
+/// What was pasted, divided into the lines that are obeyed one after the other.
+enum PastedLines {
+  /// The lines; JSON that goes on over several lines is in one, as long as it ends at all.
+  static func lines(_ text: String) -> [String] {
+    let parts = text.split(whereSeparator: \.isNewline).map(String.init)
+    var lines: [String] = []
+    var next = 0
+    while next < parts.count {
+      let count = (1...(parts.count - next)).first { openBrackets(parts[next..<(next + $0)]) <= 0 }
+      let taken = parts[next..<(next + (count ?? 1))]
+      lines.append(taken.joined(separator: " "))
+      next += taken.count
+    }
+    return lines
+  }
+
+  /// How many brackets of JSON are open at the end.
+  private static func openBrackets(_ parts: ArraySlice<String>) -> Int {
+    var (depth, isString, isEscaped) = (0, false, false)
+    for byte in parts.joined(separator: " ").utf8 {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isString.toggle()
+      } else if !isString, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if !isString, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        depth -= 1
+      }
+    }
+    return depth
+  }
+}
+
+/// Whether a handler was interrupted, as the thread that takes signals says.
+final class Interruption: Sendable {
+  private let isNoted = Atomic(false)
+
+  /// Notes that one was.
+  func note() {
+    isNoted.store(true, ordering: .relaxed)
+  }
+
+  /// Whether one was, since the last call.
+  func take() -> Bool {
+    isNoted.exchange(false, ordering: .relaxed)
   }
 }
 

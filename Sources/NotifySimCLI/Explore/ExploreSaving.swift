@@ -1,8 +1,11 @@
+import APNs
 import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
 import Platform
+import Provider
+import SavedPhones
 import Scenarios
 
 /// Writes a session as a scenario file.
@@ -17,11 +20,6 @@ struct ExploreSaving {
   /// - Returns: what was written, in words.
   /// - Throws: ``Failure``.
   func save(_ saving: ExploreOrder.Saving) throws(Failure) -> String {
-    guard !hasOwnHandler else {
-      throw Failure(
-        "a scenario has no place for the command of --handler",
-        help: "put it into the manifest's 'handler'")
-    }
     let writer = try writer(saving)
     do throws(CommandFailure) {
       try ReplacementFile.write(writer.text, to: saving.path, replacing: saving.isForced)
@@ -33,7 +31,17 @@ struct ExploreSaving {
     return "\(saving.path): \(words.joined(separator: ", "))"
   }
 
+  /// What the file holds.
+  func text(_ saving: ExploreOrder.Saving) throws(Failure) -> String {
+    try writer(saving).text
+  }
+
   private func writer(_ saving: ExploreOrder.Saving) throws(Failure) -> ScenarioWriter {
+    guard !hasOwnHandler else {
+      throw Failure(
+        "a scenario has no place for the command of --handler",
+        help: "put it into the manifest's 'handler'")
+    }
     let folder = Self.parts(of: saving.path).dropLast()
     do throws(ScenarioWriterError) {
       var writer = try ScenarioWriter(
@@ -100,6 +108,122 @@ struct ExploreSaving {
     init(_ message: String, help: String? = nil) {
       self.message = message
       self.help = help
+    }
+  }
+}
+
+/// The page beside the prompt: what its requests are answered.
+struct ExploreWeb {
+  let port: PhonePort
+  var log = EventLog(most: .max)
+
+  /// Opens the port that the command line asks for; nil for none.
+  init?(_ call: Command.Call) throws(CommandFailure) {
+    guard let port = try call.arguments.phonePort() else { return nil }
+    self.port = port
+    call.terminal.wakeLines(by: port.wakeUp)
+  }
+
+  /// Serves from now on, and says where.
+  func start(_ output: Output) throws(CommandFailure) {
+    try port.start()
+    guard let page = port.server.page else { return }
+    try output.note([
+      StyledText("page".padded(to: EventSummary.indent), .accent) + StyledText(page)
+    ])
+  }
+}
+
+extension ExploreRun {
+  /// Does what was asked of the control port meanwhile.
+  mutating func obeyPort() async throws(CommandFailure) {
+    web?.port.wakeUp.clear()
+    while let work = web?.port.next() {
+      switch work {
+      case .tick: if let port = web?.port { web?.log.refuseLate(at: .now, by: port.server) }
+      case .request(let request, let client):
+        guard let response = try await answer(request, from: client) else { continue }
+        web?.port.server.reply(to: client, response)
+      }
+    }
+    web.map { $0.port.setWaiting($0.log.hasWaiters) }
+    try output.flush()
+  }
+
+  /// Answers a request; nil where the answer comes later.
+  private mutating func answer(
+    _ request: HTTP1Request, from client: Int
+  ) async throws(CommandFailure) -> HTTP1Response? {
+    let version = "/\(PhoneEndpoints.version)"
+    switch (request.method, request.path) {
+    case ("GET", "\(version)/health"): return PhoneEndpoints.json { health(&$0) }
+    case ("GET", "\(version)/phones"): return PhoneEndpoints.json { list(&$0) }
+    case ("GET", "\(version)/phones/1"):
+      await phone.catchUp()
+      do {
+        return HTTP1Response(200, json: try await phone.simulator.saved().text)
+      } catch {
+        return HTTP1Response(400, error: "the phone cannot be written: \(error)")
+      }
+    case ("POST", "\(version)/phones/1"): return try await step(request)
+    case ("GET", "\(version)/phones/1/screen"):
+      await phone.catchUp()
+      return PhoneEndpoints.screen(
+        await phone.simulator.screen(), of: phone.app.manifest, seq: web?.log.lastSeq ?? 0)
+    case ("GET", "\(version)/rules"): return PhoneEndpoints.rules
+    case ("GET", "\(version)/events"): return web?.log.events(request, from: client)
+    case ("POST", "\(version)/wait"): return web?.log.wait(request, from: client)
+    case ("GET", "\(version)/scenario"): return scenario
+    default:
+      return HTTP1Response(404, error: "there is no \(request.method) \(request.path) here")
+    }
+  }
+
+  private func health(_ writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("ready", true)
+    writer.field(ifAny: "control", web?.port.server.control.map { "\($0)" })
+    writer.field(ifAny: "page", web?.port.server.page)
+    writer.field("version", Simulator.version)
+    writer.endObject()
+  }
+
+  private func list(_ writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.beginObject()
+    writer.field("phone", 1)
+    writer.field("app", phone.app.manifest.bundleIdentifier)
+    writer.endObject()
+    writer.endArray()
+  }
+
+  /// Does a step as if it had been typed, with the line that would have been.
+  private mutating func step(_ request: HTTP1Request) async throws(CommandFailure) -> HTTP1Response
+  {
+    let call: VerbCall
+    do throws(PhoneEndpoints.Refusal) {
+      call = try PhoneEndpoints.step(request)
+    } catch {
+      return error.response
+    }
+    // What is typed at the moment is drawn again below.
+    if lines.isEdited { try output.writeProgress("\r\u{1B}[K") }
+    let words = Sanitizer(output.glyphs).clean(call.words)
+    try show([StyledText("page".padded(to: EventSummary.indent), .accent) + StyledText(words)])
+    let entries = try await perform(call)
+    return HTTP1Response(200, json: "[\(entries.map { $0.json() }.joined(separator: ","))]")
+  }
+
+  /// The session as `save` would write it into the folder at hand.
+  private var scenario: HTTP1Response {
+    guard phone.start.isNew else {
+      return HTTP1Response(
+        400, error: "a scenario begins with a new phone, and this goes on from a file")
+    }
+    do throws(ExploreSaving.Failure) {
+      return HTTP1Response(200, json: try saving.text(ExploreOrder.Saving(path: "session.json")))
+    } catch {
+      return HTTP1Response(400, error: error.message)
     }
   }
 }

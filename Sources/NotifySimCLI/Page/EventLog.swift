@@ -62,6 +62,8 @@ struct EventLog {
   private(set) var lastSeq = 0
   private var waiters: [Waiter] = []
   private var followers: [Follower] = []
+  /// Whether clients wait for events.
+  var hasWaiters: Bool { !waiters.isEmpty }
 
   /// Events hold more than exchanges, and tests look at the last of them.
   private static let mostEvents = 5_000

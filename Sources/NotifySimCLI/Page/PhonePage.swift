@@ -1,5 +1,3 @@
-import Provider
-
 /// The page that is the phone: HTML, style and script in one text, which fetches nothing.
 ///
 /// It shows what the control port says of the phone and works nothing out; whatever a payload says
@@ -17,7 +15,7 @@ enum PhonePage {
     <style nonce="{{nonce}}">\(style)</style>
     <body>
     \(body)
-    <script nonce="{{nonce}}">\(PhonePageScript.text)</script>
+    <script nonce="{{nonce}}">\(script)</script>
     </body>
     </html>
 

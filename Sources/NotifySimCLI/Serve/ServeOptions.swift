@@ -7,11 +7,11 @@ import Provider
 
 /// What only `serve` is told.
 enum ServeOptions {
-  static let listen = address(
+  static let listen = PortOptions.address(
     "--listen",
     help: "Listen for providers here instead of at a free port of 127.0.0.1.")
 
-  static let control = address(
+  static let control = PortOptions.address(
     "--control",
     help: """
       Listen for tests here, by HTTP/1.1: the control endpoints, and a proxy by CONNECT that leads \
@@ -92,17 +92,6 @@ enum ServeOptions {
     ])
   static let running = OptionSpec.Group(
     "Run", [history.spec, time.spec, exitAfter.spec, readyFile.spec])
-
-  private static func address(
-    _ name: String, help: String
-  ) -> CommandOption<Result<SocketAddress?, UsageError>> {
-    .reading(name, value: "address:port", help: help) { text throws(UsageError) in
-      guard let address = SocketAddress(text) else {
-        throw .invalidValue(text, of: "'\(name)'", takes: "an address such as 127.0.0.1:2197")
-      }
-      return address
-    }
-  }
 }
 
 extension ParsedArguments {

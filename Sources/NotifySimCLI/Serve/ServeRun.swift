@@ -204,7 +204,7 @@ extension ServeRun {
         switch input {
         case .line(let text): inbox.push(.line(text))
         case .interrupted: inbox.push(.stop(isInterrupt: true))
-        case .tooLong: continue
+        case .tooLong, .woken: continue
         case .endOfInput, .timedOut: return
         }
       }

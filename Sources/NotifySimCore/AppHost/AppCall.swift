@@ -36,6 +36,8 @@ enum AppCall: Sendable {
   case openSettings(DeliveredNotification?)
   /// Something happened in the app's life.
   case notice(Callback.AppNotice)
+  /// The app's scene is about to connect, perhaps for an answer of the person's.
+  case sceneConfiguration(Response?, onReading: @Sendable () -> Void)
   /// Something happened in the life of the app's scene.
   case scene(SceneCall)
   /// The service extension is to change a notification.
@@ -59,6 +61,7 @@ enum AppCall: Sendable {
     case .didFailToRegister: .didFailToRegister
     case .openSettings: .openSettings
     case .notice(let notice): notice.method
+    case .sceneConfiguration: .sceneConfiguration
     case .scene(let call): call.method
     case .didReceiveRequest: .didReceiveRequest
     }

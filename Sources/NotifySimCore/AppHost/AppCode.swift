@@ -84,18 +84,28 @@ final class AppCode {
   func release() {
     delegate = nil
     scene = nil
-    application.object.delegate = nil
+    application.object.endProcess()
     center.delegate = nil
   }
 
   /// Whether the app has a scene that is not connected.
   var mustConnectScene: Bool { makeSceneDelegate != nil && delegate != nil && scene == nil }
 
-  /// Connects the app's scene.
-  func connectScene(effects: EffectRecorder) async {
-    let scene = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
-    scene.delegate = await inTurn { makeSceneDelegate?(effects) }
-    self.scene = scene
+  /// Makes the app's scene, which is about to connect.
+  func makeScene() {
+    let made = UIWindowScene(session: UISceneSession(persistentIdentifier: "scene"))
+    scene = made
+    application.object.scene = made
+  }
+
+  /// Makes the delegate of the app's scene.
+  func makeSceneDelegate(effects: EffectRecorder) async {
+    scene?.delegate = await inTurn { makeSceneDelegate?(effects) }
+  }
+
+  /// Calls something of the app's that it left behind for later.
+  func callLate(_ handler: @escaping @MainActor @Sendable () -> Void) async {
+    await inTurn { handler() }
   }
 
   /// Calls the delegate.
@@ -123,9 +133,12 @@ final class AppCode {
         _ = $0.application(application, willFinishLaunchingWithOptions: payload?.launchOptions)
       }
     case .didFinishLaunching(let payload):
-      return tell {
-        _ = $0.application(application, didFinishLaunchingWithOptions: payload?.launchOptions)
+      let options = payload?.launchOptions
+      defer {
+        let userInfo = options.map { Dictionary($0.map { ($0.key.rawValue, $0.value) }) { $1 } }
+        application.post(UIApplication.didFinishLaunchingNotification, userInfo: userInfo)
       }
+      return tell { _ = $0.application(application, didFinishLaunchingWithOptions: options) }
     case .didRegister(let token):
       return tell {
         $0.application(
@@ -142,10 +155,22 @@ final class AppCode {
     case .openSettings(let notification):
       guard let delegate = center.delegate else { return false }
       return center.callOpenSettings(for: notification?.frameworkNotification, on: delegate)
+    case .sceneConfiguration(let response, let onReading):
+      guard let session = scene?.session else { return false }
+      let options = UIScene.ConnectionOptions(
+        notificationResponse: response?.frameworkResponse, onReading: onReading)
+      return tell {
+        session.configuration = $0.application(
+          application, configurationForConnecting: session, options: options)
+      }
     case .scene(let call):
-      guard let scene, let delegate = scene.delegate else { return false }
+      guard let scene else { return false }
+      call.prepare(scene)
+      defer { call.post(of: scene, in: application) }
+      guard let delegate = scene.delegate else { return false }
       return DelegateProbe.implements(delegate) { call.tell(delegate, scene) }
     case .notice(let notice):
+      defer { application.post(notice.notification) }
       return tell { notice.tell($0, application) }
     case .willPresent(let notification):
       return present(notification.frameworkNotification, handler, missing)

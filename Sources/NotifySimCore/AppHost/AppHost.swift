@@ -1,4 +1,5 @@
 import APNs
+import CallKit
 import Foundation
 import UIKit
 import UserNotifications
@@ -171,10 +172,10 @@ extension AppHost {
   }
 
   /// The person leaves the app.
-  func leaveForeground() async {
+  func leaveForeground(because rules: [Rule] = []) async {
     guard phone.withDevice(\.app) == .foreground else { return }
     await tell(.willResignActive)
-    phone.move(to: .background)
+    phone.move(to: .background, because: rules)
     await tell(.didEnterBackground)
   }
 
@@ -198,7 +199,7 @@ extension AppHost {
     if code.isCompiled { await code.release() }
     phone.dropPrompts()
     phone.withPushKit { $0.dropRegistries() }
-    phone.withCalls { $0.endAll() }
+    phone.calls.endAll()
     phone.withDevice { $0.registration.isAwaited = false }
   }
 
@@ -257,10 +258,11 @@ extension AppHost {
   func becomeActive(for response: AppCall.Response?) async {
     if await mustConnectScene {
       let phone = self.phone
-      await code.connectScene(effects: EffectRecorder(phone: phone))
-      let call = AppCall.SceneCall.willConnect(response) {
-        phone.withProcess { $0.noteResponseRead() }
-      }
+      let isRead: @Sendable () -> Void = { phone.withProcess { $0.noteResponseRead() } }
+      await code.makeScene()
+      await tell(.sceneConfiguration(response, onReading: isRead), because: [])
+      await code.makeSceneDelegate(effects: EffectRecorder(phone: phone))
+      let call = AppCall.SceneCall.willConnect(response, onReading: isRead)
       await tell(
         .scene(call), about: response?.notification.id,
         because: response == nil ? [] : [.sceneConnection])

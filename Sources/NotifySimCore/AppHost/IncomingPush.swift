@@ -1,3 +1,4 @@
+import CallKit
 import Dispatch
 import Foundation
 import PushKit
@@ -84,9 +85,9 @@ extension Phone {
       return onMainThread(handler, about: response.notification.id)
     }
     guard case .didReceiveIncomingPush = call else { return handler }
-    let reports = withCalls { $0.reports }
+    let reports = calls.reports
     return { [self] _ in
-      handler(.incomingPush(isReported: withCalls { $0.reports > reports }))
+      handler(.incomingPush(isReported: calls.reports > reports))
     }
   }
 

@@ -39,6 +39,7 @@ struct OpenLongLook {
   @MainActor
   final class Interface {
     private let contentExtension: any UNNotificationContentExtension
+    private var hasAppeared = false
 
     init(
       _ declaration: ContentExtension, _ context: Context, _ effects: EffectRecorder,
@@ -57,6 +58,8 @@ struct OpenLongLook {
     /// Shows a notification.
     func show(_ notification: UNNotification) -> Bool {
       contentExtension.didReceive(notification)
+      if !hasAppeared { (contentExtension as? UIViewController)?.appear() }
+      hasAppeared = true
       return true
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import UIKit
 import UserNotifications
 
@@ -26,6 +27,30 @@ extension AppCall {
       }
     }
 
+    /// Has the scene say where it is, before its delegate is told.
+    @MainActor func prepare(_ scene: UIScene) {
+      switch self {
+      case .willConnect: scene.activationState = .unattached
+      case .didBecomeActive: scene.activationState = .foregroundActive
+      case .willResignActive, .willEnterForeground: scene.activationState = .foregroundInactive
+      case .didEnterBackground: scene.activationState = .background
+      }
+    }
+
+    /// Posts what the scene's delegate was told, and what an app without scenes would be.
+    @MainActor func post(of scene: UIScene, in application: UIApplication) {
+      let (ofScene, notice): (Notification.Name, Callback.AppNotice?) =
+        switch self {
+        case .willConnect: (UIScene.willConnectNotification, nil)
+        case .didBecomeActive: (UIScene.didActivateNotification, .didBecomeActive)
+        case .willResignActive: (UIScene.willDeactivateNotification, .willResignActive)
+        case .willEnterForeground: (UIScene.willEnterForegroundNotification, .willEnterForeground)
+        case .didEnterBackground: (UIScene.didEnterBackgroundNotification, .didEnterBackground)
+        }
+      NotificationCenter.default.post(name: ofScene, object: scene)
+      if let notice { application.post(notice.notification) }
+    }
+
     /// Calls the method.
     @MainActor func tell(_ delegate: any UISceneDelegate, _ scene: UIScene) {
       switch self {
@@ -43,6 +68,21 @@ extension AppCall {
 }
 
 extension Callback.AppNotice {
+  /// What is posted besides.
+  @MainActor var notification: Notification.Name {
+    switch self {
+    case .didBecomeActive: UIApplication.didBecomeActiveNotification
+    case .willResignActive: UIApplication.willResignActiveNotification
+    case .didEnterBackground: UIApplication.didEnterBackgroundNotification
+    case .willEnterForeground: UIApplication.willEnterForegroundNotification
+    case .willTerminate: UIApplication.willTerminateNotification
+    case .protectedDataDidBecomeAvailable:
+      UIApplication.protectedDataDidBecomeAvailableNotification
+    case .protectedDataWillBecomeUnavailable:
+      UIApplication.protectedDataWillBecomeUnavailableNotification
+    }
+  }
+
   /// The call that takes the notice's place in an app with scenes; nil for one that stays.
   var sceneCall: AppCall.SceneCall? {
     switch self {

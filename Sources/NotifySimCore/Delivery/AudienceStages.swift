@@ -1,4 +1,5 @@
 import APNs
+import CallKit
 import Foundation
 import PushKit
 
@@ -84,7 +85,7 @@ extension AppHost {
     let registry = phone.withPushKit { $0.registry(for: type) }
     let push = AppCall.IncomingPush(
       type: type, payload: delivery.content.userInfo, registry: registry)
-    let reports = phone.withCalls { $0.reports }
+    let reports = phone.calls.reports
     let needsCall = phone.needsCall
     let answer = await call(
       .didReceiveIncomingPush(push), about: delivery.id, because: [.pushKitDirect, .neverShown])
@@ -96,7 +97,7 @@ extension AppHost {
         about: delivery.id,
         because: [.neverShown, .pushRegistration])
     case .called(_, .incomingPush(let known), _): isReported = known
-    case .called, .calledOlderForm: isReported = phone.withCalls { $0.reports > reports }
+    case .called, .calledOlderForm: isReported = phone.calls.reports > reports
     }
     guard type == .voip, needsCall, !isReported else { return }
     await endForUnreportedCall(about: delivery.id)
@@ -131,7 +132,7 @@ extension Phone {
   /// Whether the app has to report a call for a VoIP push that comes now (rule A70).
   fileprivate var needsCall: Bool {
     guard profile.requiredCalls == .unlessInUse else { return true }
-    return withDevice { $0.app } != .foreground && withCalls { $0.names.isEmpty }
+    return withDevice { $0.app } != .foreground && calls.names.isEmpty
   }
 }
 

@@ -100,6 +100,15 @@ struct AppProcess: Sendable {
   private(set) var hasRegistered = false
   private var hasReadResponse = false
 
+  /// Whether it opened a link, so that another app is to be in front.
+  var isLeft = false
+
+  /// Whether another app is to be in front, since the last call.
+  mutating func takeLeft() -> Bool {
+    defer { isLeft = false }
+    return isLeft
+  }
+
   /// Notes that it asked for a device token.
   mutating func noteRegistration() {
     hasRegistered = true

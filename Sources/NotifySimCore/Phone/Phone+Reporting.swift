@@ -74,9 +74,10 @@ extension Phone {
 
   /// Moves the app to another state and records it, if it changes.
   func move(to state: AppState, because rules: [Rule] = []) {
-    let before = withDevice { device in
-      defer { device.app = state }
-      return device.app
+    let before = withState { phone in
+      defer { phone.device.app = state }
+      phone.backgroundTasks.move(to: state, at: phone.device.time)
+      return phone.device.app
     }
     guard before != state else { return }
     record(.appState(from: before, to: state), because: rules)

@@ -1,3 +1,4 @@
+import CallKit
 package import Foundation
 import Synchronization
 import UserNotifications
@@ -15,6 +16,10 @@ final class Phone: Sendable {
   let facts: AppFacts
   /// The app's sounds; nil where nothing tells which there are.
   var sounds: SoundLibrary? { facts.sounds }
+  /// The folders that the app shares with its extensions.
+  let groups = GroupContainers()
+  /// The app's calls and the providers that handle them.
+  let calls = CallRegistry()
   /// All that the running app shares with the simulator, behind one lock.
   private let state: Mutex<State>
 
@@ -30,10 +35,10 @@ final class Phone: Sendable {
     var prompts = PermissionPrompts()
     /// The app's registrations with PushKit.
     var pushKit: PushRegistrations
-    /// The calls that the app reported.
-    var calls = ReportedCalls()
     /// The app's process.
     var process = AppProcess()
+    /// What the app does in the background for a while.
+    var backgroundTasks = BackgroundTasks()
     /// The local notifications that were added or dropped lately.
     var additions = SchedulingCheck.LocalAdditions()
     /// APNs, as the provider's requests meet it.
@@ -70,11 +75,6 @@ final class Phone: Sendable {
   /// Changes or reads the app's registrations with PushKit.
   func withPushKit<Result: Sendable>(_ body: (inout PushRegistrations) -> Result) -> Result {
     withState { body(&$0.pushKit) }
-  }
-
-  /// Changes or reads the calls that the app reported.
-  func withCalls<Result: Sendable>(_ body: (inout ReportedCalls) -> Result) -> Result {
-    withState { body(&$0.calls) }
   }
 
   /// Changes or reads what is known of the app's process.

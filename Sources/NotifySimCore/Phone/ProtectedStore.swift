@@ -1,5 +1,6 @@
 import APNs
 public import Foundation
+import Synchronization
 
 /// The files that an app keeps on the phone under Data Protection, each by its name.
 ///
@@ -79,4 +80,36 @@ public struct ProtectedStore: Sendable {
           + " \(state).",
       ])
   }
+}
+
+/// The folders that an app shares with its extensions, each under the name of a group; they are
+/// removed with the phone.
+final class GroupContainers: Sendable {
+  private let folder = Mutex<URL?>(nil)
+
+  deinit {
+    if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// The folder of a group; nil where it cannot be made.
+  func container(of group: String) -> URL? {
+    folder.withLock { folder in
+      let all =
+        folder
+        ?? FileManager.default.temporaryDirectory.appending(
+          path: "notify-sim-groups-\(UUID().uuidString)", directoryHint: .isDirectory)
+      let container = all.appending(path: group, directoryHint: .isDirectory)
+      do {
+        try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
+      } catch {
+        return nil
+      }
+      folder = all
+      return container
+    }
+  }
+}
+
+extension Phone {
+  func container(ofGroup identifier: String) -> URL? { groups.container(of: identifier) }
 }

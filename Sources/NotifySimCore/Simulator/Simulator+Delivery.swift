@@ -162,6 +162,7 @@ extension Simulator {
     guard !hasDeliveredTooMany else { return false }
     var limits = DueLimits()
     while let request = phone.takeDue(at: end) {
+      await endBackgroundTime(by: request.nextDate)
       await showSummary(dueBy: request.nextDate)
       let now = phone.withDevice { device in
         device.time = max(device.time, request.nextDate)
@@ -174,6 +175,7 @@ extension Simulator {
         return false
       }
     }
+    await endBackgroundTime(by: end)
     await showSummary(dueBy: end)
     return true
   }

@@ -1,3 +1,4 @@
+import APNs
 import Foundation
 import UserNotifications
 
@@ -250,5 +251,45 @@ extension Simulator {
       phone.withhold(
         .response, "the app has no delegate with the method", about: id, because: [.appSettings])
     }
+  }
+}
+
+extension Simulator {
+  /// Ends the time of the app's background tasks, if it is over by a moment.
+  func endBackgroundTime(by time: Date) async {
+    let due = phone.withState { state -> BackgroundTasks? in
+      guard let deadline = state.backgroundTasks.deadline, deadline <= time,
+        state.device.app == .background
+      else { return nil }
+      state.device.time = max(state.device.time, deadline)
+      return state.backgroundTasks
+    }
+    guard let due else { return }
+    for task in due.entries {
+      phone.record(
+        .effect(
+          Effect(name: "backgroundTask.expired", details: [.init(key: "task", text: task.name)])),
+        because: [.backgroundTask, .backgroundTime])
+      guard let handler = task.expirationHandler else { continue }
+      await host.code.callLate(handler)
+      await host.settle()
+    }
+    let open = phone.withState(\.backgroundTasks.entries).map(\.name)
+    guard !open.isEmpty else { return phone.move(to: .suspended, because: [.backgroundTime]) }
+    phone.report(
+      Diagnostic(
+        .error, .backgroundTask,
+        "the time for the background task \(open.map { "'\($0)'" }.joined(separator: ", "))"
+          + " is over, and the app did not end it, so the system ends the app",
+        notes: [.init("call 'endBackgroundTask(_:)' in its expiration handler as well")]),
+      because: [.backgroundTask])
+    await host.kill(because: [.backgroundTask])
+  }
+
+  /// The app opened a link, so that another app is in front.
+  func leaveForLink() async {
+    guard phone.withProcess({ $0.takeLeft() }) else { return }
+    await host.leaveForeground(because: [.openedLink])
+    await host.settle()
   }
 }

@@ -1,3 +1,4 @@
+import CallKit
 import Foundation
 // A test that uses the phone as a library imports one module.
 @_exported public import PhoneModel
@@ -165,6 +166,7 @@ public final class Simulator {
     }
     await grantWish()
     await host.settle()
+    await leaveForLink()
     await deliverStored()
     await deliverDue(until: phone.withDevice(\.time))
     await host.tellRegistries()
@@ -219,7 +221,7 @@ extension Simulator {
     return SavedPhone(
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
-      pushKit: phone.withPushKit(\.saved), calls: phone.withCalls(\.names),
+      pushKit: phone.withPushKit(\.saved), calls: phone.calls.names,
       provider: phone.withState(\.gate.saved))
   }
 
@@ -229,7 +231,7 @@ extension Simulator {
     phone.resume(saved.categories)
     phone.resumeMint(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }
-    phone.withCalls { $0.resume(saved.calls) }
+    phone.calls.resume(saved.calls)
     phone.withState { $0.gate.resume(saved.provider) }
   }
 }

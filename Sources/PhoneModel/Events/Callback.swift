@@ -115,6 +115,8 @@ public struct Callback: Sendable {
     case willEnterForeground = "applicationWillEnterForeground(_:)"
     /// The app is about to end.
     case willTerminate = "applicationWillTerminate(_:)"
+    /// The app's scene is about to connect, and the app chooses how it is made.
+    case sceneConfiguration = "application(_:configurationForConnecting:options:)"
     /// The app's scene connects.
     case sceneWillConnect = "scene(_:willConnectTo:options:)"
     /// The app's scene is active.

@@ -134,6 +134,10 @@ extension Diagnostic.Code {
     "The app is still at work when the time for its completion handlers is over, so that what it"
       + " does is not part of the step that began it.",
     source: "the simulator's own honesty")
+  package static let backgroundTask = Self(
+    "X52", .verified, [.error],
+    "A background task was not ended when its time was over, so that the system ends the app.",
+    source: "rule A74")
 
   /// Every numbered code of what apps declare and do.
   static let ofApps: [Diagnostic.Code] = [
@@ -142,7 +146,7 @@ extension Diagnostic.Code {
     .presentationOptions, .closedFile, .notRegisteredAtLaunch, .registeredWithoutPermission,
     .notAuthorized, .handledTwice, .unknownIdentifier, .tooManyPending, .neverFires,
     .identifierReused, .attachment, .unreportedCall, .pushBudget, .uncertainRule,
-    .emptyIdentifier, .unfinishedWork,
+    .emptyIdentifier, .unfinishedWork, .backgroundTask,
   ]
 }
 

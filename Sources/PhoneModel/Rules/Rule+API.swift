@@ -165,6 +165,20 @@ extension Rule {
     "A73", .verified,
     "An App Clip may notify the person for eight hours after each launch.",
     source: "Apple: Enabling notifications in App Clips")
+  package static let backgroundTask = Rule(
+    "A74", .verified,
+    "A background task lets the app run on in the background; the app has to end it, at the latest"
+      + " when its expiration handler is called, or the system ends the app.",
+    source: "Apple: beginBackgroundTask(withName:expirationHandler:); Apple's developer forums,"
+      + " thread 85066")
+  package static let backgroundTime = Rule(
+    "A74b", .observed,
+    "An app has about 30 seconds in the background for its background tasks, all in all.",
+    source: "Apple's developer forums, thread 85066, of iOS 13; before that it was 180")
+  package static let openedLink = Rule(
+    "A75", .verified,
+    "An app in the foreground that opens a link leaves the screen to the app that takes it.",
+    source: "Apple: open(_:options:completionHandler:)")
 
   /// The rules of what Apple's API promises (A).
   static let apiRules = [
@@ -176,5 +190,6 @@ extension Rule {
     extensionAttributes, distinctExtensions, methodWithoutFetch, sceneConnection,
     registerNeedsNoPermission, noPushEntitlement, registrationOffline, pushRegistration,
     callsMustBeReported, callsRepeatedlyUnreported, ephemeralPermission,
+    backgroundTask, backgroundTime, openedLink,
   ]
 }

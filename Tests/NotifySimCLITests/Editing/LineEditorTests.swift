@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLineTools
+@testable import NotifySimCLI
 
 @Suite("The line editor") struct LineEditorTests {
   private static let words = ["lock", "launch", "deliver", "two words"]
@@ -72,7 +73,57 @@ import Testing
   func paste() {
     var editor = Self.editor()
     #expect(editor.press(.paste("lock\r\n\tunlock\n")) == .edited)
-    #expect(editor.line.text == "lock  unlock")
+    #expect(editor.line.text == "lock\n unlock")
+    #expect(editor.press(.enter) == .line("lock"))
+    #expect(editor.takeNextLine() == " unlock")
+    #expect(editor.takeNextLine() == nil)
+  }
+
+  @Test("finds the newest line that holds what is looked for, and then older ones")
+  func search() {
+    var editor = Self.editor()
+    editor.remember(["deliver a.json", "lock", "deliver b.json", "unlock"])
+    editor.receive(Array("x\u{12}liver".utf8))
+    while let key = editor.nextKey() { #expect(editor.press(key) == .edited) }
+    #expect(editor.line.text == "deliver b.json")
+    #expect(editor.drawing(columns: 80).contains("search 'liver': deliver b.json"))
+    #expect(editor.press(.search) == .edited)
+    #expect(editor.line.text == "deliver a.json")
+    #expect(editor.press(.search) == .edited)
+    #expect(editor.line.text == "deliver a.json")
+    #expect(editor.drawing(columns: 80).contains("not found 'liver'"))
+    #expect(editor.press(.delete(.left)) == .edited)
+    #expect(editor.line.text == "deliver b.json", "a shorter query begins anew")
+    #expect(editor.press(.cancel) == .edited)
+    #expect(editor.line.text == "x")
+    #expect(editor.press(.search) == .edited)
+    #expect(editor.press(.text("loc")) == .edited)
+    #expect(editor.press(.enter) == .line("unlock"))
+  }
+
+  @Test(
+    "clears the rows into which a narrower window broke the line",
+    arguments: [(80, 0), (20, 1), (10, 3), (7, 4)])
+  func resizing(_ columns: Int, _ rows: Int) {
+    var editor = Self.editor()
+    _ = editor.press(.text(String(repeating: "x", count: 31 - editor.prompt.displayWidth)))
+    let drawing = editor.redrawing(from: 80, to: columns)
+    let up = rows == 0 ? "" : "\u{1B}[\(rows)A"
+    #expect(drawing.hasPrefix("\(up)\r\u{1B}[J"))
+    #expect(drawing.hasSuffix(editor.drawing(columns: columns)))
+  }
+
+  @Test(
+    "pasted lines are obeyed one by one, and JSON over several lines as one",
+    arguments: [
+      ("lock\nunlock", ["lock", "unlock"]),
+      ("deliver {\n \"aps\": {\n}}\nlock", ["deliver {  \"aps\": { }}", "lock"]),
+      ("reply \"a {\"\nlock", ["reply \"a {\"", "lock"]),
+      ("deliver {\nlock", ["deliver {", "lock"]),
+      ("a }\nb", ["a }", "b"]), ("", []),
+    ])
+  func pastedLines(_ text: String, _ lines: [String]) {
+    #expect(PastedLines.lines(text) == lines)
   }
 
   @Test("keeps what was typed ahead for the next line, but not past an interrupt")

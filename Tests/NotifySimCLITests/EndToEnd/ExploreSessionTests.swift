@@ -74,28 +74,93 @@ struct ExploreSessionTests {
     #expect(result.settingsKept)
   }
 
-  @Test("Ctrl-C while a handler runs ends with 130, as 'deliver' does")
+  @Test("Ctrl-C while a handler runs ends the handler, and the session goes on")
   func interruptedHandler() async throws {
     let folder = try TemporaryFolder()
     let file = folder.file("running")
     let result = try await TerminalSession.run(
       ["explore", Inputs.invitation, "--handler", "echo x > '\(file.path)'; sleep 60"],
-      [Self.prompt, .type("open\r"), .file(file), .controlC])
-    #expect(result.status == 130)
+      [
+        Self.prompt, .type("open\r"), .file(file), .controlC, .see("ended by signal 9"),
+        Self.prompt, .type("lock\r"), .see("true"), Self.prompt, .controlD,
+      ])
+    #expect(result.status == 0)
     #expect(result.settingsKept)
   }
 
-  @Test("What is pasted is not run until Enter")
+  @Test("What is pasted is not run until Enter, and then line by line")
   func paste() async throws {
     let result = try await TerminalSession.run(
       ["explore"],
       [
-        Self.prompt, .type("\u{1B}[200~lock\nunlock\n\u{1B}[201~"), .see("lock unlock"),
-        .type("\r"), .see("'unlock' is one word too many"), .see("help: write lock"), Self.prompt,
-        .controlD,
+        Self.prompt, .type("\u{1B}[200~lock\nunlock\n\u{1B}[201~"), .see("lock␊unlock"),
+        .type("\r"), .see("locked: false → true"), Self.prompt, .see("unlock"),
+        .see("locked: true → false"), Self.prompt, .controlD,
       ])
     #expect(result.status == 0)
-    #expect(!result.screen.contains("phone       locked"))
+  }
+
+  @Test("A window of another size has the line drawn anew, and the next card fits")
+  func resized() async throws {
+    let result = try await TerminalSession.run(
+      ["explore"], columns: 60,
+      [
+        Self.prompt, .type("deliver '{\"aps\":{\"alert\":\"Hi\"}}'"), .see("Hi"),
+        .resize(30), .see("\u{1B}[1A\r\u{1B}[J"), .see("phone> "), .type("\r"), .see("╰"),
+        Self.prompt, .controlD,
+      ])
+    #expect(result.status == 0)
+    let edge = try #require(result.lines.last { $0.hasPrefix("╰") })
+    #expect(edge.trimmingCharacters(in: .whitespaces).count == 30)
+  }
+
+  @Test("The history lasts in the file that the person names, and Ctrl-R finds lines in it")
+  func history() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("history")
+    let environment = ["NOTIFY_SIM_HISTORY": file.path]
+    let first = try await TerminalSession.run(
+      ["explore"], environment: environment,
+      [
+        Self.prompt, .type("set focus.on=true\r"), .see("true"), Self.prompt, .type("lock\r"),
+        .see("true"), Self.prompt, .type("\r"), Self.prompt, .controlD,
+      ])
+    #expect(first.status == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "set focus.on=true\nlock\n")
+    let second = try await TerminalSession.run(
+      ["explore"], environment: environment,
+      [
+        Self.prompt, .type("\u{12}foc"), .see("search 'foc': set focus.on=true"), .type("\r"),
+        .see("focus.on: false → true"), Self.prompt, .type("\u{1B}[A\u{1B}[A"), .see("lock"),
+        .controlC, Self.prompt, .controlD,
+      ])
+    #expect(second.status == 0)
+    let third = try await TerminalSession.run(
+      ["explore"], environment: ["NOTIFY_SIM_HISTORY": folder.url.path],
+      [.see("the history cannot be kept"), Self.prompt, .type("lock\r"), .see("true"), .controlD])
+    #expect(third.status == 0)
+  }
+
+  @Test("The page and the prompt act on one phone, and what is typed meanwhile stays")
+  func page() async throws {
+    let step = #"{"deliver":{"aps":{"alert":"From the page"}}}"#
+    let result = try await TerminalSession.run(
+      ["explore", "--web"],
+      [
+        .see("page        http://127.0.0.1:"), Self.prompt, .type("lock\r"), .see("true"),
+        Self.prompt, .type("unl"), .see("unl"),
+        .fetch("/v1/phones/1", step), .see("page        deliver"), .see("From the page"),
+        .see("phone> unl"), .type("ock\r"), .see("locked: true → false"), Self.prompt,
+        .type("undo\r"), .see("undone"), .fetch("/v1/phones/1/screen", ""),
+        .fetch("/v1/scenario", ""), Self.prompt, .controlD,
+      ])
+    #expect(result.status == 0)
+    #expect(result.settingsKept)
+    let fetched = try #require(result.fetched)
+    #expect(fetched.count == 3)
+    #expect(fetched.first?.contains(#""surface":"lockScreen""#) == true)
+    #expect(fetched.dropFirst().first?.contains(#""locked":true"#) == true)
+    #expect(fetched.last?.contains(#""body": "From the page""#) == true)
   }
 
   @Test("A terminal that cannot move its cursor gets plain lines", arguments: ["dumb", ""])

@@ -13,6 +13,10 @@ struct TerminalSession {
     case file(URL)
     /// Sends the program a signal.
     case signal(Int32)
+    /// Gives the window so many columns.
+    case resize(Int)
+    /// Asks the page's port, whose URL was shown, for a path; a body is posted.
+    case fetch(String, String)
 
     static let controlC = Step.type("\u{3}")
     static let controlD = Step.type("\u{4}")
@@ -23,6 +27,8 @@ struct TerminalSession {
       case .type(let text): ["type", text]
       case .file(let url): ["file", url.path]
       case .signal(let number): ["signal", String(number)]
+      case .resize(let columns): ["resize", String(columns)]
+      case .fetch(let path, let body): ["fetch", path, body]
       }
     }
   }
@@ -32,6 +38,8 @@ struct TerminalSession {
     let status: Int32
     let screen: String
     let settingsKept: Bool
+    /// What the page's port answered.
+    let fetched: [String]?
 
     /// The lines of the screen, without line ends.
     var lines: [String] {

@@ -2,11 +2,13 @@
 
 The argument is a JSON object: `command`, `environment`, `columns`, and `steps`, which are
 `["see", TEXT]` (wait until the screen shows it after what was seen before), `["type", TEXT]`,
-`["file", PATH]` (wait until the file exists) and `["signal", NUMBER]`. Standard output is a JSON object: `status`, `screen`,
-`settingsKept`.
+`["file", PATH]` (wait until the file exists), `["signal", NUMBER]`, `["resize", COLUMNS]` and
+`["fetch", PATH, BODY]` (ask the control port whose page the screen named; a body is posted). Standard
+output is a JSON object: `status`, `screen`, `settingsKept`, `fetched`.
 """
 
-import fcntl, json, os, pty, select, signal, struct, sys, termios, time
+import fcntl, json, os, pty, re, select, signal, struct, sys, termios, threading, time
+import urllib.request
 
 session = json.loads(sys.argv[1])
 leader, follower = pty.openpty()
@@ -25,7 +27,7 @@ if child == 0:
     os.execve(session["command"][0], session["command"], session["environment"])
 
 end = time.monotonic() + 20
-screen, seen, status = b"", 0, None
+screen, seen, status, fetched = b"", 0, None, []
 
 
 def turn():
@@ -42,11 +44,28 @@ def turn():
         screen += os.read(leader, 65536)
 
 
-for kind, text in session["steps"]:
+def fetch(path, body):
+    """Asks the port while the program's output is read, which it may wait for."""
+    place = re.search(rb"http://127.0.0.1:[0-9]+", screen).group().decode()
+    answers = []
+    data = body.encode() or None
+    work = threading.Thread(
+        target=lambda: answers.append(urllib.request.urlopen(place + path, data, 15).read()))
+    work.start()
+    while work.is_alive():
+        turn()
+    fetched.append(answers[0].decode())
+
+
+for kind, text, *more in session["steps"]:
     if kind == "type":
         os.write(leader, text.encode())
     elif kind == "signal":
         os.kill(child, int(text))
+    elif kind == "resize":
+        fcntl.ioctl(leader, termios.TIOCSWINSZ, struct.pack("HHHH", 24, int(text), 0, 0))
+    elif kind == "fetch":
+        fetch(text, more[0])
     elif kind == "file":
         while status is None and not (os.path.exists(text) and os.path.getsize(text)):
             turn()
@@ -61,4 +80,5 @@ while status is None:
     turn()
 turn()
 kept = termios.tcgetattr(follower) == before
-json.dump({"status": status, "screen": screen.decode(errors="replace"), "settingsKept": kept}, sys.stdout)
+json.dump({"status": status, "screen": screen.decode(errors="replace"), "settingsKept": kept,
+    "fetched": fetched}, sys.stdout)

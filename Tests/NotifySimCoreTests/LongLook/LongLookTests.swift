@@ -38,6 +38,15 @@ struct LongLookTests {
     #expect(log.jsonLines.contains(#""body":"Hello","buttons":"5""#), "\(log)")
   }
 
+  @Test("tells the extension once that its view is shown, after the first notification")
+  func appearance() async {
+    let app = TestContentExtension.app(ContentScript(tellsAppearance: true))
+    let log = await run(
+      app, .alert("A", category: "MEETING"), .longLook(), .alert("B", category: "MEETING"))
+    #expect(log.effects.map(\.name).prefix(3) == ["loaded", "showed", "appeared"], "\(log)")
+    #expect(log.count(of: "effect appeared") == 1)
+  }
+
   @Test(
     "has the app's name at the top and the notification's own text, unless told otherwise (A57)",
     arguments: [

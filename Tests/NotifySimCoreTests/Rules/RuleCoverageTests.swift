@@ -209,6 +209,7 @@ struct RuleCoverageTests {
     var unentitled = TestApp.registering()
     unentitled.manifest.apsEnvironment = .none
     let launches = LaunchCount()
+    let link = try #require(URL(string: "https://example.com"))
     let forgetful = TestApp.app { RegisteringDelegate($0, registers: launches.next() == 1) }
     return [
       scenario(TestApp.registering(), .restore, .alert(), .launch, .reinstall, .alert(), .launch),
@@ -228,6 +229,10 @@ struct RuleCoverageTests {
         $0.authorization = .notDetermined
       },
       scenario(TestApp.app(), .advance(86_400), .alert()) { $0.authorization = .ephemeral },
+      scenario(
+        TestApp.app { BackgroundTaskDelegate(.forgets, $0) }, .foreground, .background, .advance(30)
+      ),
+      scenario(TestApp.app { LinkDelegate(link, $0) }, .foreground, .silentPush),
     ]
   }
 

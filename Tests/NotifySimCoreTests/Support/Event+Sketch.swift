@@ -67,6 +67,7 @@ extension Callback.Method {
     case .didEnterBackground: "didEnterBackground"
     case .willEnterForeground: "willEnterForeground"
     case .willTerminate: "willTerminate"
+    case .sceneConfiguration: "sceneConfiguration"
     case .sceneWillConnect: "sceneWillConnect"
     case .sceneDidBecomeActive: "sceneDidBecomeActive"
     case .sceneWillResignActive: "sceneWillResignActive"

@@ -18,6 +18,8 @@ struct ContentScript: Sendable {
   var wish: Wish?
   /// What it asks for when an action is chosen.
   var laterWish: Wish?
+  /// Whether it tells when its view is shown.
+  var tellsAppearance = false
 }
 
 /// What the content extensions of the tests have in common; each conforms by itself, since a class
@@ -29,11 +31,18 @@ class ScriptedController: UIViewController {
   required init(_ script: ContentScript, _ effects: EffectRecorder) {
     self.script = script
     self.effects = effects
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     title = "Own title"
     effects.record("loaded")
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    if script.tellsAppearance { effects.record("appeared") }
   }
 
   func didReceive(_ notification: UNNotification) {

@@ -1,8 +1,9 @@
-import CallKit
 import Foundation
 import PushKit
 import Synchronization
 import UserNotifications
+
+@testable import CallKit
 
 /// A device in memory on which apps register for pushes and report calls.
 final class MemoryHost: UNUserNotificationCenterHost, PKPushRegistryHost, CXProviderHost {
@@ -10,7 +11,6 @@ final class MemoryHost: UNUserNotificationCenterHost, PKPushRegistryHost, CXProv
     var changes: [String] = []
     var calls: [String] = []
     var tokens: [PKPushType: Data] = [:]
-    var refusal: CXErrorCodeIncomingCallError?
   }
 
   let state = Mutex(State())
@@ -24,22 +24,16 @@ final class MemoryHost: UNUserNotificationCenterHost, PKPushRegistryHost, CXProv
 
   func pushToken(for type: PKPushType) -> Data? { state.withLock { $0.tokens[type] } }
 
-  func reportNewIncomingCall(
-    with UUID: UUID, update: CXCallUpdate
-  ) -> CXErrorCodeIncomingCallError? {
-    let handle = update.remoteHandle?.value ?? "nobody"
-    return state.withLock {
-      $0.calls.append("begin \(handle)")
-      return $0.refusal
-    }
+  let calls = CallRegistry()
+
+  func show(_ call: CXCallUpdate) {
+    let handle = call.remoteHandle?.value ?? "nobody"
+    state.withLock { $0.calls.append("begin \(handle)") }
   }
 
-  func reportCall(with UUID: UUID, endedAt date: Date?, reason: CXCallEndedReason) {
-    state.withLock { $0.calls.append("end \(reason)") }
-  }
-
-  func invalidateCalls() {
-    state.withLock { $0.calls.append("invalidate") }
+  func record(_ effect: CallEffect) {
+    let details = effect.details.map { " \($0.value)" }.joined()
+    state.withLock { $0.calls.append(effect.name.replacing("call.", with: "") + details) }
   }
 
   private static func words(_ types: Set<PKPushType>) -> String {

@@ -1,7 +1,6 @@
-/// The script of the page: it fetches the screen whenever the record goes on, and sends steps.
-enum PhonePageScript {
-  /// The script, without a backslash of its own.
-  static let text = #"""
+extension PhonePage {
+  /// The script: it fetches the screen whenever the record goes on, and sends steps.
+  static let script = #"""
 
     "use strict";
     (() => {

@@ -1,0 +1,219 @@
+import Foundation
+
+/// Rewrites in an app's source what only Apple's platforms have, and nothing else.
+///
+/// No line is added or taken away, so that each stays where it is in the app's own file.
+struct SourcePreparation {
+  private struct Edit {
+    let range: Range<Int>
+    let text: String
+  }
+
+  private let source: SwiftTokens
+  private let isLibrary: Bool
+  private var edits: [Edit] = []
+
+  /// Prepares a source.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - path: Where the app's own file is, for the compiler's messages.
+  ///   - isLibrary: Whether the target is a library, which has no main type.
+  /// - Returns: The text to be compiled.
+  static func prepared(_ source: String, path: String, isLibrary: Bool) -> String {
+    var preparation = SourcePreparation(source: SwiftTokens(source), isLibrary: isLibrary)
+    preparation.rewrite()
+    let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "#sourceLocation(file: \"\(quoted)\", line: 1)\n" + preparation.result
+  }
+
+  private init(source: SwiftTokens, isLibrary: Bool) {
+    self.source = source
+    self.isLibrary = isLibrary
+  }
+
+  /// The attributes that mean something to Objective-C or Interface Builder alone.
+  private static let attributes: Set<String> = [
+    "@objc", "@objcMembers", "@nonobjc", "@IBAction", "@IBSegueAction", "@IBInspectable",
+    "@IBDesignable", "@GKInspectable", "@NSManaged", "@NSCopying",
+  ]
+
+  /// The names of the methods of delegates that may be left out.
+  private static let optionalMethods: Set<String> = [
+    "userNotificationCenter", "application", "applicationDidBecomeActive",
+    "applicationWillResignActive", "applicationDidEnterBackground",
+    "applicationWillEnterForeground", "applicationWillTerminate",
+    "applicationProtectedDataDidBecomeAvailable", "applicationProtectedDataWillBecomeUnavailable",
+    "scene", "sceneDidBecomeActive", "sceneWillResignActive", "sceneWillEnterForeground",
+    "sceneDidEnterBackground", "pushRegistry", "provider", "providerDidBegin",
+    "mediaPlay", "mediaPause",
+  ]
+
+  private mutating func rewrite() {
+    for index in source.tokens.indices {
+      let token = source.tokens[index]
+      guard token.kind == .name else { continue }
+      switch text(index) {
+      case "@UIApplicationMain", "@NSApplicationMain":
+        replace(token.range, isLibrary ? "" : "@main")
+      case "@main": if isLibrary { replace(token.range, "") }
+      case "@IBOutlet": rewriteOutlet(index)
+      case let name where Self.attributes.contains(name): removeAttribute(index)
+      case "#selector": rewriteSelector(index)
+      case "#keyPath": rewriteKeyPath(index)
+      case let name where Self.optionalMethods.contains(name): rewriteCall(index)
+      default: break
+      }
+    }
+  }
+
+  /// Removes an attribute, and the name in parentheses that `@objc` may have.
+  private mutating func removeAttribute(_ index: Int) {
+    replace(source.tokens[index].range, "")
+    guard text(index) == "@objc", isSign("(", at: index + 1), source.tokens[index + 1].isTight,
+      let end = closing(index + 1)
+    else { return }
+    replace(source.tokens[index + 1].range.lowerBound..<source.tokens[end].range.upperBound, "")
+  }
+
+  /// Has an outlet hold an object of its type from the beginning, as there is no file to load it
+  /// from.
+  private mutating func rewriteOutlet(_ index: Int) {
+    replace(source.tokens[index].range, "")
+    var at = index + 1
+    while source.tokens.indices.contains(at), text(at) != "var" {
+      let isModifier = source.tokens[at].kind == .name || isSign("(", at: at) || isSign(")", at: at)
+      guard isModifier else { return }
+      at += 1
+    }
+    guard isSign(":", at: at + 2) else { return }
+    let start = at + 3
+    guard source.tokens.indices.contains(start) else { return }
+    var end = start
+    let isList = isSign("[", at: start)
+    if isList {
+      guard let close = closing(start) else { return }
+      end = close
+    } else {
+      while isSign(".", at: end + 1), source.tokens.indices.contains(end + 2) { end += 2 }
+    }
+    guard isSign("!", at: end + 1) || isSign("?", at: end + 1),
+      source.tokens.indices.contains(end + 2) ? source.tokens[end + 2].startsLine : true
+    else { return }
+    for modifier in index + 1..<at where ["weak", "unowned"].contains(text(modifier)) {
+      replace(source.tokens[modifier].range, "")
+      if isSign("(", at: modifier + 1), let close = closing(modifier + 1) {
+        let open = source.tokens[modifier + 1].range.lowerBound
+        replace(open..<source.tokens[close].range.upperBound, "")
+      }
+    }
+    let type = source.tokens[start].range.lowerBound..<source.tokens[end].range.upperBound
+    let name = String(decoding: source.bytes[type], as: UTF8.self)
+    insert(isList ? " = []" : " = \(name)()", at: source.tokens[end + 1].range.upperBound)
+  }
+
+  /// Turns a selector into one that knows its method.
+  private mutating func rewriteSelector(_ index: Int) {
+    guard isSign("(", at: index + 1), let end = closing(index + 1), index + 2 < end else { return }
+    let first = source.tokens[index + 2].range.lowerBound
+    let last = source.tokens[end - 1].range.upperBound
+    let name = String(decoding: source.bytes[first..<last], as: UTF8.self)
+    guard !name.contains("\n") else { return }
+    edits.append(Edit(range: source.tokens[index].range, text: "Selector"))
+    let isProperty = ["getter", "setter"].contains(text(index + 2))
+    insert("\"\(name.replacing("\"", with: ""))\"\(isProperty ? "" : ", ")", at: first)
+    if isProperty { replace(first..<last, "") }
+  }
+
+  /// Turns a key path for Objective-C into its text.
+  private mutating func rewriteKeyPath(_ index: Int) {
+    guard isSign("(", at: index + 1), let end = closing(index + 1) else { return }
+    let range = source.tokens[index].range.lowerBound..<source.tokens[end].range.upperBound
+    let names = (index + 2..<end).map(text).joined()
+    guard names.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) }) else { return }
+    replace(range, "\"\(names)\"")
+  }
+
+  /// Calls a delegate's method without asking whether it is there: each has a default here.
+  private mutating func rewriteCall(_ index: Int) {
+    guard index > 0, isSign(".", at: index - 1), isSign("?", at: index + 1),
+      source.tokens[index + 1].isTight, isSign("(", at: index + 2),
+      source.tokens[index + 2].isTight
+    else { return }
+    replace(source.tokens[index + 1].range, "")
+  }
+
+  private func text(_ index: Int) -> String {
+    source.tokens.indices.contains(index) ? source.text(source.tokens[index]) : ""
+  }
+
+  private func isSign(_ sign: String, at index: Int) -> Bool {
+    source.tokens.indices.contains(index) && source.tokens[index].kind == .sign
+      && text(index) == sign
+  }
+
+  /// The place of the sign that closes the one at a place.
+  private func closing(_ open: Int) -> Int? {
+    var depth = 0
+    for index in source.tokens.indices.dropFirst(open) where source.tokens[index].kind == .sign {
+      switch text(index) {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      default: break
+      }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Puts a text in the place of another, without shifting what follows if it is shorter.
+  private mutating func replace(_ range: Range<Int>, _ text: String) {
+    let fill = String(repeating: " ", count: max(0, range.count - text.utf8.count))
+    edits.append(Edit(range: range, text: text + fill))
+  }
+
+  private mutating func insert(_ text: String, at place: Int) {
+    edits.append(Edit(range: place..<place, text: text))
+  }
+
+  /// The source with all edits; of two that overlap, the one that begins first counts.
+  private var result: String {
+    var bytes: [UInt8] = []
+    var position = 0
+    let inOrder = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    for edit in inOrder.map(\.element) where edit.range.lowerBound >= position {
+      bytes += source.bytes[position..<edit.range.lowerBound]
+      bytes += edit.text.utf8
+      position = edit.range.upperBound
+    }
+    bytes += source.bytes[position...]
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Writes the copy of an app's source that is compiled: `AppSourceTool [--library] SOURCE COPY`.
+@main
+struct AppSourceTool {
+  static func main() {
+    var words = Array(CommandLine.arguments.dropFirst())
+    let isLibrary = words.first == "--library"
+    if isLibrary { words.removeFirst() }
+    guard words.count == 2, let input = words.first, let output = words.last else {
+      fail("usage: AppSourceTool [--library] SOURCE COPY")
+    }
+    do {
+      let source = try String(contentsOf: URL(filePath: input), encoding: .utf8)
+      let text = SourcePreparation.prepared(source, path: input, isLibrary: isLibrary)
+      try Data(text.utf8).write(to: URL(filePath: output), options: .atomic)
+    } catch {
+      fail("'\(input)' cannot be prepared: \(error.localizedDescription)")
+    }
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(1)
+  }
+}

@@ -1,0 +1,146 @@
+import AVFoundation
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CallKit
+@testable import UserNotifications
+
+@MainActor
+@Suite("A call controller")
+struct CallControllerTests {
+  private let host = MemoryHost()
+
+  /// Does what it is asked, but for what it is told to refuse, and notes it.
+  private final class Delegate: NSObject, CXProviderDelegate {
+    let notes = Notes()
+    private let refuses: Bool
+
+    init(refuses: Bool = false) { self.refuses = refuses }
+
+    private func note(_ word: String, _ action: CXAction) {
+      notes.add(word)
+      refuses ? action.fail() : action.fulfill()
+    }
+
+    func providerDidReset(_ provider: CXProvider) {}
+    func provider(_ provider: CXProvider, perform action: CXStartCallAction) {
+      note("start \(action.handle.value)", action)
+    }
+    func provider(_ provider: CXProvider, perform action: CXAnswerCallAction) {
+      note("answer", action)
+    }
+    func provider(_ provider: CXProvider, perform action: CXEndCallAction) { note("end", action) }
+    func provider(_ provider: CXProvider, perform action: CXSetHeldCallAction) {
+      note("hold \(action.isOnHold)", action)
+    }
+    func provider(_ provider: CXProvider, perform action: CXSetMutedCallAction) {
+      note("mute \(action.isMuted)", action)
+    }
+    func provider(_ provider: CXProvider, perform action: CXPlayDTMFCallAction) {
+      note("keys \(action.digits)", action)
+    }
+    func provider(_ provider: CXProvider, didActivate audioSession: AVAudioSession) {
+      notes.add("sound")
+    }
+    func provider(_ provider: CXProvider, didDeactivate audioSession: AVAudioSession) {
+      notes.add("silence")
+    }
+  }
+
+  private func provider(_ delegate: Delegate?) -> CXProvider {
+    let provider = host.run { CXProvider(configuration: CXProviderConfiguration()) }
+    provider.setDelegate(delegate, queue: nil)
+    return provider
+  }
+
+  private func settle() async {
+    for _ in 0..<4 {
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    }
+  }
+
+  @Test("has the provider start, hold, mute, key and end a call, and tells when there is sound")
+  func course() async throws {
+    let delegate = Delegate()
+    let provider = provider(delegate)
+    let controller = host.run { CXCallController() }
+    let call = UUID()
+    let handle = CXHandle(type: .phoneNumber, value: "+1")
+    try await controller.request(
+      CXTransaction(action: CXStartCallAction(call: call, handle: handle)))
+    await settle()
+    #expect(controller.callObserver.calls.map(\.uuid) == [call])
+    provider.reportOutgoingCall(with: call, startedConnectingAt: nil)
+    provider.reportOutgoingCall(with: call, connectedAt: nil)
+    #expect(controller.callObserver.calls.allSatisfy { $0.isOutgoing && $0.hasConnected })
+    for action in [
+      CXSetMutedCallAction(call: call, muted: true),
+      CXPlayDTMFCallAction(call: call, digits: "12", type: .singleTone),
+      CXSetHeldCallAction(call: call, onHold: true), CXSetHeldCallAction(call: call, onHold: false),
+      CXEndCallAction(call: call),
+    ] {
+      try await controller.request(CXTransaction(action: action))
+      await settle()
+    }
+    #expect(
+      delegate.notes.all == [
+        "start +1", "sound", "mute true", "keys 12", "hold true", "silence", "hold false",
+        "sound", "end", "silence",
+      ])
+    #expect(
+      host.state.withLock { $0.calls } == [
+        "started +1", "connecting", "connected", "muted", "keyed 12", "held", "resumed", "ended",
+      ])
+    #expect(controller.callObserver.calls.isEmpty)
+  }
+
+  @Test("answers an incoming call, and a refused action changes nothing", arguments: [false, true])
+  func answer(refuses: Bool) async throws {
+    let delegate = Delegate(refuses: refuses)
+    let provider = provider(delegate)
+    let controller = host.run { CXCallController() }
+    let call = UUID()
+    try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    try await controller.request(CXTransaction(action: CXAnswerCallAction(call: call)))
+    await settle()
+    #expect(delegate.notes.all == (refuses ? ["answer"] : ["answer", "sound"]))
+    #expect(controller.callObserver.calls.first?.hasConnected == !refuses)
+    provider.reportCall(with: call, endedAt: nil, reason: .remoteEnded)
+    await settle()
+    #expect(delegate.notes.all.contains("silence") == !refuses)
+  }
+
+  enum Mistake: CaseIterable {
+    case nothingAsked, noProvider, unknownCall, knownCall, noCall
+  }
+
+  @Test("does not take what cannot be done", arguments: Mistake.allCases)
+  func mistakes(mistake: Mistake) async throws {
+    let delegate = Delegate()
+    let provider = provider(mistake == .noProvider ? nil : delegate)
+    let call = UUID()
+    try await provider.reportNewIncomingCall(with: call, update: CXCallUpdate())
+    let handle = CXHandle(type: .generic, value: "A")
+    let (actions, code): ([CXAction], CXErrorCodeRequestTransactionError.Code) =
+      switch mistake {
+      case .nothingAsked: ([], .emptyTransaction)
+      case .noProvider: ([CXEndCallAction(call: call)], .unknownCallProvider)
+      case .unknownCall: ([CXEndCallAction(call: UUID())], .unknownCallUUID)
+      case .knownCall: ([CXStartCallAction(call: call, handle: handle)], .callUUIDAlreadyExists)
+      case .noCall: ([CXAction()], .invalidAction)
+      }
+    let controller = host.run { CXCallController() }
+    let error = await #expect(throws: CXErrorCodeRequestTransactionError.self) {
+      try await controller.request(CXTransaction(actions: actions))
+    }
+    #expect(error?.code == code)
+    let told = Notes()
+    controller.request(CXTransaction(actions: actions)) { error in
+      told.add("\((error as? CXErrorCodeRequestTransactionError)?.code == code)")
+    }
+    #expect(told.all.isEmpty, "the answer comes later")
+    await settle()
+    #expect(told.all == ["true"] && delegate.notes.all.isEmpty)
+  }
+}
