@@ -98,7 +98,7 @@ struct AppPackage {
         add .executableTarget(name: "Phone", dependencies: [.product(name: "\(Self.product)", \
         package: "notify-sim")]) with the app's sources
         """,
-        "call 'await NotifySim.main(app: app)' in its '@main' type, after 'import \(Self.product)'",
+        "call 'await NotifySim.main(app: app)' in its '@main' type, after 'import NotifySimCLI'",
       ])
   }
 
