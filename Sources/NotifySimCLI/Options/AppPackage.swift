@@ -98,7 +98,7 @@ struct AppPackage {
         add .executableTarget(name: "Phone", dependencies: [.product(name: "\(Self.product)", \
         package: "notify-sim")]) with the app's sources
         """,
-        "call 'await NotifySim.main(app: app)' in its '@main' type, after 'import NotifySimCLI'",
+        "its '@main' type runs the command line with the app; 'notify-sim init --swift' writes one",
       ])
   }
 
