@@ -40,16 +40,21 @@ test: ## Build, run all tests, replay the project's own scenarios, and ask the o
 	$(DEBUG_BINARY) replay fixtures/scenarios
 	python3 Tests/Oracle/compare.py $(DEBUG_BINARY) $(ORACLE_STATES)
 
+# Tests a package with the options $(1), and minds warnings. One build of the library serves all
+# packages of `example`, and `--app`, which gives no flags of its own.
+TEST_PACKAGE = $(SWIFT) test $(1) > .build/example.log 2>&1; status=$$?; cat .build/example.log; \
+	  test $$status = 0 && ! grep -q 'warning:' .build/example.log
+
 example: ## Build and test the package that uses the phone as a library, and the one of init
-	$(SWIFT) test $(SWIFTFLAGS) --package-path $(EXAMPLE)
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
 	mkdir -p $(STARTED)
 	find $(STARTED) -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
 	$(DEBUG_BINARY) init $(STARTED) --swift
-	$(SWIFT) test $(SWIFTFLAGS) --package-path $(STARTED)
+	@$(call TEST_PACKAGE,--package-path $(EXAMPLE) --scratch-path $(STARTED)/.build)
+	@$(call TEST_PACKAGE,--package-path $(STARTED))
 	sed -i.old 's/^let isolation.*/let isolation: [SwiftSetting] = [.defaultIsolation(MainActor.self)]/' \
 	  $(STARTED)/Package.swift
-	$(SWIFT) test $(SWIFTFLAGS) --package-path $(STARTED)
+	@$(call TEST_PACKAGE,--package-path $(STARTED))
 	$(DEBUG_BINARY) deliver $(STARTED)/parcel.json --app $(STARTED) --action LEAVE_AT_DOOR \
 	  | grep 'driver.note  text leave 4711 at the door'
 	$(DEBUG_BINARY) replay $(STARTED) --app $(STARTED)
