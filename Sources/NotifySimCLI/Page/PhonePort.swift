@@ -106,7 +106,7 @@ extension ParsedArguments {
     let address = wanted ?? SocketAddress(bytes: [127, 0, 0, 1], port: 0)
     guard address.isLoopback else {
       throw misused(
-        "others can reach \(address), and \(PortOptions.control.spec.name) is for this machine")
+        "others can reach \(address); \(PortOptions.control.spec.name) is only for this machine")
     }
     return try PhonePort(at: address)
   }

@@ -3,8 +3,7 @@ import APNs
 extension Rule {
   static let systemActions = Rule(
     "A17", .observed,
-    "The system reports opening and dismissing under identifiers of its own, which no action may"
-      + " have.",
+    "Opening and dismissing have identifiers of the system, which no action may use.",
     source: "wrappers of several push services that name the values")
   package static let filteringEntitlement = Rule(
     "A23", .verified,

@@ -86,7 +86,7 @@ struct InitTests {
     #expect(result.status == 74)
     #expect(
       result.errors == """
-        error: cannot write 'parcel.scenario.json': it exists already
+        error: cannot write 'parcel.scenario.json': it already exists
         note: no file was written
 
         """)

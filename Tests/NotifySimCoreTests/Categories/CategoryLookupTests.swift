@@ -66,7 +66,7 @@ struct CategoryLookupTests {
     let log = await run(TestApp.app(), .deliver(push))
     #expect(
       log.messages("X10") == [
-        "the category 'MEETING' has no effect without alert text: there is no place for its buttons"
+        "the category 'MEETING' has no effect without alert text: no alert shows its buttons"
       ])
     #expect(log.first("diagnostic")?.rules.map(\.rawValue) == ["X10", "P21"])
   }

@@ -114,7 +114,8 @@ struct CommandRequestTests {
     (#"{"effect": 1}"#, "'effect' takes a string: what the app did", nil),
     (
       #"{"present": ["banner"]}"#,
-      "'present' is not an answer to 'userNotificationCenter(_:didReceive:withCompletionHandler:)'",
+      "'present' is not an answer to"
+        + " 'userNotificationCenter(_:didReceive:withCompletionHandler:)'",
       nil
     ),
     (#"{"setBadgeCount": -1}"#, "'setBadgeCount' takes a whole number from 0", nil),

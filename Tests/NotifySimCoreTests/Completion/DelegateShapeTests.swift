@@ -38,7 +38,7 @@ struct DelegateShapeTests {
     let reasons: [CompletedMethod: (String, String, String)] = [
       .willPresent: ("notification", "the delegate lacks the method", "D51"),
       .didReceive: (
-        "response", "the app has no delegate with the method, so the answer is lost", "R1"
+        "response", "the app has no delegate with the method, so the response is lost", "R1"
       ),
       .fetch: ("wake", "the app has no fetch handler", "D11"),
     ]
@@ -61,7 +61,9 @@ struct DelegateShapeTests {
     #expect(log.has("appState notRunning>foreground"), "\(Self.loose[index].name): \(log)")
     #expect(!log.sketch(of: "callback").contains { $0.hasPrefix("callback didReceive") })
     #expect(
-      log.reasons("response") == ["the app has no delegate with the method, so the answer is lost"])
+      log.reasons("response") == [
+        "the app has no delegate with the method, so the response is lost"
+      ])
   }
 
   @Test("that is set later takes later answers")
@@ -116,7 +118,7 @@ struct DelegateShapeTests {
     let log = await phone.run(.background, .alert(), .terminate, .open())
     #expect(
       log.reasons("response")
-        == ["the app has no delegate with the method, so the answer is lost"], "\(log)")
+        == ["the app has no delegate with the method, so the response is lost"], "\(log)")
   }
 
   @Test("is made anew at each launch")

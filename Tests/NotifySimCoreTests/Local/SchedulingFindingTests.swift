@@ -18,7 +18,8 @@ struct SchedulingFindingTests {
     let names = (0..<min(count, 10)).map { "'n\($0)'" }.joined(separator: ", ")
     #expect(
       log.messages("X34") == [
-        "more than 64 local notifications are pending, so those that were added first never come: \(names)"
+        "more than 64 local notifications are pending, so those that were added first are never"
+          + " delivered: \(names)"
           + rest
       ])
     #expect(log.first("diagnostic")?.notification == (count == 1 ? "n0" : nil))
@@ -80,7 +81,7 @@ struct SchedulingFindingTests {
       found.notes.map(\.message) == [
         "the exception is NSInternalInconsistencyException: 'time interval must be \(text)'"
       ])
-    let remedy = text.hasPrefix("at least") ? "repeat every 60 seconds" : "leave the trigger out"
+    let remedy = text.hasPrefix("at least") ? "repeat every 60 seconds" : "omit the trigger"
     #expect(found.fixIt?.message.hasPrefix(remedy) == true)
     #expect(log.rules.contains("L4"))
   }
@@ -145,7 +146,8 @@ struct SchedulingFindingTests {
       log.messages("X36")
         == (row.isFound
           ? [
-            "two different local notifications are added as 'a', so the first, 'milk', never comes"
+            "two different local notifications have the identifier 'a', so the first, 'milk', is"
+              + " never delivered"
           ] : []))
   }
 

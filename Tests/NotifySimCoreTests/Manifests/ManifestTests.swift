@@ -95,7 +95,7 @@ struct ManifestTests {
   }
 
   static let mistakes: [Mistake] = [
-    Mistake(json: "[]", expected: ["1:1 a manifest is a JSON object"]),
+    Mistake(json: "[]", expected: ["1:1 a manifest must be a JSON object"]),
     Mistake(json: "{}", expected: ["1:1 'bundleIdentifier' is missing"]),
     Mistake(
       json: #"{"bundleIdentifier": ""}"#,
@@ -115,11 +115,12 @@ struct ManifestTests {
           + " did you mean 'sound'?"
       ]),
     Mistake(
-      json: wrapped(#""authorization": "alert""#), expected: ["3:20 'authorization' is an array"]),
+      json: wrapped(#""authorization": "alert""#),
+      expected: ["3:20 'authorization' must be an array"]),
     Mistake(
       json: wrapped(#""backgroundModes": [5]"#), expected: ["3:23 'backgroundModes' holds strings"]),
     Mistake(
-      json: wrapped(#""categories": {}"#), expected: ["3:17 'categories' is an array"]),
+      json: wrapped(#""categories": {}"#), expected: ["3:17 'categories' must be an array"]),
     Mistake(
       json: wrapped(#""categories": ["A"]"#), expected: ["3:18 'categories' holds objects"]),
     Mistake(
@@ -142,7 +143,7 @@ struct ManifestTests {
     Mistake(
       json: wrapped(
         #""categories": [{"identifier": "A", "actions": [{"identifier": "B", "title": "B", "textInput": true}]}]"#
-      ), expected: ["3:97 'textInput' is an object with 'buttonTitle' and 'placeholder'"]),
+      ), expected: ["3:97 'textInput' must be an object with 'buttonTitle' and 'placeholder'"]),
     Mistake(
       json: wrapped(#""categories": [{"identifier": "A"}, {"identifier": "A"}]"#),
       expected: ["3:54 the category 'A' is declared twice"]),
@@ -158,21 +159,21 @@ struct ManifestTests {
       expected: ["3:21 'apsEnvironment' has no '1'; it has development, production, none"]),
     Mistake(
       json: wrapped(#""handler": []"#),
-      expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+      expected: ["3:14 'handler' must be an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""handler": ["a", 1]"#),
-      expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+      expected: ["3:14 'handler' must be an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""serviceExtension": {}"#),
       expected: [
-        "3:23 'serviceExtension' is an array of the program and its arguments, all strings"
+        "3:23 'serviceExtension' must be an array of the program and its arguments, all strings"
       ]),
     Mistake(
       json: wrapped(#""handler": 5"#),
-      expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+      expected: ["3:14 'handler' must be an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""handler": """#),
-      expected: ["3:14 'handler' is a line for the shell that is not empty"]),
+      expected: ["3:14 'handler' must be a non-empty line for the shell"]),
     Mistake(
       json: #"{"nam": "x", "authorization": ["a"]}"#,
       expected: [

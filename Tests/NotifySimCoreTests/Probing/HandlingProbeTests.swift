@@ -50,12 +50,12 @@ struct HandlingProbeTests {
       react: handles("DefaultActionIdentifier", "DismissActionIdentifier")),
     Row(
       name: "does not handle a dismissal (X18)", react: handles("A", "B"),
-      found: [("X18", "woken without need")]),
+      found: [("X18", "woken for nothing")]),
     Row(name: "need not handle a dismissal", options: [], react: handles("A", "B")),
     Row(
       name: "is never told of a dismissal (X18)", options: [],
       react: handles("A", "B", "DismissActionIdentifier"),
-      found: [("X18", "never told")]),
+      found: [("X18", "never gets one")]),
     Row(
       name: "completes only what it knows (X33)",
       react: { response, effects, complete in

@@ -118,7 +118,7 @@ struct HelpTests {
     #expect(
       page.hasSuffix(
         """
-          -h, --help              Show help; -h on one screen, --help all of it.
+          -h, --help              Show help: -h a summary, --help everything.
 
         SHADES:
           light                   is bright
