@@ -110,9 +110,11 @@ bench: build ## Measure how fast the program starts, reads, replays and checks
 	sh Tests/Benchmarks/check.sh
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
 	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries advance-bench
+	python3 Tests/Benchmarks/serve.py
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py
+	python3 Tests/Provider/killed.py
 
 faults: ## Let each call of the system fail once, in turn; Linux only
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
@@ -126,6 +128,7 @@ fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs 
 
 clients: $(BINARY) ## Try real clients of APNs on `serve`: curl, Node, and Python's from PyPI
 	sh Tests/Provider/clients.sh
+	SERVE_KILLS=6 python3 Tests/Provider/killed.py
 
 page: $(BINARY) ## Drive the page that is the phone in a headless Chromium, where there is one
 	python3 Tests/Page/page.py $(BINARY) .build/page
