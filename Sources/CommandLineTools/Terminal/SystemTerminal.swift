@@ -14,6 +14,8 @@ package final class SystemTerminal: Terminal {
   private let output: Int32
   private let error: Int32
   private let noticesInterrupts: Bool
+  /// Which of the descriptors are terminals.
+  private let terminals: Set<Int32>
   private let reader: Mutex<LineInput.Reader>
   private let pending = Mutex<[UInt8]>([])
   private let wakeUp = Mutex<WakeUp?>(nil)
@@ -43,11 +45,12 @@ package final class SystemTerminal: Terminal {
     self.error = error
     self.environment = environment
     self.noticesInterrupts = noticesInterrupts
+    terminals = Set([input, output, error].filter(TerminalDevice.isTerminal))
     reader = Mutex(LineInput.Reader(input))
   }
 
   /// Whether standard input is a terminal.
-  package var isInputTerminal: Bool { TerminalDevice.isTerminal(inputDescriptor) }
+  package var isInputTerminal: Bool { terminals.contains(inputDescriptor) }
 
   /// The columns of the first of the three streams that has a window.
   package var windowColumns: Int? {
@@ -56,7 +59,7 @@ package final class SystemTerminal: Terminal {
 
   /// Whether a stream goes to a terminal.
   package func isTerminal(_ stream: OutputStream) -> Bool {
-    TerminalDevice.isTerminal(descriptor(of: stream))
+    terminals.contains(descriptor(of: stream))
   }
 
   /// Writes text; standard output is buffered unless it is a terminal.

@@ -50,7 +50,7 @@ struct MatrixRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try AppLoader.runnableApp(arguments)
+    app = try AppLoader.runnableApp(call)
     device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
     profile = try arguments.value(of: SimulationOptions.profile)
     pushes = arguments.pushes(
