@@ -31,7 +31,10 @@ struct ArgumentParser {
     do {
       return try checkedInvocation()
     } catch {
-      throw UsageError(error.message, suggestion: error.suggestion, command: command?.name)
+      var error = error
+      error.command = command?.name
+      error.columns = width.flatMap { HelpPage.Layout.widths.contains($0) ? $0 : nil }
+      throw error
     }
   }
 

@@ -232,7 +232,7 @@ struct CheckRun {
     FindingFormat(
       kind: arguments[CheckOptions.format], failLevel: arguments[CheckingOptions.failLevel],
       theme: output.theme, glyphs: output.glyphs, width: output.width,
-      workspace: environment.workspace)
+      lineWidth: output.lineWidth, workspace: environment.workspace)
   }
 
   /// Writes the summary for GitHub's page of the run, where that is wanted.

@@ -80,6 +80,9 @@ struct DeliverRun {
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)
     if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
+    var device = simulator.device
+    for change in file?.changes ?? [] { change.apply(to: &device) }
+    try DeviceLoader(arguments: arguments).noteIdleSettings(on: device, to: call.output)
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 

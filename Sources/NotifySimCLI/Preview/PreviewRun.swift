@@ -57,7 +57,9 @@ struct PreviewRun {
       kept = []
       for phone in phones { kept?.append(try simulator(phone)) }
     }
-    let start = try device(phones.first).time
+    let first = try device(phones.first)
+    try DeviceLoader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
+    let start = first.time
     for path in arguments.positionals {
       do throws(CommandFailure) {
         let source = try InputFile.read(path)
