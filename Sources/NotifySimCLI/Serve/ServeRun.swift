@@ -39,7 +39,7 @@ struct ServeRun {
     guard count == 1 || arguments[DeviceOptions.state] == nil else {
       throw call.misused("--state keeps one phone, and --phones asks for \(count)")
     }
-    let app = try AppLoader.runnableApp(arguments)
+    let app = try AppLoader.runnableApp(call)
     let profile = try arguments.value(of: SimulationOptions.profile)
     let keys = try arguments.keyRing()
     faults = try arguments.value(of: ServeOptions.fault)
