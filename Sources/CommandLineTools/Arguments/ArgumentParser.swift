@@ -9,6 +9,13 @@ struct ArgumentParser {
 
   init(_ arguments: [String], for tool: ToolSpec) {
     self.tool = tool
+    if let command = arguments.first.flatMap(tool.command(named:)),
+      let words = ArgumentScanner.scan(arguments, as: command)
+    {
+      self.words = words
+      self.command = command
+      return
+    }
     let scanned = ArgumentScanner.scan(arguments, for: tool)
     let command = Self.positionals(of: scanned).first.flatMap(tool.command(named:))
     words = scanned.map { $0.declared(by: command) }

@@ -74,7 +74,7 @@ struct DeliverRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try AppLoader.runnableApp(arguments)
+    app = try AppLoader.runnableApp(call)
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)

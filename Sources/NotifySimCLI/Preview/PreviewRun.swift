@@ -33,7 +33,7 @@ struct PreviewRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try AppLoader.runnableApp(arguments)
+    app = try AppLoader.runnableApp(call)
     let places = try arguments.value(of: PreviewOptions.surfaces)
     self.places = places.isEmpty ? nil : places
     let languages: [String?] = isForAll ? app.everyLanguage : [nil]
