@@ -118,11 +118,12 @@ struct ManifestTests {
       json: wrapped(#""authorization": "alert""#),
       expected: ["3:20 'authorization' must be an array"]),
     Mistake(
-      json: wrapped(#""backgroundModes": [5]"#), expected: ["3:23 'backgroundModes' holds strings"]),
+      json: wrapped(#""backgroundModes": [5]"#),
+      expected: ["3:23 'backgroundModes' must hold strings"]),
     Mistake(
       json: wrapped(#""categories": {}"#), expected: ["3:17 'categories' must be an array"]),
     Mistake(
-      json: wrapped(#""categories": ["A"]"#), expected: ["3:18 'categories' holds objects"]),
+      json: wrapped(#""categories": ["A"]"#), expected: ["3:18 'categories' must hold objects"]),
     Mistake(
       json: wrapped(#""categories": [{"actions": []}]"#),
       expected: ["3:18 'identifier' is missing"]),
