@@ -120,6 +120,7 @@ bench: build ## Measure speed and memory into .build/bench.json; BASELINE=FILE c
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py
+	python3 Tests/Provider/killed.py
 
 faults: ## Let each call of the system fail once, in turn; Linux only
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
@@ -133,6 +134,7 @@ fuzz: ## Give every reader wild bytes, FUZZ_SECONDS (60) for each target; needs 
 
 clients: $(BINARY) ## Try real clients of APNs on `serve`: curl, Node, and Python's from PyPI
 	sh Tests/Provider/clients.sh
+	SERVE_KILLS=6 python3 Tests/Provider/killed.py
 
 page: $(BINARY) ## Drive the page that is the phone in a headless Chromium, where there is one
 	python3 Tests/Page/page.py $(BINARY) .build/page

@@ -1,6 +1,7 @@
 """Measures the program, set against others in the same run, so that the ratios hold on any machine.
 
-usage: bench.py [GROUP...]            the groups: start, check, reader, replay, deliver, advance
+usage: bench.py [GROUP...]            the groups: start, check, reader, replay, deliver, advance,
+                                      serve
        bench.py compare OLD NEW       what became better or worse between two files of figures
 
 Expects `make build`. Prints a table and writes the figures to .build/bench.json. With BASELINE set
@@ -18,6 +19,8 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+
+import serve
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "Tests/Benchmarks"
@@ -227,7 +230,7 @@ def advance(figures, folder):
 
 GROUPS = {
     "start": start, "check": check, "reader": reader, "replay": replay, "deliver": deliver,
-    "advance": advance,
+    "advance": advance, "serve": serve.measure,
 }
 
 

@@ -146,6 +146,8 @@ struct ServeRun {
     guard isUnsaved, let file else { return }
     isUnsaved = false
     try await file.keep(phones[0].simulator)
+    // Whoever hears that a push was taken finds what it led to in the file, or in what was written.
+    try output.flush()
     for exchange in unsent {
       listening.server.answer(exchange.connection, exchange.stream, exchange.servedAnswer)
     }
@@ -225,7 +227,7 @@ extension ServeRun {
     let findings = events.filter { if case .answered = $0.kind { false } else { true } }
     status = max(status, verdict.status(of: findings))
     if output.isJSON {
-      try output.write(entries.map { $0.json() + "\n" }.joined())
+      try output.write(EventLog.lines(of: entries))
     } else {
       try EventOutput(output: output, appName: phones[number].app.manifest.name, options: .apple)
         .show(entries.compactMap(\.event))
