@@ -64,7 +64,8 @@ extension Diagnostic.Code {
   /// X7b: a background push without a priority, which is then one that a person should notice.
   public static let defaultPriority = Self(
     "X7b", .verified, [.warning],
-    "A push of type `background` has no priority, which means 10, and such pushes must not have 10.",
+    "A push of type `background` has no priority, which means 10, and such pushes must not have"
+      + " 10.",
     source: "Apple: Sending notification requests to APNs",
     bad: Diagnostic.Example(
       #"{"aps":{"content-available":1}}"#, "apns-push-type: background",

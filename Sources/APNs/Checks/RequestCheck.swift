@@ -69,7 +69,8 @@ struct RequestCheck {
       isDefault ? "apns-priority is missing, which means 10" : "apns-priority is \(priority)"
     return Diagnostic(
       .warning, isDefault ? .defaultPriority : .pushTypeMismatch,
-      "\(given); a push of type '\(pushType.rawValue)' needs \(best), or APNs may refuse or drop it",
+      "\(given); a push of type '\(pushType.rawValue)' needs \(best), or APNs may refuse or drop"
+        + " it",
       fixIt: .init("send 'apns-priority: \(best)'", with: String(best)))
   }
 

@@ -135,7 +135,8 @@ extension Simulator {
     }
     phone.withhold(
       .response,
-      "the app was launched for the response and set its delegate too late, so the response is lost",
+      "the app was launched for the response and set its delegate too late, so the response is"
+        + " lost",
       about: id, because: [.launchingResponse])
     return true
   }
