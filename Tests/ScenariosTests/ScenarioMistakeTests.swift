@@ -135,12 +135,12 @@ struct ScenarioMistakeTests {
       step: #"{"choose": "${WHO}"}"#, "2:12: '${WHO}' has no value: no case has 'values'"),
   ]
 
-  @Test("is told of with its place and the nearest right word", arguments: mistakes)
+  @Test("is reported with its place and the nearest right word", arguments: mistakes)
   func message(_ mistake: Mistake) {
     #expect(Scenario.mistakes(mistake.text) == [mistake.message])
   }
 
-  @Test("is told of for all mistakes at once, in the order of the text")
+  @Test("is reported for all mistakes at once, in the order of the text")
   func several() {
     let text = """
       { "name": 1, // a comment
@@ -152,13 +152,13 @@ struct ScenarioMistakeTests {
         == ["1:11:", "2:10:", "3:16:", "3:46:", "3:80:"])
   }
 
-  @Test("is told of in a hundred mistakes, were there more")
+  @Test("is reported in at most a hundred mistakes")
   func limit() {
     let steps = (0..<500).map { "{\"verb\($0)\": 1}" }.joined(separator: ", ")
     #expect(Scenario.mistakes("{\"name\": \"x\", \"steps\": [\(steps)]}").count == 100)
   }
 
-  @Test("is told of once where several cases meet it")
+  @Test("is reported once where several cases meet it")
   func onceForAllCases() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a"}, {"name": "b"}], "steps": [{"delver": 1}] }
@@ -176,7 +176,7 @@ struct ScenarioMistakeTests {
     #expect(Scenario.mistakes(text) == [])
   }
 
-  @Test("is told of at the placeholder that stands for the wrong word")
+  @Test("is reported at the placeholder of the wrong word")
   func placeholderInExpectation() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a", "values": {"WHERE": "baner"}}],

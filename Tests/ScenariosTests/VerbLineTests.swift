@@ -23,7 +23,7 @@ import Testing
     #expect(!call.stimuli.isEmpty)
   }
 
-  @Test("takes what is said besides, in any order")
+  @Test("takes modifiers in any order")
   func modifiers() throws {
     for line in [
       "reply 'On my way' action=REPLY of=ID", "reply of=ID action=REPLY \"On my way\"",
@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.call("move 0,0").position?.text == "0,0")
   }
 
-  @Test("takes headers and a payload, from a file or as it stands")
+  @Test("takes headers and a payload, from a file or inline")
   func payloads() throws {
     let call = try Self.call(
       "deliver -H 'apns-collapse-id: x' push.json --header 'apns-priority: 5'")
@@ -59,7 +59,7 @@ import Testing
     #expect(quoted.push?.source.bytes == Array(#"{"aps": {"alert": "x"}}"#.utf8))
   }
 
-  @Test("takes any text in quotes, also what looks like something said besides")
+  @Test("takes any text in quotes, also what looks like a modifier")
   func quotedText() throws {
     #expect(try Self.call("reply 'action=X'").text == "action=X")
     #expect(try Self.call("reply \"\"").text == "")
@@ -146,7 +146,7 @@ import Testing
     Mistake("add push.json", "push.json:1:2: unknown key 'aps'", at: "push.json"),
   ]
 
-  @Test("that is wrong is told by its word, and what was meant", arguments: mistakes)
+  @Test("that is wrong is reported at its word, with a suggestion", arguments: mistakes)
   func mistake(_ example: Mistake) throws {
     let error = #expect(throws: VerbLineError.self) { try Self.call(example.line) }
     #expect(error?.message == example.message)

@@ -100,8 +100,8 @@ extension Rule {
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
   package static let authorization = Rule(
     "D20", .verified,
-    "Nothing of a notification reaches the person while the app is denied, or before it asked and"
-      + " was answered.",
+    "No part of a notification reaches the person while the app is denied, or before the person has"
+      + " answered its request.",
     source: "Apple: UNAuthorizationStatus")
   package static let foregroundDenied = Rule(
     "D21", .observed,

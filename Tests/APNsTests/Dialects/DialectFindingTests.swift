@@ -222,7 +222,7 @@ struct DialectFindingTests {
   }
 
   @Test(
-    "a key that FCM has is no fault",
+    "a key that FCM has is not a fault",
     arguments: ["live_activity_token", "liveActivityToken", "fcm_options", "fcmOptions"])
   func known(_ key: String) throws {
     let value = key.hasPrefix("live") ? #""x""# : "{}"

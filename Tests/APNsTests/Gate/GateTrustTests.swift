@@ -224,7 +224,7 @@ struct InjectedFaultTests {
     #expect(InjectedFault(text) == nil)
   }
 
-  @Test("stand before what is wrong with the request, and the first of several counts")
+  @Test("come before what is wrong with the request, and the first of several counts")
   func order() {
     var world = GateWorld()
     world.gate.faults = [

@@ -91,7 +91,7 @@ struct JSONRepairTests {
     #expect(repair.isJSON)
   }
 
-  @Test("every error is told, at its place in the text as it was written")
+  @Test("every error is reported at its place in the text as it was written")
   func places() throws {
     let marked = MarkedText(
       """

@@ -8,7 +8,7 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "a top level that is no object is an error (X2)",
+    "a top level that is not an object is an error (X2)",
     arguments: [
       ("[]", "an array"), ("7", "a number"), (#""x""#, "a string"), ("null", "null"),
       ("true", "a Boolean"),
@@ -141,7 +141,7 @@ struct PayloadEnvelopeTests {
     #expect(notes?.count == 10)
   }
 
-  @Test("text that is no JSON is no payload", arguments: ["", "{", "aps"])
+  @Test("text that is not JSON is not a payload", arguments: ["", "{", "aps"])
   func noJSON(_ text: String) {
     #expect(throws: JSONSyntaxError.self) { try payload(text) }
   }

@@ -45,7 +45,7 @@ struct CheckFolderTests {
     #"{"registration_ids":["a"],"data":{}}"#,
   ]
 
-  @Test("A payload is told by Apple's keys, however wrong it is", arguments: payloads)
+  @Test("A payload is recognised by Apple's keys, however wrong it is", arguments: payloads)
   func wrongPayloads(_ text: String) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(text.utf8), as: "a.json")
@@ -206,7 +206,7 @@ struct CheckFolderTests {
       output: "1\n"),
   ]
 
-  @Test("Nothing waits for a named pipe that nobody writes into", arguments: waiting)
+  @Test("Nothing waits for a named pipe without a writer", arguments: waiting)
   func pipes(_ example: Waiting) async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(

@@ -86,7 +86,7 @@ struct ChoiceWordTests {
         == .unclear("there is no button 2; the buttons are 1 to 1"))
   }
 
-  @Test("A number is no beginning of a name, and two buttons of one name stay unclear")
+  @Test("A number is not the beginning of a name, and two buttons of one name stay ambiguous")
   func unclearNumbers() {
     let twenty = [Self.action("A", "20 minutes")]
     #expect(

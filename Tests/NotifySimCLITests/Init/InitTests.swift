@@ -42,7 +42,7 @@ struct InitTests {
     }
   }
 
-  @Test("Every command that is named works as it stands", arguments: kinds)
+  @Test("Every command that is named works literally", arguments: kinds)
   func commands(_ kind: Kind) async throws {
     let folder = try TemporaryFolder()
     let made = try await Binary.run(["init", "my app's"] + kind.options, in: folder.url)
@@ -115,7 +115,7 @@ struct InitTests {
     #expect(left == ["Sources"])
   }
 
-  @Test("A package depends on what it is told to")
+  @Test("A package depends on what the option names")
   func dependency() async throws {
     let folder = try TemporaryFolder()
     _ = try await Binary.run(

@@ -55,7 +55,7 @@ struct CategoryLookupTests {
     #expect(log.messages("X10").isEmpty && log.rules.isDisjoint(with: ["R16", "R25"]))
   }
 
-  @Test("that is not given is no reason for the lack of buttons")
+  @Test("that is not given is not a reason for the lack of buttons")
   func notGiven() async {
     #expect(!(await run(TestApp.app(), .alert())).rules.contains("S34"))
   }
@@ -133,7 +133,7 @@ struct CategoryLookupTests {
     #expect(await phone.run(.choose("LATER", of: "a")).has("completion didReceive once"))
   }
 
-  @Test("that a later registration left out is missing, and the reason is told (A29)")
+  @Test("that a later registration left out is missing, with the reason (A29)")
   func leftOut() async {
     let app = TestApp.app { script in
       script.launch = { center in

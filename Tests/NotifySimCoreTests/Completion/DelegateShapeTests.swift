@@ -29,7 +29,7 @@ struct DelegateShapeTests {
     #expect(log.messages("X22").count == 1)
   }
 
-  @Test("may lack a method, which is no breach", arguments: CompletedMethod.allCases)
+  @Test("may lack a method, which is not a breach", arguments: CompletedMethod.allCases)
   func missingMethod(method: CompletedMethod) async {
     let log = await simulator(TestApp.app { _ in LaunchOnlyDelegate() }).run(method.stimuli)
     #expect(log.sketch(of: "completion", "callback").isEmpty, "\(log)")
@@ -73,7 +73,7 @@ struct DelegateShapeTests {
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("that lacks a method is not said to have been called, whatever else is recorded meanwhile")
+  @Test("that lacks a method is not recorded as called, whatever else is recorded meanwhile")
   func missingMethodAmidEffects() async {
     let app = TestApp.app { effects in
       Task.detached {

@@ -62,7 +62,7 @@ struct ForegroundCheckTests {
     #expect(log.kinds.contains("sound") && log.messages("X25").isEmpty, "\(log)")
   }
 
-  @Test("is told of a handler that names no options, too")
+  @Test("is also used for a handler that names no options")
   func handler() async {
     let log = await run(TestApp.command("true"), .foreground, .alert())
     #expect(log.has("diagnostic X25 warning"), "\(log)")

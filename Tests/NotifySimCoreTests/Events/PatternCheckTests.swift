@@ -98,7 +98,7 @@ struct PatternCheckTests {
     }
   }
 
-  @Test("is told of with its place and the nearest right word", arguments: unmatchable)
+  @Test("is reported with its place and the nearest right word", arguments: unmatchable)
   func wrong(_ pattern: String, _ expected: [String]) throws {
     #expect(try mistakes(in: pattern, Self.app) == expected)
   }

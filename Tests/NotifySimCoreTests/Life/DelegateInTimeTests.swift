@@ -31,7 +31,7 @@ struct DelegateInTimeTests {
     #expect(log.diagnostics.isEmpty && log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("that nobody holds is gone, and that is reported")
+  @Test("that nothing holds is deallocated, and that is reported")
   func released() async {
     let phone = simulator(TestApp.app { _ in ForgetfulDelegate() })
     let log = await phone.run(.alert(), .open(), .foreground, .alert())
@@ -40,7 +40,7 @@ struct DelegateInTimeTests {
     #expect(log.reasons("response").count == 1 && !log.kinds.contains("completion"), "\(log)")
   }
 
-  @Test("that an app never sets is no mistake")
+  @Test("that an app never sets is not a mistake")
   func none() async {
     let log = await run(TestApp.app { _ in NoCenterDelegate() }, .alert(), .open())
     #expect(log.messages("X23").isEmpty && log.has("withheld response"), "\(log)")

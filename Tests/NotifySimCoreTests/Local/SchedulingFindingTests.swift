@@ -25,7 +25,7 @@ struct SchedulingFindingTests {
     #expect(log.first("diagnostic")?.notification == (count == 1 ? "n0" : nil))
   }
 
-  @Test("64 are no finding, repeating ones counted once (L3)")
+  @Test("64 give no finding, repeating ones counted once (L3)")
   func noneDropped() async {
     let phone = wokenPhone { center in
       for number in 0..<64 {
@@ -66,7 +66,7 @@ struct SchedulingFindingTests {
   }
 
   @Test(
-    "An interval that raises an exception is told with its text (X35, L4)",
+    "An interval that raises an exception is reported with its text (X35, L4)",
     arguments: [
       (0, false, "greater than 0"), (-5, false, "greater than 0"), (.nan, true, "greater than 0"),
       (0, true, "greater than 0"), (0.5, true, "at least 60 if repeating"),
@@ -86,7 +86,8 @@ struct SchedulingFindingTests {
     #expect(log.rules.contains("L4"))
   }
 
-  @Test("A date that never comes is told, and is an error unless the profile says otherwise (L6b)")
+  @Test(
+    "A date that never comes is reported, and is an error unless the profile says otherwise (L6b)")
   func impossible() async {
     for outcome in Profile.ImpossibleDate.allCases {
       var profile = Profile()

@@ -147,7 +147,7 @@ struct SoundTests {
     #expect(own.messages("X38").isEmpty, "\(own)")
   }
 
-  @Test("are not looked for where nothing tells of them")
+  @Test("are not searched for where nothing shows them")
   func unknown() async {
     let log = await run(app(Files.garden.path + "/Photos"), .alert(sound: "none.caf"))
     #expect(log.has("sound none.caf") && log.diagnostics.isEmpty, "\(log)")

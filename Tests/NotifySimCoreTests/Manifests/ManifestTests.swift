@@ -197,7 +197,7 @@ struct ManifestTests {
     #expect(error.diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("that is no JSON is refused with the reader's own finding")
+  @Test("that is not JSON is refused with the reader's own finding")
   func syntax() {
     let error = #expect(throws: ManifestError.self) { try read(#"{"bundleIdentifier": "a" "b"}"#) }
     #expect(error?.diagnostics.map(\.code.rawValue) == ["X1"])

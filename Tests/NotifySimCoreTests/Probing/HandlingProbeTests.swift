@@ -115,7 +115,7 @@ struct HandlingProbeTests {
     return log
   }
 
-  @Test("are found by comparing with one that nobody declared", arguments: rows)
+  @Test("are found by comparing with an undeclared action", arguments: rows)
   func table(row: Row) async {
     let log = await Self.findings(of: row)
     #expect(log.diagnostics.count == row.found.count, "\(log)")
@@ -137,7 +137,7 @@ struct HandlingProbeTests {
     #expect(other.sketch == ["diagnostic X15 warning", "diagnostic X18 warning"], "\(other)")
   }
 
-  @Test("are not looked for where nothing is shown, or nobody is told")
+  @Test("are not searched for where nothing is shown, or the app is not called")
   func nothingToProbe() async {
     let silent = PayloadBuilder(contentAvailable: "1").push()
     let app = TestApp.app()

@@ -225,7 +225,7 @@ struct ResponseTests {
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("cannot be given once the banner went away, where there is no list")
+  @Test("cannot be given once the banner went away, without a list")
   func onlyBanner() async {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     _ = await phone.run(.alert(category: "MEETING", id: "a"), .advance(1))
