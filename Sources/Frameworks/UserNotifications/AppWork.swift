@@ -204,6 +204,7 @@ extension AppWork {
   }
 
   private func waitUntilIdle(_ deadline: DispatchTime) async {
+    if state.withLock({ $0.isIdle }) { return }
     var call: Deadlines.Call?
     await withCheckedContinuation { continuation in
       let mustWait = state.withLock { state in
