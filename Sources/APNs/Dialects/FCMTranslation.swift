@@ -146,7 +146,7 @@ extension Translation {
       if texts.isEmpty, aps == nil { reportNothingShown(message, &translation) }
       if !texts.isEmpty, message["apns"] == nil {
         translation.report(
-          .note, "without 'apns' the phone gets the texts alone: no sound, no badge, no category",
+          .note, "without 'apns' the phone gets only the texts: no sound, badge or category",
           at: message)
       }
       if let aps, isWrapped, texts.isEmpty || aps.value["alert"] != nil {

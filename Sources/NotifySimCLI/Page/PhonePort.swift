@@ -251,7 +251,7 @@ enum PhoneEndpoints {
 /// Steps of the control port name no files: who asks may be anybody on this machine.
 private struct NoFiles: ScenarioResources {
   func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
-    throw ScenarioResourceError("a payload stands in the request itself here")
+    throw ScenarioResourceError("the payload must be in the request itself here")
   }
 
   func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {

@@ -61,7 +61,7 @@ extension Command {
           "Collect all payloads, locked and unlocked, in every language, on one page"),
         .init(
           "notify-sim preview invitation.json --locked --surface lockScreen > card.svg",
-          "Draw the lock screen alone"),
+          "Draw only the lock screen"),
       ],
       arguments: [
         .init(

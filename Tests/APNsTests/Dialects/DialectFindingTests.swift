@@ -38,7 +38,7 @@ struct DialectFindingTests {
     ),
     (
       .fcm, #"{"message": 1️⃣{"token": "t", "notification": {"body": "B"}}}"#, .note,
-      "without 'apns' the phone gets the texts alone: no sound, no badge, no category"
+      "without 'apns' the phone gets only the texts: no sound, badge or category"
     ),
     (
       .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}}, 1️⃣"to": "x"}"#, .error,

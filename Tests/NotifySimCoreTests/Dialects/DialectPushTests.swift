@@ -102,7 +102,7 @@ struct DialectPushTests {
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
     #expect(log.shown == ["1", "1"])
     #expect(
-      log.messages("dialect") == ["the text has 2 messages; the first one alone is delivered"])
+      log.messages("dialect") == ["the text has 2 messages; only the first is delivered"])
   }
 
   @Test(
