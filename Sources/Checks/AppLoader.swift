@@ -98,10 +98,17 @@ package enum AppLoader {
     }
     if let sample = sample(name) { return .builtIn(sample) }
     let path = joined(name, to: directory)
+    if let manifest = manifest(in: path) { return .manifest(manifest) }
     guard name.contains("/") || name.hasSuffix(".json") || isFile(path) else {
       throw .unknown(name)
     }
     return .manifest(path)
+  }
+
+  /// The manifest in a folder, under its usual name.
+  package static func manifest(in folder: String) -> String? {
+    let path = joined(manifestName, to: folder)
+    return path != manifestName && isFile(path) ? path : nil
   }
 
   private static func manifestApp(

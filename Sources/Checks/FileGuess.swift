@@ -48,6 +48,34 @@ package final class FileGuess: Sendable {
     return isAmongPayloads && !Self.isOfTool(file.path) ? nil : objection.reason
   }
 
+  /// What a file of this tool that is no payload is called, and what it is for.
+  package struct FileOfTool {
+    /// The noun with its article.
+    package let noun: String
+    /// How it is used: an imperative sentence, lower case, no full stop.
+    package let use: String
+  }
+
+  /// What a file is that was named as a payload and is an app manifest or a scenario; nil for any
+  /// other.
+  package static func fileOfTool(_ source: SourceText) -> FileOfTool? {
+    let document = try? JSONDocument(parsing: source.bytes, options: .commented)
+    guard document?.root["aps"] == nil else { return nil }
+    if source.name.hasSuffix(ScenarioFiles.suffix) {
+      return FileOfTool(
+        noun: "a scenario", use: "run it with \(UsageError.quoted("replay \(source.name)"))")
+    }
+    guard AppManifest.isManifest(source) else { return nil }
+    return FileOfTool(
+      noun: "an app manifest", use: "name it with \(UsageError.quoted("--app \(source.name)"))")
+  }
+
+  /// Why a file that was found in a folder is not taken for a payload; nil where it is.
+  package static func objection(toFound source: SourceText) -> String? {
+    if let file = fileOfTool(source) { return "it is \(file.noun)" }
+    return PayloadLikeness.objection(to: source.bytes)?.reason
+  }
+
   private func folder(_ path: String) -> Folder {
     if let folder = known.withLock({ $0[path] }) { return folder }
     var folder = Folder()

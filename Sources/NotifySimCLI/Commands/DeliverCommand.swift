@@ -113,7 +113,7 @@ struct DeliverRun {
   private func deliver(_ path: String) async throws(CommandFailure) -> ExitStatus {
     let source: SourceText
     do throws(CommandFailure) {
-      source = try InputFile.read(path)
+      source = try InputFile.payload(path)
     } catch {
       return output.report(error)
     }
@@ -222,5 +222,23 @@ extension Command.Call {
     let files = arguments.positionals + [arguments[DeviceOptions.device]].compactMap(\.self)
     guard files.filter({ $0 == InputFile.standardInput }).count > 1 else { return }
     throw misused("standard input can be read only once", suggestion: "give '-' once")
+  }
+}
+
+extension InputFile {
+  /// Reads a payload.
+  ///
+  /// - Throws: also for an app manifest or a scenario, which people name in its place.
+  static func payload(_ path: String) throws(CommandFailure) -> SourceText {
+    let source = try read(path)
+    if let file = FileGuess.fileOfTool(source) {
+      throw .misunderstood(
+        [
+          Diagnostic(
+            .error, .missingAPS, "this file is \(file.noun), not a payload",
+            fixIt: .init("\(file.use); name the file of a payload here"))
+        ], SourceFile(source))
+    }
+    return source
   }
 }

@@ -56,7 +56,7 @@ struct MatrixRun {
     try loader.noteIdleSettings(on: device, to: output)
     profile = try arguments.value(of: SimulationOptions.profile)
     pushes = arguments.pushes(
-      in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),
+      in: try InputFile.payload(arguments.positionals.first ?? InputFile.standardInput),
       sentAt: device.time)
   }
 

@@ -80,7 +80,7 @@ private struct RequestPrinting {
     var status = ExitStatus.done
     for path in call.arguments.positionals {
       do throws(CommandFailure) {
-        let source = try InputFile.read(path)
+        let source = try InputFile.payload(path)
         for push in call.arguments.pushes(in: source, sentAt: simulator.device.time) {
           try await write(request(push), path: path)
         }

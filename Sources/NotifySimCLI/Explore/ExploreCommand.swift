@@ -94,7 +94,7 @@ struct ExploreRun {
         "standard input is where lines are read", suggestion: "name the file of the payload")
     }
     var call = VerbCall(verb)
-    call.push = Push(recognizing: try InputFile.read(path))
+    call.push = Push(recognizing: try InputFile.payload(path))
     return call
   }
 
@@ -305,11 +305,14 @@ extension ExploreRun {
     guard phone.start.isNew else {
       return try refuse("a scenario begins with a new phone, and this one goes on from a file")
     }
-    let words: String
+    var words: String
     do throws(ExploreSaving.Failure) {
       words = try self.saving.save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)
+    }
+    if !saving.path.hasSuffix(ScenarioFiles.suffix) {
+      words += "; in a folder, 'replay' only finds names that end in \(ScenarioFiles.suffix)"
     }
     let line = StyledText("saved".padded(to: EventSummary.indent), .success)
     try show([line + StyledText(Sanitizer(output.glyphs).clean(words))])

@@ -24,10 +24,11 @@ struct AppPackage {
       case .success(.folder) = FileSystem.kind(of: path)
     else { return nil }
     self.path = path
-    guard FileSystem.isRegularFile(manifest) else {
-      throw .unreadable(
-        file: path, reason: "there is no \(Self.manifestName) in this folder")
-    }
+    guard !FileSystem.isRegularFile(manifest) else { return }
+    if AppLoader.manifest(in: path) != nil { return nil }
+    throw .unreadable(
+      file: path,
+      reason: "there is no \(Self.manifestName) and no \(AppLoader.manifestName) in this folder")
   }
 
   private var manifest: String {

@@ -183,7 +183,6 @@ struct PhoneFile {
     file = try HeldFile(path) { () throws(CommandFailure) in
       try Self.text(of: try Self.newPhone(arguments, app: app), path)
     } whileWaiting: { () throws(CommandFailure) in
-      guard output.isErrorTerminal else { return }
       let name = UsageError.quoted(path)
       try output.note(.note, "waiting for another notify-sim that has \(name) open")
       try output.flush()

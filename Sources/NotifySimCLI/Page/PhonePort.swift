@@ -128,7 +128,7 @@ enum PhoneEndpoints {
       return try VerbCall.step(
         SourceText(name: "request", bytes: request.body), resources: NoFiles())
     } catch {
-      let reasons = error.diagnostics.map(\.message).joined(separator: "; ")
+      let reasons = error.diagnostics.map(\.messageWithAdvice).joined(separator: "; ")
       throw Refusal(response: HTTP1Response(400, error: reasons))
     }
   }
@@ -256,5 +256,12 @@ private struct NoFiles: ScenarioResources {
 
   func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
     throw ScenarioResourceError("no app can be named here")
+  }
+}
+
+extension Diagnostic {
+  /// The message, with what would mend it.
+  fileprivate var messageWithAdvice: String {
+    fixIt.map { "\(message) (\($0.message))" } ?? message
   }
 }

@@ -66,7 +66,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
-          help: "Payload files; - is standard input.")
+          help: "Payload files, and folders that hold such files; - is standard input.")
       ],
       groups: [
         PreviewOptions.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,

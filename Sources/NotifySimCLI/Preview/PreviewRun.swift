@@ -60,9 +60,12 @@ struct PreviewRun {
     let first = try device(phones.first)
     try DeviceLoader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
     let start = first.time
-    for path in arguments.positionals {
+    let (files, missing, _) = FileFinder(suffixes: [".json", ".apns"])
+      .files(at: arguments.positionals)
+    for failure in missing { status = max(status, output.report(failure)) }
+    for file in files {
       do throws(CommandFailure) {
-        let source = try InputFile.read(path)
+        guard let source = try payload(file) else { continue }
         let pushes = arguments.pushes(in: source, sentAt: start)
         for (place, push) in pushes.enumerated() {
           let name = pushes.count > 1 ? "\(source.name) \(place + 1)" : source.name
@@ -74,10 +77,21 @@ struct PreviewRun {
         status = max(
           status,
           output.report(.unreadable(file: file, reason: reason, isTooLarge: isTooLarge)))
+      } catch .misunderstood(let diagnostics, let file) {
+        status = max(status, output.report(.misunderstood(diagnostics, file)))
       }
     }
     if !shots.isEmpty { try write(shots) }
     return status
+  }
+
+  /// The text of a payload; nil for a file in a folder that is something else.
+  private func payload(_ file: FileFinder.Found) throws(CommandFailure) -> SourceText? {
+    guard file.isFound else { return try InputFile.payload(file.path) }
+    let source = try InputFile.read(file.path)
+    guard let objection = FileGuess.objection(toFound: source) else { return source }
+    try output.note(.note, "\(UsageError.quoted(file.path)) is left out: \(objection)")
+    return nil
   }
 
   private func device(_ phone: Phone?) throws(CommandFailure) -> DeviceState {

@@ -55,7 +55,7 @@ struct ServeRun {
         ?? app.manifest.apsEnvironment.environment ?? .development,
       keys: keys, answersLater: file != nil)
     front.faults = faults
-    let first = try PhoneFile.phone(arguments, app: app, file)
+    let first = try PhoneFile.phone(arguments, app: app, file).startingNow(app.manifest)
     for number in 0..<count {
       let start =
         number == 0
@@ -291,5 +291,15 @@ extension ConnectionReport.State {
     case .goAway: "told to go away"
     case .closed: "closed"
     }
+  }
+}
+
+extension SavedPhone {
+  /// The same phone; a new one whose clock was not set shows the time on the wall.
+  fileprivate func startingNow(_ manifest: AppManifest) -> SavedPhone {
+    guard isNew, device.time == .startOfClock else { return self }
+    var device = device
+    device.time = Date(timeIntervalSince1970: Double(Date().unixSeconds))
+    return SavedPhone(new: manifest, device: device, seed: seed)
   }
 }
