@@ -108,7 +108,7 @@ package enum AppLoader {
   /// The manifest in a folder, under its usual name.
   package static func manifest(in folder: String) -> String? {
     let path = joined(manifestName, to: folder)
-    return path != manifestName && isFile(path) ? path : nil
+    return !folder.isEmpty && isFile(path) ? path : nil
   }
 
   private static func manifestApp(

@@ -1,7 +1,7 @@
 import APNs
 package import CommandLineTools
 import Foundation
-import NotifySimCore
+package import NotifySimCore
 import Platform
 import Synchronization
 
@@ -63,11 +63,11 @@ package final class FileGuess: Sendable {
     guard document?.root["aps"] == nil else { return nil }
     if source.name.hasSuffix(ScenarioFiles.suffix) {
       return FileOfTool(
-        noun: "a scenario", use: "run it with \(UsageError.quoted("replay \(source.name)"))")
+        noun: "a scenario", use: "run it with \(UsageError.quoted("notify-sim replay \(source.name)"))")
     }
     guard AppManifest.isManifest(source) else { return nil }
     return FileOfTool(
-      noun: "an app manifest", use: "name it with \(UsageError.quoted("--app \(source.name)"))")
+      noun: "an app manifest", use: "use it with \(UsageError.quoted("--app \(source.name)"))")
   }
 
   /// Why a file that was found in a folder is not taken for a payload; nil where it is.

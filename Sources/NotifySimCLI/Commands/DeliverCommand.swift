@@ -236,7 +236,7 @@ extension InputFile {
         [
           Diagnostic(
             .error, .missingAPS, "this file is \(file.noun), not a payload",
-            fixIt: .init("\(file.use); name the file of a payload here"))
+            fixIt: .init("\(file.use), and name a payload file here"))
         ], SourceFile(source))
     }
     return source

@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import NotifySimCore
 import Platform
