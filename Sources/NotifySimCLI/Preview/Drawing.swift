@@ -29,7 +29,8 @@ struct Drawing: Sendable {
     /// Where its script begins: Arabic and Hebrew on the right.
     case natural
     case center
-    case right
+    /// At the end of the line that a text leaves free which begins where its script does.
+    case opposite(to: String)
   }
 
   private var elements: [String] = []
@@ -53,12 +54,15 @@ struct Drawing: Sendable {
     let text = Sanitizer().clean(text)
     guard !text.isEmpty else { return }
     let isRightToLeft = text.isRightToLeft
-    let (x, anchor): (Int, String) =
-      switch alignment {
-      case .natural: (isRightToLeft ? line.x + line.width : line.x, "")
-      case .center: (line.x + line.width / 2, " text-anchor=\"middle\"")
-      case .right: (line.x + line.width, isRightToLeft ? "" : " text-anchor=\"end\"")
-      }
+    let (x, anchor): (Int, String)
+    switch alignment {
+    case .natural: (x, anchor) = (isRightToLeft ? line.x + line.width : line.x, "")
+    case .center: (x, anchor) = (line.x + line.width / 2, " text-anchor=\"middle\"")
+    case .opposite(let other):
+      let isMirrored = other.isRightToLeft
+      x = isMirrored ? line.x : line.x + line.width
+      anchor = isMirrored == isRightToLeft ? " text-anchor=\"end\"" : ""
+    }
     let direction = isRightToLeft ? " direction=\"rtl\"" : ""
     let weight = isBold ? " font-weight=\"600\"" : ""
     elements.append(

@@ -102,7 +102,8 @@ struct ScreenDrawing: Sendable {
       name.truncated(to: Self.columns - 8), in: line(Self.textX, Self.textWidth), size: .small,
       fill: palette.muted)
     drawing.text(
-      card.time, in: line(Self.textX, Self.textWidth), size: .small, fill: palette.muted, .right)
+      card.time, in: line(Self.textX, Self.textWidth), size: .small, fill: palette.muted,
+      .opposite(to: name))
     if card.isTimeSensitive {
       add(Card.timeSensitiveMark, .small, palette.accent, isBold: true)
     }
@@ -134,30 +135,30 @@ struct ScreenDrawing: Sendable {
     for action in actions {
       drawBar(
         action.title, action.isDestructive ? palette.destructive : palette.text,
-        right: action.marks.joined(separator: ", "), palette.muted)
+        end: action.marks.joined(separator: ", "), palette.muted)
       guard let field = action.textInput else { continue }
       drawBar(
-        field.placeholder, palette.muted, right: field.buttonTitle ?? "Send", palette.accent,
+        field.placeholder, palette.muted, end: field.buttonTitle ?? "Send", palette.accent,
         isField: true)
     }
   }
 
-  /// A button, or the text field below one, with words at its right end.
+  /// A button, or the text field below one, with words at its other end.
   private mutating func drawBar(
-    _ text: String, _ fill: String, right: String, _ rightFill: String, isField: Bool = false
+    _ text: String, _ fill: String, end: String, _ endFill: String, isField: Bool = false
   ) {
     let inset = isField ? 12 : 0
     let width = Self.cardWidth - 2 * inset
     drawing.rectangle(
       x: Self.margin + inset, y: y, width: width, height: 40, radius: isField ? 20 : 12,
       fill: palette.card, stroke: isField ? palette.edge : nil)
-    let right = Sanitizer().clean(right).truncated(to: 34)
-    let room = (width - 40 - right.displayWidth * 6) / 8
+    let end = Sanitizer().clean(end).truncated(to: 34)
+    let room = (width - 40 - end.displayWidth * 6) / 8
     let place = Drawing.Line(x: Self.margin + inset + 14, y: y + 25, width: width - 28)
     drawing.text(
       Sanitizer().clean(text).truncated(to: max(4, room)), in: place, fill: fill,
       isBold: !isField)
-    drawing.text(right, in: place, size: .small, fill: rightFill, .right)
+    drawing.text(end, in: place, size: .small, fill: endFill, .opposite(to: text))
     y += 40 + 6
   }
 
