@@ -77,6 +77,36 @@ struct ServeTests {
     #expect(try server.control("PUT", "/v1/faults", #"[{"reason":"No"}]"#).status == 400)
   }
 
+  @Test("more pushes than the limit allows are refused")
+  func limited() throws {
+    let server = try server("--limit", "2/60")
+    #expect(try (1...3).map { _ in try server.push(Self.payload).status } == [200, 200, 429])
+  }
+
+  @Test("a session is a scenario that passes without the server")
+  func scenario() throws {
+    let server = try server("--set", "locked=true")
+    let invitation = #"{"aps":{"alert":"Join?","category":"MEETING_INVITATION"},"MEETING_ID":"1"}"#
+    #expect(try server.push(invitation, ["apns-priority: 10"]).status == 200)
+    _ = try server.control("POST", "/v1/phones/1", #"{"choose":"ACCEPT_ACTION"}"#)
+    _ = try server.control("PUT", "/v1/faults", #"[{"reason":"TooManyRequests","next":1}]"#)
+    #expect(try server.push(Self.payload).status == 429)
+    #expect(try server.push(Self.payload, ["apns-priority: 7"]).status == 400)
+    _ = try server.control("POST", "/v1/phones/1", #"{"advance":"90s"}"#)
+    _ = try server.control("POST", "/v1/phones/1", #"{"uninstall":true}"#)
+    #expect(try server.push(Self.payload).status == 410)
+    let url = "http://\(server.facts["control"] ?? "")/v1/scenario"
+    let text = try RunningServer.run("curl", ["-s", url]).text
+    #expect(!text.contains("authorization"))
+    for reason in ["TooManyRequests", "BadPriority", "Unregistered"] {
+      #expect(text.contains(#""reason": "\#(reason)""#))
+    }
+    let file = try server.folder.write(Array(text.utf8), as: "session.scenario.json")
+    let replayed = try RunningServer.run(BuiltProgram().url.path, ["replay", file.path])
+    #expect(replayed.status == 0, "\(replayed.text)")
+    #expect(try server.control("GET", "/v1/scenario?phone=2").status == 404)
+  }
+
   @Test("the exchanges are kept, without the signature of the provider token")
   func exchanges() throws {
     let server = try server("--history", "2")
