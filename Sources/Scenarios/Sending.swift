@@ -1,6 +1,6 @@
 package import APNs
 import Foundation
-import NotifySimCore
+package import NotifySimCore
 
 /// What is said of a server's request besides its payload and its headers.
 struct Sending: Sendable {
@@ -77,8 +77,8 @@ extension Verb.Modifier {
 }
 
 extension VerbCall {
-  /// The step that sends again what a server has sent, as far as APNs reads it: without the provider
-  /// token, and refused for the same reason.
+  /// The step that sends again what a server has sent, as far as APNs reads it: without the
+  /// provider token, and refused for the same reason.
   ///
   /// - Parameters:
   ///   - push: the body and the headers.

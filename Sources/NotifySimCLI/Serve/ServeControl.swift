@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
@@ -120,7 +121,8 @@ extension ServeRun {
     let phone = phones[number]
     guard let steps = phone.session.steps else {
       return HTTP1Response(
-        409, error: "the session has more than \(ServePhone.Session.mostSteps) steps;"
+        409,
+        error: "the session has more than \(ServePhone.Session.mostSteps) steps;"
           + " POST /v1/reset begins a new one")
     }
     return ExploreSaving(
@@ -231,7 +233,7 @@ struct ServePhone {
     lastSecond = 0
   }
 
-  /// What was done to a phone, as steps of a scenario: all of it, or nothing where that is too much.
+  /// What was done to a phone, as steps of a scenario: all of it, or nothing where it is too much.
   struct Session {
     private(set) var steps: [ExplorePhone.Step]? = []
     /// The seconds since the last step in which nothing was seen.

@@ -77,6 +77,49 @@ struct ServeTests {
     #expect(try server.control("PUT", "/v1/faults", #"[{"reason":"No"}]"#).status == 400)
   }
 
+  @Test(
+    "'push --to' sends to a server and tells what it answered", arguments: [true, false])
+  func sent(isEncrypted: Bool) throws {
+    guard TLSServer.isPossible || !isEncrypted else { return }
+    let folder = try TemporaryFolder()
+    let payload = try folder.write(Array(Self.payload.utf8), as: "payload.json").path
+    let authority = folder.file("ca.pem").path
+    let server = try RunningServer(
+      isEncrypted ? ["--ca-file", authority] : ["--no-tls"], in: folder)
+    let url = server.facts["url"] as? String ?? ""
+    let program = try BuiltProgram().url.path
+    let words =
+      ["push", payload, "--app", "meetings", "--token", server.token, "--to", url]
+      + (isEncrypted ? ["--ca", authority] : [])
+    let taken = try RunningServer.run(program, words)
+    #expect(taken.status == 0, "\(taken.text)")
+    #expect(taken.text.hasPrefix("POST /3/device/\(server.token) HTTP/2\n"))
+    #expect(taken.text.contains("\n\n200\napns-id: "))
+    let shown = try server.control("POST", "/v1/wait", #"{"event":"presented","title":"Standup"}"#)
+    #expect(shown.status == 200)
+    let refused = try RunningServer.run(program, words + ["-H", "apns-priority: 7"])
+    #expect(refused.status == 1)
+    #expect(refused.text.contains(#"{"reason":"BadPriority"}"#))
+    if isEncrypted {
+      let stranger = try RunningServer.run(program, words.dropLast() + [folder.file("none").path])
+      #expect(stranger.status == 66)
+      #expect(try RunningServer.run(program, Array(words.dropLast(2))).status == 64)
+    }
+    #expect(server.end() == 0)
+    #expect(try RunningServer.run(program, words).status == 2)
+  }
+
+  @Test(
+    "'push --to' sends to this machine alone",
+    arguments: [
+      "https://api.push.apple.com:443", "http://10.0.0.1:80", "127.0.0.1:80", "http://127.0.0.1",
+      "http://127.0.0.1:0", "ftp://127.0.0.1:80",
+    ])
+  func elsewhere(_ url: String) throws {
+    let words = ["push", "x.json", "--to", url]
+    #expect(try RunningServer.run(BuiltProgram().url.path, words).status == 64)
+  }
+
   @Test("more pushes than the limit allows are refused")
   func limited() throws {
     let server = try server("--limit", "2/60")
