@@ -204,7 +204,8 @@ extension AppWork {
   }
 
   private func waitUntilIdle(_ deadline: DispatchTime) async {
-    var timer: DispatchWorkItem?
+    if state.withLock({ $0.isIdle }) { return }
+    var call: Deadlines.Call?
     await withCheckedContinuation { continuation in
       let mustWait = state.withLock { state in
         guard !state.isIdle else { return false }
@@ -212,131 +213,11 @@ extension AppWork {
         return true
       }
       guard mustWait else { return continuation.resume() }
-      // A cancelled item is kept until its time comes, which must not keep the phone.
-      let item = DispatchWorkItem { [weak self] in
-        let waiter = self?.state.withLock { $0.takeWaiter() }
+      call = Deadlines.shared.add(at: deadline) { [self] in
+        let waiter = state.withLock { $0.takeWaiter() }
         Self.$isSimulator.withValue(true) { waiter?.resume() }
       }
-      timer = item
-      OrderedLine.timers.asyncAfter(deadline: deadline, execute: item)
     }
-    timer?.cancel()
-  }
-}
-
-/// The queue of the main thread.
-package enum MainQueue {
-  private static let key = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
-  package static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
-  }
-
-  /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
-  /// another round, which is told how many there were.
-  static func pass(while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool) async {
-    await withCheckedContinuation { continuation in pass(0, wantsMore, continuation) }
-  }
-
-  private static func pass(
-    _ rounds: Int, _ wantsMore: @escaping @Sendable (Int) -> Bool,
-    _ continuation: CheckedContinuation<Void, Never>
-  ) {
-    guard wantsMore(rounds) else {
-      return AppWork.$isSimulator.withValue(true) { continuation.resume() }
-    }
-    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
-      pass(rounds + 1, wantsMore, continuation)
-    }
-  }
-}
-
-/// Work off the main thread that has its place in the order of the main queue.
-///
-/// Where the app holds up the main thread to wait for such work, or the work waits for the main
-/// thread, it is not held back for longer than ``patience``.
-final class OrderedLine: Sendable {
-  static let shared = OrderedLine()
-  /// Where timers fire.
-  static let timers = DispatchQueue(label: "notify-sim.timers")
-
-  private static let patience = 0.5
-
-  private struct State {
-    var waiting: [@Sendable () -> Void] = []
-    /// How often the main queue came to a place.
-    var passes = 0
-    var isWatched = false
-    var runner = OrderedLine.makeRunner()
-  }
-
-  private let state = Mutex(State())
-
-  private static let key = DispatchSpecificKey<Bool>()
-
-  /// Whether the code at hand is such work.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-
-  private static func makeRunner() -> DispatchQueue {
-    let runner = DispatchQueue(label: "notify-sim.app", qos: .userInitiated)
-    runner.setSpecific(key: key, value: true)
-    return runner
-  }
-
-  /// Adds work behind all that is in the main queue.
-  func append(_ body: @escaping @Sendable () -> Void) {
-    let (mustWatch, passes) = state.withLock { state in
-      state.waiting.append(body)
-      defer { state.isWatched = true }
-      return (!state.isWatched, state.passes)
-    }
-    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { [self] in
-      state.withLock { $0.passes += 1 }
-      runNext()
-    }
-    if mustWatch { watch(since: passes) }
-  }
-
-  /// Runs the work that is first, and waits for it.
-  private func runNext() {
-    let next = state.withLock { state in
-      state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.runner)
-    }
-    guard let (body, runner) = next else { return }
-    let isDone = DispatchSemaphore(value: 0)
-    runner.async(group: nil, qos: .unspecified, flags: []) {
-      body()
-      isDone.signal()
-    }
-    guard isDone.wait(timeout: .now() + Self.patience) == .timedOut else { return }
-    // What holds up its queue must not hold up what comes after it.
-    state.withLock { $0.runner = Self.makeRunner() }
-  }
-
-  /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
-  private func watch(since passes: Int) {
-    Self.timers.asyncAfter(deadline: .now() + Self.patience, qos: .unspecified, flags: []) {
-      [self] in
-      let (isStuck, now) = state.withLock { state in
-        state.isWatched = !state.waiting.isEmpty
-        return (state.isWatched && state.passes == passes, state.passes)
-      }
-      if isStuck { runNextApart() }
-      if state.withLock({ $0.isWatched }) { watch(since: now) }
-    }
-  }
-
-  /// Runs what is first beside the main queue, and then what comes next.
-  private func runNextApart() {
-    let next = state.withLock { state in
-      state.waiting.isEmpty ? nil : state.waiting.removeFirst()
-    }
-    guard let next else { return }
-    Self.makeRunner().async(group: nil, qos: .unspecified, flags: [], execute: next)
+    call?.cancel()
   }
 }
