@@ -100,7 +100,7 @@ package final class ByteChannel {
       return
     }
     _ = server.library.setDescriptor(session, descriptor)
-    server.library.setServer(session)
+    server.begin(session)
     self.session = (session, server)
   }
 

@@ -123,15 +123,7 @@ package enum ServerSocket {
   package static func listen(
     at address: SocketAddress
   ) throws(SystemError) -> (descriptor: Int32, address: SocketAddress) {
-    let family = address.bytes.count == 16 ? AF_INET6 : AF_INET
-    #if canImport(Glibc)
-    let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-    let stream = SOCK_STREAM
-    #endif
-    let descriptor = socket(family, stream, 0)
-    guard descriptor >= 0 else { throw SystemError(code: errno) }
-    prepare(descriptor)
+    let descriptor = try make(for: address)
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
@@ -146,6 +138,20 @@ package enum ServerSocket {
     return (descriptor, own)
   }
 
+  /// Connects to an address of this machine, where that takes no time: connect(2).
+  ///
+  /// - Throws: ``SystemError``
+  package static func connect(to address: SocketAddress) throws(SystemError) -> Int32 {
+    let descriptor = try make(for: address)
+    let code = address.withSystemAddress { systemConnect(descriptor, $0, $1) }
+    guard code == 0 || errno == EINPROGRESS else {
+      let code = errno
+      Descriptor.close(descriptor)
+      throw SystemError(code: code)
+    }
+    return descriptor
+  }
+
   /// Takes a connection that waits; nil where there is none, or it cannot be taken: accept(2).
   package static func accept(from listener: Int32) -> Int32? {
     let descriptor = systemAccept(listener)
@@ -157,6 +163,20 @@ package enum ServerSocket {
     #if canImport(Darwin)
     setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
     #endif
+    return descriptor
+  }
+
+  /// Opens a socket for addresses of a kind: socket(2).
+  private static func make(for address: SocketAddress) throws(SystemError) -> Int32 {
+    let family = address.bytes.count == 16 ? AF_INET6 : AF_INET
+    #if canImport(Glibc)
+    let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+    let stream = SOCK_STREAM
+    #endif
+    let descriptor = socket(family, stream, 0)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    prepare(descriptor)
     return descriptor
   }
 
@@ -175,5 +195,10 @@ package enum ServerSocket {
 // The C library's functions, whose names are those of the methods here.
 private func systemListen(_ descriptor: Int32, _ count: Int32) -> Int32 {
   listen(descriptor, count)
+}
+private func systemConnect(
+  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+) -> Int32 {
+  connect(descriptor, address, size)
 }
 private func systemAccept(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }

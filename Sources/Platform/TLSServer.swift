@@ -1,4 +1,4 @@
-/// A server's side of TLS by the system's libssl.
+/// A server's side of TLS by the system's libssl, or a client's.
 package final class TLSServer: @unchecked Sendable {
   /// Why there is no TLS.
   package enum Failure: Error {
@@ -12,14 +12,17 @@ package final class TLSServer: @unchecked Sendable {
 
   let context: UnsafeMutableRawPointer
   let library: TLSLibrary
+  /// The address that a certificate has to be for; nil on a server's side.
+  private let peer: SocketAddress?
 
   /// Whether the system has the library that TLS needs.
   package static var isPossible: Bool { TLSLibrary.shared != nil }
 
-  private init() throws(Failure) {
+  private init(to peer: SocketAddress? = nil) throws(Failure) {
     guard let library = TLSLibrary.shared else { throw .noLibrary }
-    guard let context = library.newContext(library.method()) else { throw .failed }
-    (self.library, self.context) = (library, context)
+    let method = peer == nil ? library.method() : library.clientMethod()
+    guard let context = library.newContext(method) else { throw .failed }
+    (self.library, self.context, self.peer) = (library, context, peer)
     // A write may take part of the bytes, and go on from another buffer; idle connections give
     // their buffers back. TLS 1.2 is the oldest that Apple takes.
     _ = library.control(context, TLSLibrary.modes, 0x1 | 0x2 | 0x10, nil)
@@ -59,6 +62,26 @@ package final class TLSServer: @unchecked Sendable {
     }
   }
 
+  /// Begins as a client, which trusts the authorities in a file alone.
+  ///
+  /// - Throws: ``Failure``
+  package convenience init(trusting authority: String, at address: SocketAddress) throws(Failure) {
+    try self.init(to: address)
+    let isRead = withSystemPath(authority) { library.trustFile(context, $0, nil) }
+    guard isRead == 1 else { throw .unusable(file: authority) }
+    library.setVerification(context, TLSLibrary.verifiesPeer, nil)
+  }
+
+  /// Makes a session begin on its side of the connection.
+  func begin(_ session: UnsafeMutableRawPointer) {
+    guard let peer else { return library.setServer(session) }
+    // Offers HTTP/2 alone.
+    let offered: [UInt8] = [2, UInt8(ascii: "h"), UInt8(ascii: "2")]
+    _ = library.offerProtocols(session, offered, UInt32(offered.count))
+    _ = library.demandAddress(library.parameters(session), peer.bytes, peer.bytes.count)
+    library.setClient(session)
+  }
+
   /// Takes HTTP/2 where the client offers protocols; one that offers none is not asked.
   private static func chooseProtocol(
     _ chosen: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: UnsafeMutablePointer<UInt8>?,
@@ -96,6 +119,7 @@ struct TLSLibrary: Sendable {
   static let pem: Int32 = 1
   static let taken: Int32 = 0
   static let refused: Int32 = 2
+  static let verifiesPeer: Int32 = 1
 
   typealias Value = UnsafeMutableRawPointer?
   typealias Text = UnsafePointer<CChar>?
@@ -106,6 +130,7 @@ struct TLSLibrary: Sendable {
     ) -> Int32
 
   let method: @Sendable @convention(c) () -> Value
+  let clientMethod: @Sendable @convention(c) () -> Value
   let newContext: @Sendable @convention(c) (Value) -> Value
   let freeContext: @Sendable @convention(c) (Value) -> Void
   let control: @Sendable @convention(c) (Value, Int32, Int, Value) -> Int
@@ -118,6 +143,12 @@ struct TLSLibrary: Sendable {
   let freeSession: @Sendable @convention(c) (Value) -> Void
   let setDescriptor: @Sendable @convention(c) (Value, Int32) -> Int32
   let setServer: @Sendable @convention(c) (Value) -> Void
+  let setClient: @Sendable @convention(c) (Value) -> Void
+  let trustFile: @Sendable @convention(c) (Value, Text, Text) -> Int32
+  let setVerification: @Sendable @convention(c) (Value, Int32, Value) -> Void
+  let offerProtocols: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, UInt32) -> Int32
+  let parameters: @Sendable @convention(c) (Value) -> Value
+  let demandAddress: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, Int) -> Int32
   let read: @Sendable @convention(c) (Value, UnsafeMutableRawPointer?, Int32) -> Int32
   let write: @Sendable @convention(c) (Value, UnsafeRawPointer?, Int32) -> Int32
   let error: @Sendable @convention(c) (Value, Int32) -> Int32
@@ -130,6 +161,7 @@ struct TLSLibrary: Sendable {
 
   private init(_ library: DynamicLibrary) throws(DynamicLibrary.Missing) {
     method = try library.function("TLS_server_method")
+    clientMethod = try library.function("TLS_client_method")
     newContext = try library.function("SSL_CTX_new")
     freeContext = try library.function("SSL_CTX_free")
     control = try library.function("SSL_CTX_ctrl")
@@ -142,6 +174,12 @@ struct TLSLibrary: Sendable {
     freeSession = try library.function("SSL_free")
     setDescriptor = try library.function("SSL_set_fd")
     setServer = try library.function("SSL_set_accept_state")
+    setClient = try library.function("SSL_set_connect_state")
+    trustFile = try library.function("SSL_CTX_load_verify_locations")
+    setVerification = try library.function("SSL_CTX_set_verify")
+    offerProtocols = try library.function("SSL_set_alpn_protos")
+    parameters = try library.function("SSL_get0_param")
+    demandAddress = try library.function("X509_VERIFY_PARAM_set1_ip")
     read = try library.function("SSL_read")
     write = try library.function("SSL_write")
     error = try library.function("SSL_get_error")

@@ -1,4 +1,7 @@
+import APNs
 package import HTTP2
+package import NotifySimCore
+package import Platform
 import Synchronization
 
 /// What a server asks of its owner; it is called on the server's thread, and must not wait.
@@ -64,6 +67,87 @@ package struct ServedAnswer: Sendable {
     self.body = body
     self.endsConnection = endsConnection
     self.isTrusted = isTrusted
+  }
+}
+
+extension ServedAnswer {
+  /// Why there is no answer.
+  package struct Missing: Error {
+    /// The reason, as a phrase.
+    package let reason: String
+  }
+
+  /// How long a server may take, in all.
+  private static let patience = Duration.seconds(10)
+
+  /// Sends a push to a server on this machine, and waits for the answer.
+  package static func ask(
+    _ push: Push, of address: SocketAddress, by tls: TLSServer?
+  ) throws(Missing) -> ServedAnswer {
+    let channel: ByteChannel
+    let poller: Poller
+    do throws(SystemError) {
+      poller = try Poller()
+      channel = ByteChannel(try ServerSocket.connect(to: address), by: tls)
+    } catch {
+      throw Missing(reason: error.reason)
+    }
+    let headers = push.headers.fields.map { HeaderField($0.name, $0.value) }
+    let own = [
+      HeaderField(":scheme", tls == nil ? "http" : "https"),
+      HeaderField(":authority", "\(address)"),
+    ]
+    var sending = HTTP2Request.Sending(
+      headers.filter { $0.name.hasPrefix(":") } + own
+        + headers.filter { !$0.name.hasPrefix(":") },
+      body: push.source.bytes)
+    let deadline = ContinuousClock.now + patience
+    var hasRead = false
+    while !sending.isOver {
+      guard ContinuousClock.now < deadline else { throw Missing(reason: "nothing came in 10 s") }
+      guard send(&sending, over: channel) else {
+        let isOfTLS = tls != nil && !hasRead
+        throw Missing(
+          reason: isOfTLS ? "TLS fails; is its authority the one of '--ca'?" : "it hung up")
+      }
+      switch channel.read() {
+      case .bytes(let bytes):
+        hasRead = true
+        guard sending.receive(bytes) else { throw Missing(reason: "it speaks no HTTP/2") }
+        continue
+      case .tryAgain: break
+      case .end where tls != nil && !hasRead:
+        throw Missing(reason: "TLS fails; is its authority the one of '--ca'?")
+      case .end, .failed: throw Missing(reason: sending.end ?? "it hung up")
+      }
+      let writes = channel.wantsToWrite || tls == nil && !sending.output.isEmpty
+      let wish = Poller.Wish(channel.descriptor, reads: true, writes: writes)
+      _ = poller.wait(for: [wish], milliseconds: 50)
+    }
+    guard let answer = sending.answer else { throw Missing(reason: sending.end ?? "it gave none") }
+    return ServedAnswer(
+      status: answer.status, fields: answer.fields, body: answer.body, endsConnection: false,
+      isTrusted: false)
+  }
+
+  /// Sends what goes now; false where the server is gone.
+  private static func send(_ sending: inout HTTP2Request.Sending, over channel: ByteChannel) -> Bool
+  {
+    while !sending.output.isEmpty {
+      switch channel.write(sending.output[...]) {
+      case .written(let count): sending.sent(count)
+      case .tryAgain: return true
+      case .closed, .failed: return false
+      }
+    }
+    return true
+  }
+
+  /// The answer as a text: its status, its fields and its body.
+  package var text: String {
+    let head = ["\(status)"] + fields.map { "\($0.name): \($0.value)" }
+    let rest = body.isEmpty ? [] : ["", String(decoding: body, as: UTF8.self)]
+    return (head + rest).joined(separator: "\n")
   }
 }
 

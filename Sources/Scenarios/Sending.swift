@@ -1,6 +1,6 @@
-import APNs
+package import APNs
 import Foundation
-import NotifySimCore
+package import NotifySimCore
 
 /// What is said of a server's request besides its payload and its headers.
 struct Sending: Sendable {
@@ -72,6 +72,37 @@ extension Verb.Modifier {
     case .environment: APNsEnvironment.allCases.map(\.rawValue)
     case .fault: ResponseReason.allCases.map(\.rawValue)
     case .of, .action, .headers, .token, .connection, .issuedAt: []
+    }
+  }
+}
+
+extension VerbCall {
+  /// The step that sends again what a server has sent, as far as APNs reads it: without the
+  /// provider token, and refused for the same reason.
+  ///
+  /// - Parameters:
+  ///   - push: the body and the headers.
+  ///   - token: the device token; nil for the phone's own.
+  ///   - environment: the environment that it was sent to; nil for the app's.
+  ///   - fault: the reason that has to be asked for.
+  package init?(
+    sendingAgain push: Push, to token: String?, in environment: APNsEnvironment?,
+    fault: ResponseReason?
+  ) {
+    guard let verb = Verb.named("push") else { return nil }
+    self.init(verb)
+    let names = push.headers.fields.map(\.name)
+    // A header with an empty value is left out, where the phone would put in its own.
+    let left = ["apns-topic", "apns-push-type"].filter { !names.contains($0) }
+    let own = push.headers.fields.filter { $0.name.hasPrefix("apns-") }
+    self.push = Push(
+      source: push.source,
+      headers: RequestHeaders(own + left.map { .init(name: $0, value: "") }, after: nil))
+    let words: [(Verb.Modifier, String?)] = [
+      (.token, token), (.environment, environment?.rawValue), (.fault, fault?.rawValue),
+    ]
+    for (modifier, word) in words {
+      if let word { _ = sending.set(modifier, word) }
     }
   }
 }

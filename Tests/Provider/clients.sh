@@ -5,10 +5,13 @@ set -eu
 cd "$(dirname "$0")"
 root=../..
 place="$root/.build/clients"
-if ! cmp -s requirements.txt "$place/requirements.txt"; then
+install() { "$place/bin/pip" install --quiet --disable-pip-version-check "$@"; }
+if ! cat requirements.txt more.txt | cmp -s - "$place/installed.txt"; then
   rm -rf "$place"
   python3 -m venv "$place"
-  "$place/bin/pip" install --quiet --disable-pip-version-check -r requirements.txt
-  cp requirements.txt "$place/requirements.txt"
+  install -r requirements.txt
+  if install -r requirements.txt -r more.txt; then
+    cat requirements.txt more.txt > "$place/installed.txt"
+  fi
 fi
 exec "$place/bin/python" clients.py "$@"

@@ -142,11 +142,14 @@ package struct APNsGate: Sendable {
     }
   }
 
+  /// What is said of an answer that was asked for.
+  fileprivate static let injectedMessage = "this answer was requested as a fault"
+
   private mutating func injectedFault(meeting request: Request) -> Fault? {
     for index in faults.indices where faults[index].meets(token: request.token) {
       let reason = faults[index].reason
       faults.removeAll(where: \.isOver)
-      return Fault(reason, "this answer was requested as a fault")
+      return Fault(reason, Self.injectedMessage)
     }
     return nil
   }
@@ -176,5 +179,19 @@ extension APNsGate {
   private mutating func count(_ token: String, at now: Int) {
     guard settings.requestLimit > 0 else { return }
     taken[token] = recent(token, at: now) + [now]
+  }
+}
+
+extension APNsAnswer {
+  /// The reason, where it lies in more than the headers for APNs, the payload and the device token:
+  /// whoever sends these again has to ask for it.
+  package var askedReason: ResponseReason? {
+    switch reason {
+    case .badMessageID, .badExpirationDate, .badPriority, .invalidPushType, .badCollapseID,
+      .missingTopic, .badTopic, .badDeviceToken, .deviceTokenNotForTopic, .unregistered,
+      .expiredToken, .payloadTooLarge:
+      message == APNsGate.injectedMessage ? reason : nil
+    default: reason
+    }
   }
 }

@@ -76,8 +76,10 @@ package struct ProviderToken: Hashable, Sendable {
       return report("authorization has a token without 'iat', the time it was made")
     }
     hasStringIssuedAt = time.kind == .string
+    // A number of JSON Web Tokens may have a fraction (RFC 7519, 2), as some clients write it.
     guard time.kind == .number || hasStringIssuedAt,
-      let seconds = time.integer ?? time.string.flatMap({ Int($0) }),
+      let seconds = time.integer ?? time.double.flatMap({ Int(exactly: $0.rounded(.down)) })
+        ?? time.string.flatMap({ Int($0) }),
       Double(seconds) < RequestHeaders.milliseconds
     else {
       hasStringIssuedAt = false

@@ -110,3 +110,105 @@ package enum HTTP2End: Equatable, Sendable {
   /// The client was silent, or did not read, for longer than is allowed.
   case timeout
 }
+
+extension HTTP2Request {
+  /// A client's side of one request, which is small: the bytes that send it, and what comes back.
+  package struct Sending: Sendable {
+    /// What was answered, once that is there.
+    package private(set) var answer: (status: Int, fields: [HeaderField], body: [UInt8])?
+    /// Whether the answer is whole.
+    package private(set) var isOver = false
+    /// Why the server ended the connection; nil where it did not.
+    package private(set) var end: String?
+    /// The bytes to be sent next.
+    package private(set) var output: [UInt8]
+    private var input: [UInt8] = []
+    private var decoder = HeaderDecoder(
+      tableLimit: Settings.defaultTableSize, listLimit: Self.mostFields)
+    private var block: [UInt8] = []
+
+    private static let mostFields = 64 << 10
+    private static let mostBody = 1 << 20
+
+    /// Begins a connection with one request; the fields for method, scheme and path come first.
+    ///
+    /// A body that is longer than the first window is not sent to its end.
+    package init(_ fields: [HeaderField], body: [UInt8]) {
+      output = HTTP2Connection.preface
+      output.appendFrame(.settings, stream: 0, [])
+      var encoder = HeaderEncoder(tableLimit: Settings.defaultTableSize)
+      let block = encoder.encode(fields)
+      var rest = block[...]
+      var type = FrameType.headers
+      repeat {
+        let part = rest.prefix(Settings.defaultFrameSize)
+        rest = rest.dropFirst(part.count)
+        var flags: FrameFlags = rest.isEmpty ? .endHeaders : []
+        if type == .headers, body.isEmpty { flags.insert(.endStream) }
+        output.appendFrame(type, flags, stream: 1, part)
+        type = .continuation
+      } while !rest.isEmpty
+      var data = body.prefix(Settings.defaultWindow)
+      while !data.isEmpty {
+        let part = data.prefix(Settings.defaultFrameSize)
+        data = data.dropFirst(part.count)
+        let isLast = data.isEmpty && body.count <= Settings.defaultWindow
+        output.appendFrame(.data, isLast ? .endStream : [], stream: 1, part)
+      }
+    }
+
+    /// Forgets bytes that were sent.
+    package mutating func sent(_ count: Int) {
+      output.removeFirst(min(count, output.count))
+    }
+
+    /// Takes bytes that the server sent; false where they are no HTTP/2.
+    package mutating func receive(_ bytes: some Collection<UInt8>) -> Bool {
+      input += bytes
+      while input.count >= FrameHeader.size {
+        let header = FrameHeader(input[...])
+        guard header.length <= Settings.defaultFrameSize else { return false }
+        let size = FrameHeader.size + header.length
+        guard input.count >= size else { break }
+        guard read(header, input[FrameHeader.size..<size]) else { return false }
+        input.removeFirst(size)
+      }
+      return true
+    }
+
+    private mutating func read(_ header: FrameHeader, _ payload: ArraySlice<UInt8>) -> Bool {
+      switch header.type {
+      case .settings where !header.flags.contains(.acknowledgement):
+        output.appendFrame(.settings, .acknowledgement, stream: 0, [])
+      case .ping where !header.flags.contains(.acknowledgement):
+        output.appendFrame(.ping, .acknowledgement, stream: 0, payload)
+      case .headers, .continuation:
+        block += payload
+        guard block.count <= Self.mostFields else { return false }
+        guard header.flags.contains(.endHeaders) else { return true }
+        guard let list = try? decoder.decode(block[...]) else { return false }
+        block = []
+        guard answer != nil || readHead(list.fields) else { return false }
+      case .data:
+        guard let count = answer?.body.count, count + payload.count <= Self.mostBody else {
+          return false
+        }
+        answer?.body += payload
+      case .rstStream: isOver = true
+      case .goAway: end = String(decoding: payload.dropFirst(8), as: UTF8.self)
+      default: break
+      }
+      let endsStream = header.type == .headers || header.type == .data
+      if endsStream, header.flags.contains(.endStream) { isOver = true }
+      return true
+    }
+
+    /// Reads the fields of an answer; one that comes before the answer proper is passed over.
+    private mutating func readHead(_ fields: [HeaderField]) -> Bool {
+      guard let status = fields.first.flatMap({ $0.name == ":status" ? Int($0.value) : nil })
+      else { return false }
+      if status >= 200 { answer = (status, Array(fields.dropFirst()), []) }
+      return true
+    }
+  }
+}

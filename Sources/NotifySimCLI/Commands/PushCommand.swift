@@ -1,7 +1,10 @@
 import APNs
 import Checks
 import CommandLineTools
+import Foundation
 import NotifySimCore
+import Platform
+import Provider
 
 extension Command {
   /// The declaration of `push`.
@@ -16,7 +19,8 @@ extension Command {
         own replaces one of these, and an empty value removes it.
         """,
         """
-        No request leaves this machine. The exit status is 1 if APNs would refuse one.
+        Without '--to' no request leaves this machine. The exit status is 1 if APNs would refuse a \
+        request, or the server of '--to' did, and 2 if that server gave no answer.
         """,
       ],
       examples: [
@@ -30,6 +34,9 @@ extension Command {
         .init(
           "notify-sim push invitation.json --key AuthKey_ABCDE12345.p8 --team-id TEAMID1234",
           "Sign the provider token with a key"),
+        .init(
+          "notify-sim push invitation.json --to https://127.0.0.1:2197 --ca ca.pem",
+          "Send to a server that runs"),
       ],
       arguments: [
         .init(
@@ -44,6 +51,12 @@ extension Command {
       synonyms: ["send", "request"])
   ) { call throws(CommandFailure) in
     let request = try call.arguments.requestMaker()
+    if let server = try call.arguments.value(of: PushOptions.server) {
+      return try await RequestPrinting(call, .request, of: request, to: server).run()
+    }
+    guard call.arguments[PushOptions.authority] == nil else {
+      throw call.misused("'--ca' goes with '--to'")
+    }
     guard let form = call.arguments[PushOptions.printed] else {
       return try await DeliverRun(call, sending: request).run()
     }
@@ -51,24 +64,28 @@ extension Command {
   }
 }
 
-/// Prints requests in place of sending them.
+/// Prints requests in place of sending them, or sends them to a server.
 private struct RequestPrinting {
   let call: Command.Call
   let form: PushOptions.Printed
+  /// The server; nil to print alone.
+  let server: PushOptions.Server?
   let request: (Push) -> ProviderRequest
   let simulator: Simulator
 
   init(
     _ call: Command.Call, _ form: PushOptions.Printed,
-    of request: @escaping (Push) -> ProviderRequest
+    of request: @escaping (Push) -> ProviderRequest, to server: PushOptions.Server? = nil
   ) throws(CommandFailure) {
     self.call = call
     self.form = form
     self.request = request
+    self.server = server
     let arguments = call.arguments
     try call.requirePayloads()
     guard !call.output.isJSON else {
-      throw call.misused("'--print' prints text, and '--format json' writes events")
+      let name = server == nil ? "--print" : "--to"
+      throw call.misused("'\(name)' prints text, and '--format json' writes events")
     }
     let app = try AppLoader.app(arguments)
     let file = try PhoneFile(call, app: app)
@@ -82,13 +99,66 @@ private struct RequestPrinting {
       do throws(CommandFailure) {
         let source = try InputFile.payload(path)
         for push in call.arguments.pushes(in: source, sentAt: simulator.device.time) {
-          try await write(request(push), path: path)
+          if let server {
+            status = max(status, try await send(request(push), to: server))
+          } else {
+            try await write(request(push), path: path)
+          }
         }
       } catch {
         status = max(status, call.output.report(error))
       }
     }
     return status
+  }
+
+  /// Sends a request, and shows it with the answer.
+  private func send(
+    _ request: ProviderRequest, to server: PushOptions.Server
+  ) async throws(CommandFailure) -> ExitStatus {
+    var request = request
+    // The server's clock is the one on the wall.
+    if request.issuedAt == nil, !request.isAuthorized { request.issuedAt = Date() }
+    let push = await simulator.completed(request).push
+    let tls = try trust(server)
+    let sanitizer = Sanitizer(call.output.glyphs, lineBreaks: .kept)
+    let text = RequestText(push, host: "\(server.address)", file: nil)
+    try call.output.write(sanitizer.clean(text.head) + "\n\n")
+    let answer: ServedAnswer
+    do throws(ServedAnswer.Missing) {
+      answer = try ServedAnswer.ask(push, of: server.address, by: tls)
+    } catch {
+      try call.output.refuse("\(server) gives no answer: \(error.reason)")
+      return .unanswered
+    }
+    try call.output.write(sanitizer.clean(answer.text) + "\n")
+    return answer.status == 200 ? .done : .refused
+  }
+
+  /// TLS with a server, by the authority that the command line names; nil without encryption.
+  private func trust(_ server: PushOptions.Server) throws(CommandFailure) -> TLSServer? {
+    let path = call.arguments[PushOptions.authority]
+    guard server.isEncrypted else {
+      guard path == nil else {
+        throw call.misused("'--ca' is for an address that begins with https")
+      }
+      return nil
+    }
+    guard let path else {
+      throw call.misused(
+        "the authority of \(server) is not given",
+        suggestion: "add '--ca FILE', the file that 'serve' writes with '--ca-file'")
+    }
+    do throws(TLSServer.Failure) {
+      return try TLSServer(trusting: path, at: server.address)
+    } catch {
+      switch error {
+      case .unusable(let file):
+        throw .unreadable(file: file, reason: "it cannot be opened, or is no PEM of a certificate")
+      case .noLibrary, .failed:
+        throw .unreadable(file: "libssl", reason: "TLS needs libssl (Debian: libssl3)")
+      }
+    }
   }
 
   private func write(_ request: ProviderRequest, path: String) async throws(CommandFailure) {
@@ -137,11 +207,13 @@ struct RequestText {
     push.headers.fields.filter { !$0.name.hasPrefix(":") }.map { "\($0.name): \($0.value)" }
   }
 
-  /// The request with its headers and its body.
-  var request: String {
-    (["\(method) \(path) HTTP/2", "host: \(host)"] + fields + ["", body])
-      .joined(separator: "\n").trimmedAtEnd
+  /// The request with its headers.
+  var head: String {
+    (["\(method) \(path) HTTP/2", "host: \(host)"] + fields).joined(separator: "\n")
   }
+
+  /// The request with its headers and its body.
+  var request: String { "\(head)\n\n\(body)".trimmedAtEnd }
 
   /// The curl command that sends it.
   var curl: String {

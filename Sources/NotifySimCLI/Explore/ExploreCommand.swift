@@ -320,7 +320,9 @@ extension ExploreRun {
 
   /// What writes the session as a scenario.
   var saving: ExploreSaving {
-    ExploreSaving(phone: phone, app: place, hasOwnHandler: hasOwnHandler)
+    ExploreSaving(
+      steps: phone.steps, manifest: phone.app.manifest, start: phone.start,
+      profile: phone.profile, app: place, hasOwnHandler: hasOwnHandler)
   }
 
   private mutating func showEvents() throws(CommandFailure) {

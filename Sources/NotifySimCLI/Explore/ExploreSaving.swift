@@ -10,7 +10,11 @@ import Scenarios
 
 /// Writes a session as a scenario file.
 struct ExploreSaving {
-  let phone: ExplorePhone
+  let steps: [ExplorePhone.Step]
+  let manifest: AppManifest
+  /// The phone as it was at first.
+  let start: SavedPhone
+  let profile: Profile
   let app: AppLoader.Place
   /// Whether the app has the handler of the command line.
   let hasOwnHandler: Bool
@@ -36,6 +40,19 @@ struct ExploreSaving {
     try writer(saving).text
   }
 
+  /// What the control port answers: the file as it would be written into the folder at hand.
+  var response: HTTP1Response {
+    guard start.isNew else {
+      return HTTP1Response(
+        400, error: "a scenario begins with a new phone, and this goes on from a file")
+    }
+    do throws(Failure) {
+      return HTTP1Response(200, json: try text(ExploreOrder.Saving(path: "session.json")))
+    } catch {
+      return HTTP1Response(400, error: error.message)
+    }
+  }
+
   private func writer(_ saving: ExploreOrder.Saving) throws(Failure) -> ScenarioWriter {
     guard !hasOwnHandler else {
       throw Failure(
@@ -46,8 +63,8 @@ struct ExploreSaving {
     do throws(ScenarioWriterError) {
       var writer = try ScenarioWriter(
         name: saving.name ?? Self.name(of: saving.path), app: appName(from: Array(folder)),
-        manifest: phone.app.manifest, device: phone.start.device, profile: phone.profile)
-      for step in phone.steps {
+        manifest: manifest, device: start.device, profile: profile, seed: start.seed)
+      for step in steps {
         let path = payloadPath(step.call, from: Array(folder))
         try writer.add(
           step.call, payload: path,
@@ -215,15 +232,5 @@ extension ExploreRun {
   }
 
   /// The session as `save` would write it into the folder at hand.
-  private var scenario: HTTP1Response {
-    guard phone.start.isNew else {
-      return HTTP1Response(
-        400, error: "a scenario begins with a new phone, and this goes on from a file")
-    }
-    do throws(ExploreSaving.Failure) {
-      return HTTP1Response(200, json: try saving.text(ExploreOrder.Saving(path: "session.json")))
-    } catch {
-      return HTTP1Response(400, error: error.message)
-    }
-  }
+  private var scenario: HTTP1Response { saving.response }
 }

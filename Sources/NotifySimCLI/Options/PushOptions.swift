@@ -44,12 +44,51 @@ enum PushOptions {
     "--print", value: "form",
     help: "Print the request, or the curl command for it, and send nothing.")
 
+  /// A server to send to.
+  static let server = CommandOption.reading(
+    "--to", value: "url",
+    help: "Send to a server on this machine, such as 'serve': https://127.0.0.1:2197."
+  ) { text throws(UsageError) in
+    guard let server = Server(text) else {
+      throw .invalidValue(
+        text, of: "'--to'",
+        takes: "a URL such as https://127.0.0.1:2197; nothing is sent to other machines")
+    }
+    return server
+  }
+
+  /// A server on this machine.
+  struct Server: Hashable, Sendable, CustomStringConvertible {
+    let isEncrypted: Bool
+    let address: SocketAddress
+
+    init?(_ text: String) {
+      let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
+      guard let scheme else { return nil }
+      var rest = text.dropFirst(scheme.count)
+      if rest.hasSuffix("/") { rest.removeLast() }
+      isEncrypted = scheme == "https://"
+      guard rest.contains(":"), let address = SocketAddress(String(rest)), address.isLoopback,
+        address.port > 0
+      else { return nil }
+      self.address = address
+    }
+
+    var description: String { "\(isEncrypted ? "https" : "http")://\(address)" }
+  }
+
+  /// The authority of that server's certificate.
+  static let authority = CommandOption.text(
+    "--ca", value: "file", .file(extensions: ["pem"]),
+    help: "Trust this authority of --to alone, as 'serve' writes it with --ca-file.")
+
   static let all = OptionSpec.Group(
     "Sending",
     [
       token.spec, environment.spec, issuedAt.spec, TokenOptions.key.spec, TokenOptions.keyID.spec,
-      TokenOptions.teamID.spec, TokenOptions.trust.spec, printed.spec,
-    ])
+      TokenOptions.teamID.spec, TokenOptions.trust.spec, printed.spec, server.spec,
+      authority.spec,
+    ], exclusive: [[printed.spec, server.spec]])
 }
 
 extension ParsedArguments {

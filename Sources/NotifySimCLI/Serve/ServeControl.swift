@@ -1,4 +1,5 @@
 import APNs
+import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
@@ -35,6 +36,7 @@ extension ServeRun {
       return faultList()
     case ("POST", "goaway", 2): return goAway(request)
     case ("POST", "reset", 2): return try await reset()
+    case ("GET", "scenario", 2): return try scenario(request)
     case (_, let name, 2) where Self.names.contains(name):
       return HTTP1Response(405, error: "\(request.path) does not take \(request.method)")
     default: return Self.unknown(request.path)
@@ -43,7 +45,7 @@ extension ServeRun {
 
   private static let names = [
     "health", "phones", "rules", "exchanges", "events", "wait", "settle", "faults", "goaway",
-    "reset",
+    "reset", "scenario",
   ]
 
   private static func unknown(_ path: String) -> HTTP1Response {
@@ -110,6 +112,24 @@ extension ServeRun {
 
   private static func noPhone(_ name: String) -> HTTP1Response {
     HTTP1Response(404, error: "there is no phone \(name)")
+  }
+
+  /// What was done to a phone, and what was seen of it, as a scenario.
+  private func scenario(_ request: HTTP1Request) throws(CommandFailure) -> HTTP1Response {
+    let name = request.query["phone"] ?? "1"
+    guard let number = number(of: name) else { return Self.noPhone(name) }
+    let phone = phones[number]
+    guard let steps = phone.session.steps else {
+      return HTTP1Response(
+        409,
+        error: "the session has more than \(ServePhone.Session.mostSteps) steps;"
+          + " POST /v1/reset begins a new one")
+    }
+    return ExploreSaving(
+      steps: steps, manifest: phone.app.manifest, start: phone.start, profile: phone.profile,
+      app: try AppLoader.place(arguments),
+      hasOwnHandler: arguments[AppOptions.handler] != nil
+    ).response
   }
 
   private func screen(_ name: String) async -> HTTP1Response {
@@ -194,9 +214,11 @@ extension ServeRun {
 /// One of the phones of `serve`.
 struct ServePhone {
   let app: App
-  private let start: SavedPhone
-  private let profile: Profile
+  let start: SavedPhone
+  let profile: Profile
   private(set) var simulator: Simulator
+  /// What was done to it since the start.
+  private(set) var session = Session()
   private var lastSecond = 0
 
   init(app: App, start: SavedPhone, profile: Profile) {
@@ -207,7 +229,48 @@ struct ServePhone {
   /// Makes the phone as it was at the start.
   mutating func reset() {
     simulator = Simulator(app: app, resuming: start, profile: profile)
+    session = Session()
     lastSecond = 0
+  }
+
+  /// What was done to a phone, as steps of a scenario: all of it, or nothing where it is too much.
+  struct Session {
+    private(set) var steps: [ExplorePhone.Step]? = []
+    /// The seconds since the last step in which nothing was seen.
+    private var quiet = 0
+
+    /// How many steps are kept.
+    static let mostSteps = 500
+
+    /// Takes note of time that passed.
+    mutating func pass(_ seconds: Int, seeing events: [Event]) {
+      quiet += seconds
+      // The session is the first event of all, and no step's.
+      let isQuiet = events.allSatisfy { $0.kind.name == "session" }
+      if !isQuiet { addQuiet(seeing: events) }
+    }
+
+    /// Takes note of what was done.
+    mutating func add(_ call: VerbCall, seeing events: [Event]) {
+      addQuiet(seeing: [])
+      append(call, events)
+    }
+
+    private mutating func addQuiet(seeing events: [Event]) {
+      guard quiet > 0, let verb = Verb.named("advance") else { return }
+      var call = VerbCall(verb)
+      call.seconds = Double(quiet)
+      quiet = 0
+      append(call, events)
+    }
+
+    private mutating func append(_ call: VerbCall, _ events: [Event]) {
+      guard let count = steps?.count, count < Self.mostSteps else {
+        steps = nil
+        return
+      }
+      steps?.append(ExplorePhone.Step(call: call, events: events))
+    }
   }
 
   /// Lets the phone's clock follow the clock on the wall, which it may be ahead of.
@@ -216,15 +279,31 @@ struct ServePhone {
     guard second > lastSecond else { return [] }
     lastSecond = second
     let behind = second - simulator.device.time.unixSeconds
-    return behind > 0 ? await simulator.perform(.advance(Double(behind))) : []
+    guard behind > 0 else { return [] }
+    let events = await simulator.perform(.advance(Double(behind)))
+    session.pass(behind, seeing: events)
+    return events
   }
 
   /// Receives what APNs answered, and the push where that was taken.
   mutating func receive(_ exchange: Exchange) async -> [Event] {
     let before = await follow(exchange.time)
-    let events = await simulator.perform(.request(exchange.providerRequest))
+    let request = exchange.providerRequest
+    let call = session.steps == nil ? nil : step(sending: request, exchange)
+    let events = await simulator.perform(.request(request))
+    if let call { session.add(call, seeing: events) }
     simulator.keepNewest(Self.mostShown)
     return before + events
+  }
+
+  /// The step that sends a request again; nil for one about channels, which no scenario sends.
+  private func step(sending request: ProviderRequest, _ exchange: Exchange) -> VerbCall? {
+    guard case .device(let given) = exchange.headers.route else { return nil }
+    let own = app.manifest.apsEnvironment.environment ?? .development
+    return VerbCall(
+      sendingAgain: request.push, to: exchange.answer.isAccepted ? nil : given,
+      in: exchange.environment == own ? nil : exchange.environment,
+      fault: exchange.answer.askedReason)
   }
 
   /// How many notifications stay in Notification Center, so that a server may run for days.
@@ -232,9 +311,11 @@ struct ServePhone {
 
   /// Does what a verb says.
   mutating func perform(_ call: VerbCall, at time: Date) async -> [Event] {
-    var events = await follow(time)
+    let before = await follow(time)
+    var events: [Event] = []
     for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
-    return events
+    session.add(call, seeing: events)
+    return before + events
   }
 
   /// The device token for pushes, and what APNs knows of it.

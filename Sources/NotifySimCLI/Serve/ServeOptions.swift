@@ -65,6 +65,20 @@ enum ServeOptions {
     faults.append(fault)
   }
 
+  static let limit = CommandOption.reading(
+    "--limit", value: "number/seconds",
+    help: "Refuse more pushes than this to one device token within the seconds: 429."
+  ) { text throws(UsageError) in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let seconds = parts[1],
+      (1...1_000_000).contains(number), (1...86_400).contains(seconds)
+    else {
+      throw .invalidValue(
+        text, of: "'--limit'", takes: "a number and seconds up to a day, such as 20/60")
+    }
+    return (number: number, seconds: seconds)
+  }
+
   static let history = CommandOption.integer(
     "--history", value: "number", in: 0...1_000_000,
     help: "Keep this many exchanges for the control endpoints instead of 10000.")
@@ -89,7 +103,7 @@ enum ServeOptions {
   static let behaviour = OptionSpec.Group(
     "APNs",
     [
-      TokenOptions.trust.spec, phones.spec, environment.spec, delay.spec, fault.spec,
+      TokenOptions.trust.spec, phones.spec, environment.spec, limit.spec, delay.spec, fault.spec,
       SimulationOptions.profile.spec,
     ])
   static let running = OptionSpec.Group(
@@ -134,6 +148,9 @@ extension Command {
         .init(
           "notify-sim serve --no-tls --fault TooManyRequests:every=10",
           "Serve without TLS, and refuse each tenth request"),
+        .init(
+          "(sleep 5; echo 'choose ACCEPT_ACTION'; echo lock) | notify-sim serve --for 60",
+          "Press a button after five seconds, then lock the phone"),
       ],
       arguments: [],
       groups: [

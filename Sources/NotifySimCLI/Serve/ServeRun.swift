@@ -40,7 +40,10 @@ struct ServeRun {
       throw call.misused("--state keeps one phone, and --phones asks for \(count)")
     }
     let app = try AppLoader.runnableApp(call)
-    let profile = try arguments.value(of: SimulationOptions.profile)
+    var profile = try arguments.value(of: SimulationOptions.profile)
+    if let limit = try arguments.value(of: ServeOptions.limit) {
+      (profile.gate.requestLimit, profile.gate.requestLimitWindow) = limit
+    }
     let keys = try arguments.keyRing()
     faults = try arguments.value(of: ServeOptions.fault)
     verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])

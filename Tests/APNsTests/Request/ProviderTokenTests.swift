@@ -43,6 +43,9 @@ struct ProviderTokenTests {
     Row(
       "a good one with more than is needed",
       token(header, #"{"iss":"DEF123GHIJ","iat":1767258000,"exp":2}"#)),
+    Row(
+      "a good one whose time has a fraction",
+      token(header, #"{"iss":"DEF123GHIJ","iat":1767258000.25}"#)),
     Row("the scheme in capitals", token().replacing("bearer", with: "Bearer")),
     Row("no scheme", String(token().dropFirst(7)), "form 'bearer TOKEN'"),
     Row("another scheme", "Basic AAAA", "form 'bearer TOKEN'"),

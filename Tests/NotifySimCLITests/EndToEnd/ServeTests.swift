@@ -77,6 +77,79 @@ struct ServeTests {
     #expect(try server.control("PUT", "/v1/faults", #"[{"reason":"No"}]"#).status == 400)
   }
 
+  @Test(
+    "'push --to' sends to a server and tells what it answered", arguments: [true, false])
+  func sent(isEncrypted: Bool) throws {
+    guard TLSServer.isPossible || !isEncrypted else { return }
+    let folder = try TemporaryFolder()
+    let payload = try folder.write(Array(Self.payload.utf8), as: "payload.json").path
+    let authority = folder.file("ca.pem").path
+    let server = try RunningServer(
+      isEncrypted ? ["--ca-file", authority] : ["--no-tls"], in: folder)
+    let url = server.facts["url"] as? String ?? ""
+    let program = try BuiltProgram().url.path
+    let words =
+      ["push", payload, "--app", "meetings", "--token", server.token, "--to", url]
+      + (isEncrypted ? ["--ca", authority] : [])
+    let taken = try RunningServer.run(program, words)
+    #expect(taken.status == 0, "\(taken.text)")
+    #expect(taken.text.hasPrefix("POST /3/device/\(server.token) HTTP/2\n"))
+    #expect(taken.text.contains("\n\n200\napns-id: "))
+    let shown = try server.control("POST", "/v1/wait", #"{"event":"presented","title":"Standup"}"#)
+    #expect(shown.status == 200)
+    let refused = try RunningServer.run(program, words + ["-H", "apns-priority: 7"])
+    #expect(refused.status == 1)
+    #expect(refused.text.contains(#"{"reason":"BadPriority"}"#))
+    if isEncrypted {
+      let stranger = try RunningServer.run(program, words.dropLast() + [folder.file("none").path])
+      #expect(stranger.status == 66)
+      #expect(try RunningServer.run(program, Array(words.dropLast(2))).status == 64)
+    }
+    #expect(server.end() == 0)
+    #expect(try RunningServer.run(program, words).status == 2)
+  }
+
+  @Test(
+    "'push --to' sends to this machine alone",
+    arguments: [
+      "https://api.push.apple.com:443", "http://10.0.0.1:80", "127.0.0.1:80", "http://127.0.0.1",
+      "http://127.0.0.1:0", "ftp://127.0.0.1:80",
+    ])
+  func elsewhere(_ url: String) throws {
+    let words = ["push", "x.json", "--to", url]
+    #expect(try RunningServer.run(BuiltProgram().url.path, words).status == 64)
+  }
+
+  @Test("more pushes than the limit allows are refused")
+  func limited() throws {
+    let server = try server("--limit", "2/60")
+    #expect(try (1...3).map { _ in try server.push(Self.payload).status } == [200, 200, 429])
+  }
+
+  @Test("a session is a scenario that passes without the server")
+  func scenario() throws {
+    let server = try server("--set", "locked=true")
+    let invitation = #"{"aps":{"alert":"Join?","category":"MEETING_INVITATION"},"MEETING_ID":"1"}"#
+    #expect(try server.push(invitation, ["apns-priority: 10"]).status == 200)
+    _ = try server.control("POST", "/v1/phones/1", #"{"choose":"ACCEPT_ACTION"}"#)
+    _ = try server.control("PUT", "/v1/faults", #"[{"reason":"TooManyRequests","next":1}]"#)
+    #expect(try server.push(Self.payload).status == 429)
+    #expect(try server.push(Self.payload, ["apns-priority: 7"]).status == 400)
+    _ = try server.control("POST", "/v1/phones/1", #"{"advance":"90s"}"#)
+    _ = try server.control("POST", "/v1/phones/1", #"{"uninstall":true}"#)
+    #expect(try server.push(Self.payload).status == 410)
+    let url = "http://\(server.facts["control"] ?? "")/v1/scenario"
+    let text = try RunningServer.run("curl", ["-s", url]).text
+    #expect(!text.contains("authorization"))
+    for reason in ["TooManyRequests", "BadPriority", "Unregistered"] {
+      #expect(text.contains(#""reason": "\#(reason)""#))
+    }
+    let file = try server.folder.write(Array(text.utf8), as: "session.scenario.json")
+    let replayed = try RunningServer.run(BuiltProgram().url.path, ["replay", file.path])
+    #expect(replayed.status == 0, "\(replayed.text)")
+    #expect(try server.control("GET", "/v1/scenario?phone=2").status == 404)
+  }
+
   @Test("the exchanges are kept, without the signature of the provider token")
   func exchanges() throws {
     let server = try server("--history", "2")
