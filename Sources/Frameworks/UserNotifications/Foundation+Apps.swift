@@ -35,6 +35,36 @@ extension FileManager {
   }
 }
 
+extension UserDefaults {
+  /// Keeps a value under a key, as `set(_:forKey:)` does.
+  public func setValue(_ value: Any?, forKey key: String) {
+    set(value, forKey: key)
+  }
+}
+
+#if !canImport(ObjectiveC)
+// What `NSLog("%@", userInfo)` prints: Apple's Foundation makes objects of collections there.
+extension Dictionary: @retroactive CVarArg {
+  /// The text of the dictionary as an object.
+  public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension Dictionary: @retroactive _CVarArgObject {
+  /// The text of the dictionary.
+  public var _cVarArgObject: any CVarArg { NSString(string: String(describing: self)) }
+}
+
+extension Array: @retroactive CVarArg {
+  /// The text of the array as an object.
+  public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension Array: @retroactive _CVarArgObject {
+  /// The text of the array.
+  public var _cVarArgObject: any CVarArg { NSString(string: String(describing: self)) }
+}
+#endif
+
 /// The name of a method, with the method itself where it is known.
 ///
 /// There is no Objective-C to find a method by its name: the build-tool plugin `PrepareAppSources`

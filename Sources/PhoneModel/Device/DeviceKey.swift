@@ -30,6 +30,11 @@ extension DeviceKey {
     toggle(
       "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive,
       "whether the Focus lets time-sensitive notifications pass"),
+    value(
+      "focus.people", \.focus.people, "whose messages the Focus lets pass",
+      takes: .list(like: "Ada,Grace Hopper", pattern: "^[^,]+$"),
+      read: { $0.joined(separator: ",") },
+      parse: { $0.split(separator: ",").map(String.init) }),
     toggle(
       "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
       "whether silenced notifications are on the lock screen"),
