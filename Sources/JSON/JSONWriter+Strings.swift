@@ -11,6 +11,10 @@ extension JSONWriter {
     var clean = 0
     var index = 0
     while index < source.count {
+      if Self.areClean(source, from: index) {
+        index += 8
+        continue
+      }
       let length = Self.escapedLength(source, at: index)
       if length > 0 {
         bytes.append(contentsOf: source[clean..<index])
@@ -20,6 +24,21 @@ extension JSONWriter {
       index += max(1, length)
     }
     bytes.append(contentsOf: source[clean..<source.count])
+  }
+
+  /// Whether eight bytes from `index` on are there, and are plainly written as they are: printable
+  /// ASCII but for quotes and backslashes, seen in one word.
+  @inline(__always)
+  private static func areClean(_ source: UnsafeBufferPointer<UInt8>, from index: Int) -> Bool {
+    guard index + 8 <= source.count, let base = source.baseAddress else { return false }
+    let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The high bit of a byte tells that it is less than a number below 0x80, or equal to one.
+    let controls = word &- ones &* UInt64(ASCII.space)
+    let quotes = (word ^ ones &* UInt64(ASCII.quote)) &- ones
+    let backslashes = (word ^ ones &* UInt64(ASCII.backslash)) &- ones
+    let pastPrintable = word | (word &+ ones)
+    return (controls | quotes | backslashes | pastPrintable) & (ones &* 0x80) == 0
   }
 
   /// The number of bytes at `index` that one escape stands for, or 0: quotes, backslashes, control

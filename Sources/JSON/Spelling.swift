@@ -38,26 +38,35 @@ package enum Spelling {
   static func score(_ word: [UInt8], _ candidate: [UInt8], limit: Int) -> Int {
     if word.count > 2, candidate.starts(with: word) { return min(1, candidate.count - word.count) }
     guard abs(word.count - candidate.count) <= limit else { return .max }
-    return distance(word, candidate)
+    return distance(word, candidate, limit: limit)
   }
 
-  /// The Damerau-Levenshtein distance, counting the swap of two neighbours as one change.
-  package static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+  /// The Damerau-Levenshtein distance, counting the swap of two neighbours as one change; of one
+  /// past the limit, no more than that.
+  package static func distance(
+    _ left: [UInt8], _ right: [UInt8], limit: Int = .max
+  ) -> Int {
+    var beforeLast = Array(0...right.count)
+    var last = beforeLast
+    var current = beforeLast
+    var leastOfLast = 0
     for (row, byte) in left.enumerated() {
-      var current = [row + 1]
+      current[0] = row + 1
+      var least = row + 1
       for (column, other) in right.enumerated() {
         var cost = min(last[column] + (byte == other ? 0 : 1), last[column + 1] + 1)
         cost = min(cost, current[column] + 1)
         if row > 0, column > 0, byte == right[column - 1], left[row - 1] == other {
           cost = min(cost, beforeLast[column - 1] + 1)
         }
-        current.append(cost)
+        current[column + 1] = cost
+        least = min(least, cost)
       }
-      beforeLast = last
-      last = current
+      // A later row goes on from one of the two before it.
+      if least > limit, leastOfLast > limit { return .max }
+      leastOfLast = least
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
-    return last.last ?? 0
+    return last[right.count]
   }
 }

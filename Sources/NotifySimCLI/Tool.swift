@@ -25,10 +25,6 @@ public enum NotifySim {
         Data("error: the arguments cannot be read; on Linux that takes /proc\n".utf8))
       exit(70)
     }
-    // No output depends on the machine's zone: `Calendar.current` of an app goes by GMT, or by the
-    // zone of the phone that the process is for.
-    TimeZone.gmt.becomeProcessDefault()
-
     // What a handler leaves running is ended with it; there are no other children.
     ChildProcess.endOrphansToo()
 
@@ -40,9 +36,11 @@ public enum NotifySim {
 /// The program: understands the command line, runs the command, and says how it went.
 package struct Tool {
   /// The commands in the order of help.
-  private static let commands: [Command] = [
-    .initialize, .deliver, .push, .replay, .explore, .serve, .check, .categories, .matrix,
-    .preview, .rules, .schema,
+  private static let commands: [(name: String, command: @Sendable () -> Command)] = [
+    ("init", { .initialize }), ("deliver", { .deliver }), ("push", { .push }),
+    ("replay", { .replay }), ("explore", { .explore }), ("serve", { .serve }),
+    ("check", { .check }), ("categories", { .categories }), ("matrix", { .matrix }),
+    ("preview", { .preview }), ("rules", { .rules }), ("schema", { .schema }),
   ]
 
   /// The command line as data.
@@ -58,7 +56,7 @@ package struct Tool {
       .init("notify-sim categories", "Show every category as its card"),
     ],
     everywhere: [Output.options],
-    commands: commands.map(\.spec),
+    commands: commands.map { entry in (entry.name, { entry.command().spec }) },
     exitStatuses: HelpTopic.exitStatuses,
     topics: HelpTopic.all)
 
@@ -102,8 +100,8 @@ package struct Tool {
       try output.write(words.map { "\($0)\n" }.joined())
     case .run(let parsed):
       output = Output(commandOf: parsed, on: terminal)
-      let command = Self.commands.first { $0.spec.name == parsed.command }
-      guard let command else { return .usage }
+      guard let command = Self.commands.first(where: { $0.name == parsed.command })?.command()
+      else { return .usage }
       if let package = try AppPackage(namedBy: parsed) {
         return try await package.run(
           Self.spec.words(for: parsed.leavingOut(AppOptions.app)), output)

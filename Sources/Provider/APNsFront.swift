@@ -33,6 +33,10 @@ package final class APNsFront: ProviderService {
     /// The phone of each device token.
     var owners: [String: Int] = [:]
     var connections: [Int: ProviderConnection] = [:]
+    /// The headers of the last request on each connection, which often come again.
+    var headers: [Int: RequestHeaders] = [:]
+    /// What makes identifiers, others in each process.
+    var mint = IdentifierMint(seed: .random(in: .min ... .max))
     var lastSeq = 0
   }
 
@@ -46,7 +50,7 @@ package final class APNsFront: ProviderService {
   private let answersLater: Bool
 
   /// How many requests may wait for their phone before no more are read.
-  private static let mostWaiting = 1_024
+  private static let mostWaiting = 256
 
   /// Creates a front that knows no phones.
   package init(
@@ -84,6 +88,7 @@ package final class APNsFront: ProviderService {
       gate.tokens = state.gate.tokens
       state.gate = gate
       state.connections = [:]
+      state.headers = [:]
     }
   }
 
@@ -95,7 +100,8 @@ package final class APNsFront: ProviderService {
       [
         RequestHeaders.Header(name: ":method", value: request.method),
         RequestHeaders.Header(name: ":path", value: request.path),
-      ] + request.fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) })
+      ] + request.fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) },
+      after: state.withLock { $0.headers[connection] })
     let verification = keys.verification(of: headers.providerToken)
     let time = Date()
     let exchange = state.withLock { state in
@@ -103,11 +109,14 @@ package final class APNsFront: ProviderService {
         state.connections[connection]
         ?? ProviderConnection(
           environment: Self.environment(of: host ?? request.authority) ?? environment)
+      var mint = state.mint
       let answer = state.gate.answer(
         to: APNsGate.Request(headers, body: request.body, verification: verification),
         on: &from, at: time.unixMilliseconds
-      ) { UUID().uuidString }
+      ) { mint.next() }
+      state.mint = mint
       state.connections[connection] = from
+      state.headers[connection] = headers
       state.lastSeq += 1
       return Exchange(
         seq: state.lastSeq, connection: connection, stream: request.stream,
@@ -127,7 +136,10 @@ package final class APNsFront: ProviderService {
 
   package func report(_ report: ConnectionReport) {
     if report.state == .closed {
-      state.withLock { $0.connections[report.connection] = nil }
+      state.withLock { state in
+        state.connections[report.connection] = nil
+        state.headers[report.connection] = nil
+      }
     }
     inbox.push(.connection(report))
   }

@@ -54,16 +54,37 @@ package struct ExchangeLog {
   /// How many bytes of payloads are kept together.
   private static let mostBytes = 8 << 20
 
+  /// What was kept last; most of it comes again, and is kept once.
+  private var last: Kept?
+
   /// An exchange without what only its phone needs.
   private struct Kept {
     let seq: Int
     let connection: Int
     let phone: Int
     let time: Date
-    let answer: APNsAnswer
+    let status: Int
+    let reason: ResponseReason?
+    let apnsID: String
+    let token: String?
     let method: String
     let path: String
     let fields: [HeaderField]
+
+    init(_ exchange: Exchange, after last: Kept?) {
+      let (request, answer) = (exchange.request, exchange.answer)
+      seq = exchange.seq
+      connection = exchange.connection
+      phone = exchange.phone
+      time = exchange.time
+      status = answer.status
+      reason = answer.reason
+      apnsID = answer.apnsID
+      method = request.method
+      token = last.flatMap { $0.token == answer.token ? $0.token : nil } ?? answer.token
+      path = last.flatMap { $0.path == request.path ? $0.path : nil } ?? request.path
+      fields = last.flatMap { $0.fields == request.fields ? $0.fields : nil } ?? request.fields
+    }
   }
 
   /// An empty log of so many exchanges.
@@ -73,11 +94,9 @@ package struct ExchangeLog {
 
   /// Adds an exchange in place of the oldest.
   package mutating func append(_ exchange: Exchange) {
-    kept.append(
-      Kept(
-        seq: exchange.seq, connection: exchange.connection, phone: exchange.phone,
-        time: exchange.time, answer: exchange.answer, method: exchange.request.method,
-        path: exchange.request.path, fields: exchange.request.fields))
+    let new = Kept(exchange, after: last)
+    last = new
+    kept.append(new)
     if payloads.isEmpty { oldestPayload = exchange.seq }
     payloads[exchange.seq] = exchange.request.body
     size += exchange.request.body.count
@@ -93,8 +112,7 @@ package struct ExchangeLog {
   ) {
     writer.beginArray()
     for one in kept.all where one.seq > seq {
-      guard token ?? one.answer.token == one.answer.token,
-        status ?? "\(one.answer.status)" == "\(one.answer.status)"
+      guard token ?? one.token == one.token, status ?? "\(one.status)" == "\(one.status)"
       else { continue }
       write(one, to: &writer)
     }
@@ -107,10 +125,10 @@ package struct ExchangeLog {
     writer.field("time", one.time.simulatedTimestamp)
     writer.field("connection", one.connection)
     writer.field("phone", one.phone + 1)
-    writer.field("status", one.answer.status)
-    writer.field(ifAny: "reason", one.answer.reason?.rawValue)
-    writer.field("apnsID", one.answer.apnsID)
-    writer.field(ifAny: "token", one.answer.token)
+    writer.field("status", one.status)
+    writer.field(ifAny: "reason", one.reason?.rawValue)
+    writer.field("apnsID", one.apnsID)
+    writer.field(ifAny: "token", one.token)
     writer.field("method", one.method)
     writer.field("path", one.path)
     writer.key("headers")

@@ -96,7 +96,8 @@ package struct ConnectionReport: Sendable {
 /// A queue from any threads to one task.
 package final class Inbox<Item: Sendable>: Sendable {
   private struct State {
-    var items: [Item] = []
+    /// Those before the first one were taken.
+    var items: [Item?] = []
     var first = 0
     var waiting: CheckedContinuation<Void, Never>?
 
@@ -104,7 +105,7 @@ package final class Inbox<Item: Sendable>: Sendable {
 
     mutating func pop() -> Item? {
       guard first < items.count else { return nil }
-      let item = items[first]
+      let item = items[first].take()
       first += 1
       if first == items.count {
         items.removeAll(keepingCapacity: true)

@@ -15,9 +15,10 @@ PROGRAM = os.environ.get("NOTIFY_SIM_BINARY", str(ROOT / ".build/release/notify-
 
 
 class Served:
-    """Starts the program, and ends it; `control` asks the endpoints."""
+    """Starts the program, and ends it; `control` asks the endpoints. What it writes is kept in a
+    file, unless there would be too much of it."""
 
-    def __init__(self, *options, app="meetings", program=PROGRAM):
+    def __init__(self, *options, app="meetings", program=PROGRAM, keeps_output=True):
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name)
         ready = self.path / "ready.json"
@@ -25,13 +26,14 @@ class Served:
                    str(ready), "--format", "json", *options]
         if "--no-tls" not in options:
             command += ["--ca-file", str(self.path / "ca.pem")]
-        self.output = open(self.path / "output", "w+", encoding="utf-8")
+        output = self.path / "output" if keeps_output else os.devnull
+        self.output = open(output, "w", encoding="utf-8")
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=self.output, text=True)
         deadline = time.monotonic() + 20
         while not ready.exists():
             if self.process.poll() is not None or time.monotonic() > deadline:
-                raise SystemExit("clients: the server did not start")
+                raise SystemExit("the server did not start")
             time.sleep(0.01)
         self.facts = json.loads(ready.read_text())
         self.url = self.facts["url"]

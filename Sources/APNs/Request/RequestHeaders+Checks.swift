@@ -5,7 +5,7 @@ extension RequestHeaders {
     "apns-collapse-id", "apns-channel-id", "apns-request-id", "authorization",
   ]
 
-  mutating func interpret(_ header: Header) {
+  mutating func interpret(_ header: Header, after former: RequestHeaders?) {
     switch header.name {
     case "apns-id": apnsID = checkedID(header.value)
     case "apns-push-type": pushType = checkedPushType(header.value)
@@ -13,7 +13,10 @@ extension RequestHeaders {
     case "apns-expiration": expiration = checkedExpiration(header.value)
     case "apns-priority": priority = checkedPriority(header.value)
     case "apns-collapse-id": collapseID = checkedCollapseID(header.value)
-    case "authorization": providerToken = ProviderToken(authorization: header.value)
+    case "authorization":
+      let isSame = former?.fields.first { $0.name == header.name }?.value == header.value
+      providerToken =
+        (isSame ? former?.providerToken : nil) ?? ProviderToken(authorization: header.value)
     case ":path": checkPath(header.value)
     case ":method": checkMethod(header.value)
     default: checkName(header.name)
@@ -136,9 +139,15 @@ extension RequestHeaders {
     Diagnostic(.error, .badHeader, "'\(line)' is not a header of the form 'name: value'")
   }
 
+  /// Headers that clients of HTTP send of their own accord; none is near one that APNs reads.
+  private static let ordinaryNames: Set<String> = [
+    "accept", "accept-encoding", "accept-language", "cache-control", "connection",
+    "content-length", "content-type", "host", "user-agent",
+  ]
+
   /// Reports a header that APNs does not read; others may be meant for a proxy.
   mutating func checkName(_ name: String) {
-    guard !Self.knownNames.contains(name) else { return }
+    guard !Self.ordinaryNames.contains(name), !Self.knownNames.contains(name) else { return }
     let near = nearest(to: name, among: Self.knownNames)
     guard near != nil || name.hasPrefix("apns-") else { return }
     diagnostics.append(

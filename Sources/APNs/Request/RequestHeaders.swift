@@ -20,6 +20,8 @@ public struct RequestHeaders: Hashable, Sendable {
   package internal(set) var providerToken: ProviderToken?
   /// For what of the headers themselves APNs refuses the request; the provider token has its own.
   package internal(set) var faults: [RequestFault] = []
+  /// Where the request's path leads.
+  package private(set) var route = RequestRoute.elsewhere
   /// What is wrong with the headers.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// What is wrong with lines that are no headers.
@@ -38,7 +40,8 @@ public struct RequestHeaders: Hashable, Sendable {
 
     /// Creates a header, bringing its name into lower case.
     public init(name: String, value: String) {
-      self.name = name.lowercased()
+      let isLower = name.utf8.allSatisfy { $0 < 0x80 && $0 == ASCII.lowercased($0) }
+      self.name = isLower ? name : name.lowercased()
       self.value = value
     }
   }
@@ -70,6 +73,16 @@ public struct RequestHeaders: Hashable, Sendable {
   package init(_ headers: [Header], at place: SourceSpan? = nil) {
     self.place = place
     interpret(headers)
+  }
+
+  /// Creates the list of a request that comes after another of the same client: what is the same
+  /// again is not read again.
+  package init(_ headers: [Header], after former: RequestHeaders?) {
+    if let former, former.place == nil, former.fields == headers {
+      self = former
+    } else {
+      interpret(headers, after: former)
+    }
   }
 
   /// Joins headers of a text with others that were given besides, which win over those of the same
@@ -105,9 +118,6 @@ public struct RequestHeaders: Hashable, Sendable {
     return headers
   }
 
-  /// Where the request's path leads.
-  package var route: RequestRoute { self[":path"].map { RequestRoute($0) } ?? .elsewhere }
-
   /// Whether the push tells Wallet to fetch a pass again; its topic is the pass type's identifier,
   /// and its payload is empty.
   package var isForWallet: Bool { topic?.hasPrefix("pass.") == true }
@@ -123,13 +133,14 @@ public struct RequestHeaders: Hashable, Sendable {
   }
 
   /// Takes all headers; what one of them means may depend on another.
-  private mutating func interpret(_ headers: [Header]) {
+  private mutating func interpret(_ headers: [Header], after former: RequestHeaders? = nil) {
     fields = headers
+    if let path = self[":path"] { route = RequestRoute(path) }
     var seen: Set<String> = []
     for header in headers {
       let known = diagnostics.count
       if seen.insert(header.name).inserted {
-        interpret(header)
+        interpret(header, after: former)
       } else {
         reportRepeated(header)
       }

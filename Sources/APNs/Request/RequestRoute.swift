@@ -13,10 +13,12 @@ package enum RequestRoute: Hashable, Sendable {
 
   /// Understands a path.
   package init(_ path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if path.hasPrefix(Self.devices) {
-      self = .device(token: String(path.dropFirst(Self.devices.count)))
-    } else if parts.count == 5, parts[0...3].joined(separator: "/") == "/4/broadcasts/apps",
+      self = .device(token: String(Substring(path.utf8.dropFirst(Self.devices.utf8.count))))
+      return
+    }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 5, parts[0...3].joined(separator: "/") == "/4/broadcasts/apps",
       !parts[4].isEmpty
     {
       self = .broadcast(app: parts[4])

@@ -9,6 +9,13 @@ struct ArgumentParser {
 
   init(_ arguments: [String], for tool: ToolSpec) {
     self.tool = tool
+    if let command = arguments.first.flatMap(tool.command(named:)),
+      let words = ArgumentScanner.scan(arguments, as: command)
+    {
+      self.words = words
+      self.command = command
+      return
+    }
     let scanned = ArgumentScanner.scan(arguments, for: tool)
     let command = Self.positionals(of: scanned).first.flatMap(tool.command(named:))
     words = scanned.map { $0.declared(by: command) }
@@ -24,7 +31,10 @@ struct ArgumentParser {
     do {
       return try checkedInvocation()
     } catch {
-      throw UsageError(error.message, suggestion: error.suggestion, command: command?.name)
+      var error = error
+      error.command = command?.name
+      error.columns = width.flatMap { HelpPage.Layout.widths.contains($0) ? $0 : nil }
+      throw error
     }
   }
 

@@ -8,7 +8,18 @@ struct ArgumentScanner {
 
   /// The words in the order of the command line.
   static func scan(_ arguments: [String], for tool: ToolSpec) -> [Word] {
-    var scanner = ArgumentScanner(arguments, options: tool.allOptions)
+    scan(arguments, options: tool.allOptions)
+  }
+
+  /// The words of a line that begins with a command, all of which the command understands; nil
+  /// where only the declarations of the whole tool tell what is wrong.
+  static func scan(_ arguments: [String], as command: CommandSpec) -> [Word]? {
+    let words = scan(arguments, options: command.options)
+    return words.allSatisfy(\.isUnderstood) ? words : nil
+  }
+
+  private static func scan(_ arguments: [String], options: [OptionSpec]) -> [Word] {
+    var scanner = ArgumentScanner(arguments, options: options)
     var scanned: [Word] = []
     while let word = scanner.next() {
       scanned.append(word)
@@ -90,6 +101,14 @@ struct ArgumentScanner {
     case missingValue(OptionSpec, spelling: String, next: String?)
     /// A flag with a value.
     case unexpectedValue(OptionSpec, spelling: String, value: String)
+
+    /// Whether it is an argument, or an option as it should be.
+    fileprivate var isUnderstood: Bool {
+      switch self {
+      case .positional, .option: true
+      case .unknown, .missingValue, .unexpectedValue: false
+      }
+    }
   }
 }
 

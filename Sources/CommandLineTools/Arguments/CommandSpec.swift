@@ -161,7 +161,7 @@ package struct HelpTopic: Hashable, Sendable {
 }
 
 /// The declaration of a whole command-line tool.
-package struct ToolSpec: Hashable, Sendable {
+package struct ToolSpec: Sendable {
   /// An exit status and what it means.
   package struct Status: Hashable, Sendable {
     /// The number that the shell sees.
@@ -184,12 +184,15 @@ package struct ToolSpec: Hashable, Sendable {
   package var examples: [CommandSpec.Example]
   /// The options that do without a command; the first group is the untitled one.
   package var groups: [OptionSpec.Group]
-  /// The commands in the order of help, `help` last.
-  package var commands: [CommandSpec]
   /// The exit statuses that help lists.
   package var exitStatuses: [Status]
-  /// The topics that have a page of help.
-  package var topics: [HelpTopic]
+  /// The commands in the order of help, `help` last.
+  private let table: [CommandEntry]
+  /// Makes the topics.
+  private let makeTopics: @Sendable () -> [HelpTopic]
+
+  /// The name of a command, and what makes its declaration: a run needs few of them.
+  package typealias CommandEntry = (name: String, spec: @Sendable () -> CommandSpec)
 
   /// Creates a tool; the command `help` and the options `--help`, `--version` and
   /// `--generate-completion-script` are added.
@@ -200,21 +203,25 @@ package struct ToolSpec: Hashable, Sendable {
   ///   - examples: Command lines to copy.
   ///   - everywhere: Groups of options that every command and the bare tool take; the commands
   ///     given here must list them themselves.
-  ///   - commands: The commands, without `help`.
+  ///   - commands: The commands by their names, without `help`.
   ///   - exitStatuses: The exit statuses that help lists.
   ///   - topics: The topics that have a page of help.
   package init(
     _ name: String, abstract: String, examples: [CommandSpec.Example] = [],
-    everywhere: [OptionSpec.Group] = [], commands: [CommandSpec], exitStatuses: [Status] = [],
-    topics: [HelpTopic] = []
+    everywhere: [OptionSpec.Group] = [], commands: [CommandEntry], exitStatuses: [Status] = [],
+    topics: @autoclosure @escaping @Sendable () -> [HelpTopic] = []
   ) {
     self.name = name
     self.abstract = abstract
     self.examples = examples
     self.groups = [OptionSpec.Group(nil, StandardOptions.root)] + everywhere
-    self.commands = commands + [.help(on: commands, and: topics, groups: everywhere)]
+    let names = commands.map(\.name)
+    let help: CommandEntry = (
+      CommandSpec.helpName, { .help(on: names, and: topics(), groups: everywhere) }
+    )
+    table = commands + [help]
     self.exitStatuses = exitStatuses
-    self.topics = topics
+    makeTopics = topics
   }
 
   /// What a command line asks for.
@@ -236,6 +243,12 @@ package struct ToolSpec: Hashable, Sendable {
 }
 
 extension ToolSpec {
+  /// The commands in the order of help, `help` last.
+  package var commands: [CommandSpec] { table.map { $0.spec() } }
+
+  /// The topics that have a page of help.
+  package var topics: [HelpTopic] { makeTopics() }
+
   /// The topic of that name.
   package func topic(named name: String) -> HelpTopic? {
     topics.first { $0.name == name }
@@ -243,7 +256,7 @@ extension ToolSpec {
 
   /// The command of that name.
   package func command(named name: String) -> CommandSpec? {
-    commands.first { $0.name == name }
+    table.first { $0.name == name }?.spec()
   }
 
   /// The groups of options that a command takes; for nil those that do without a command.
@@ -319,7 +332,7 @@ extension CommandSpec {
 
   /// The command that shows the help of the tool, of one of its commands, or of a topic.
   static func help(
-    on commands: [CommandSpec], and topics: [HelpTopic], groups: [OptionSpec.Group]
+    on commands: [String], and topics: [HelpTopic], groups: [OptionSpec.Group]
   ) -> CommandSpec {
     let hasTopics = !topics.isEmpty
     return CommandSpec(
@@ -329,7 +342,7 @@ extension CommandSpec {
         Argument(
           ValueSpec(
             hasTopics ? "command|topic" : "command",
-            .choice(commands.map(\.name) + [helpName] + topics.map(\.name))), .optional,
+            .choice(commands + [helpName] + topics.map(\.name))), .optional,
           help: "What to explain; without it, the tool.")
       ],
       groups: groups)

@@ -9,6 +9,8 @@ package struct UsageError: Error, Hashable, Sendable {
   package var suggestion: String?
   /// The command whose help explains more; nil for the tool's own.
   package var command: String?
+  /// The columns that the command line asks for, though it cannot be followed; nil for none.
+  package var columns: Int?
 
   /// Creates an error.
   package init(_ message: String, suggestion: String? = nil, command: String? = nil) {

@@ -6,8 +6,13 @@ package struct Output: Sendable {
   private let tool: ToolSpec
   /// The columns that were asked for; nil where the window says how many there are.
   private let fixedWidth: Int?
+  /// Whether the command line says how many columns there are.
+  private let isWidthGiven: Bool
   /// The columns to lay text out for, which change with the window of a terminal.
   package var width: Int { fixedWidth ?? terminal.width() }
+  /// The columns at which lines of the result are wrapped: those asked for, or the terminal's; nil
+  /// in a file or a pipe, where programs look for whole lines.
+  package var lineWidth: Int? { lineWidth(of: .standardOutput) }
   /// The looks of standard output.
   package let theme: Theme
   /// The drawing characters of standard output.
@@ -38,6 +43,7 @@ package struct Output: Sendable {
     self.isJSON = isJSON
     self.explains = explains
     let requested = arguments[StandardOptions.width]
+    isWidthGiven = requested != nil
     fixedWidth =
       requested == nil && terminal.windowColumns != nil ? nil : terminal.width(requested: requested)
     glyphs = isASCII ? .ascii : terminal.glyphs(for: .standardOutput)
@@ -65,17 +71,25 @@ package struct Output: Sendable {
     try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardOutput) }
   }
 
+  private func lineWidth(of stream: OutputStream) -> Int? {
+    isWidthGiven || terminal.isTerminal(stream) ? width : nil
+  }
+
   private func defused(_ text: String, as form: WorkflowCommand.Form) -> String {
     isObeyed ? WorkflowCommand.defused(text, as: form) : text
   }
 
   /// Writes lines of the result.
   package func write(_ lines: [StyledText]) throws(CommandFailure) {
-    try write(theme.render(lines: lines), as: .text)
+    try write(
+      theme.render(lines: lines.flatMap { [columns = lineWidth] in $0.wrapped(to: columns) }),
+      as: .text)
   }
 
   /// Writes lines that are not part of the result.
   package func note(_ lines: [StyledText]) throws(CommandFailure) {
+    let columns = lineWidth(of: .standardError)
+    let lines = lines.flatMap { $0.wrapped(to: columns) }
     let text = defused(errorTheme.render(lines: lines), as: .text)
     try attempt { () throws(TerminalError) in try terminal.write(text, to: .standardError) }
   }
@@ -136,7 +150,7 @@ extension Output {
     try? flush()
     switch failure {
     case .usage(let error):
-      say(tool.text(for: error))
+      say(tool.text(for: error), columns: error.columns)
       return .usage
     case .unreadable(let file, let reason, _):
       say("error: cannot open \(UsageError.quoted(file)): \(reason)\n")
@@ -165,8 +179,13 @@ extension Output {
     }
   }
 
-  private func say(_ text: String) {
+  /// Says something on standard error, whoever still reads it.
+  private func say(_ text: String, columns: Int? = nil) {
     let clean = Sanitizer(errorGlyphs, lineBreaks: .kept).clean(text)
-    try? terminal.write(defused(clean, as: .text), to: .standardError)
+    let columns = columns ?? lineWidth(of: .standardError)
+    let lines = clean.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { StyledText(String($0)).wrapped(to: columns).map(\.plain) }
+    try? terminal.write(
+      defused(lines.joined(separator: "\n"), as: .text), to: .standardError)
   }
 }

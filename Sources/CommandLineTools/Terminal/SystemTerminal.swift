@@ -13,7 +13,10 @@ package final class SystemTerminal: Terminal {
   private let inputDescriptor: Int32
   private let output: Int32
   private let error: Int32
+  private let isOutputTerminal: Bool
   private let noticesInterrupts: Bool
+  /// Which of the descriptors are terminals.
+  private let terminals: Set<Int32>
   private let reader: Mutex<LineInput.Reader>
   private let pending = Mutex<[UInt8]>([])
   private let wakeUp = Mutex<WakeUp?>(nil)
@@ -41,13 +44,15 @@ package final class SystemTerminal: Terminal {
     inputDescriptor = input
     self.output = output
     self.error = error
+    isOutputTerminal = TerminalDevice.isTerminal(output)
     self.environment = environment
     self.noticesInterrupts = noticesInterrupts
+    terminals = Set([input, output, error].filter(TerminalDevice.isTerminal))
     reader = Mutex(LineInput.Reader(input))
   }
 
   /// Whether standard input is a terminal.
-  package var isInputTerminal: Bool { TerminalDevice.isTerminal(inputDescriptor) }
+  package var isInputTerminal: Bool { terminals.contains(inputDescriptor) }
 
   /// The columns of the first of the three streams that has a window.
   package var windowColumns: Int? {
@@ -56,7 +61,7 @@ package final class SystemTerminal: Terminal {
 
   /// Whether a stream goes to a terminal.
   package func isTerminal(_ stream: OutputStream) -> Bool {
-    TerminalDevice.isTerminal(descriptor(of: stream))
+    terminals.contains(descriptor(of: stream))
   }
 
   /// Writes text; standard output is buffered unless it is a terminal.
@@ -69,7 +74,7 @@ package final class SystemTerminal: Terminal {
       bytes += text.utf8
       return bytes.count >= Self.bufferSize
     }
-    if isFull || isTerminal(.standardOutput) { try flush() }
+    if isFull || isOutputTerminal { try flush() }
   }
 
   /// Writes out what is buffered; after an error the buffer is empty all the same.

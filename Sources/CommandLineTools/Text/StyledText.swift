@@ -10,6 +10,9 @@ package struct StyledText: Hashable, Sendable {
 
   /// The parts, none of them empty, from left to right.
   package private(set) var runs: [Run] = []
+  /// The columns of the label at the beginning, behind which further lines of a wrapped text begin;
+  /// 0 for a text without one.
+  package var labelWidth = 0
 
   /// Creates text of one part.
   package init(_ text: String = "", _ role: Role = .body) {
@@ -28,6 +31,7 @@ package struct StyledText: Hashable, Sendable {
 
   /// Adds the parts of another text at the end.
   package mutating func append(_ other: StyledText) {
+    if labelWidth == 0, other.labelWidth > 0 { labelWidth = displayWidth + other.labelWidth }
     for run in other.runs { append(run.text, run.role) }
   }
 
@@ -83,6 +87,34 @@ extension StyledText {
       if last.text.contains(where: { $0 != " " }) { break }
     }
     return kept
+  }
+}
+
+extension StyledText {
+  /// This text in lines of at most a number of columns; in one line where that is nil.
+  ///
+  /// Further lines begin behind the label, or 2 columns in where there is none.
+  package func wrapped(to columns: Int?) -> [StyledText] {
+    let plain = self.plain
+    guard let columns, plain.displayWidth > columns else { return [self] }
+    let margin = min(labelWidth == 0 ? 2 : labelWidth, max(0, columns - 20))
+    let label = String(plain.prefix(labelWidth == 0 ? 0 : margin))
+    let body = String(plain.dropFirst(label.count))
+    var lines = body.wrapped(to: columns - (label.isEmpty ? 0 : margin))
+    if label.isEmpty, let first = lines.first {
+      let rest = body.dropFirst(first.count).drop { $0 == " " }
+      lines = [first] + (rest.isEmpty ? [] : String(rest).wrapped(to: columns - margin))
+    }
+    var roles = runs.flatMap { run in run.text.map { ($0, run.role) } }[...]
+    return lines.enumerated().map { place, line in
+      var text = StyledText(place == 0 ? "" : .spaces(margin))
+      for character in place == 0 ? label + line : line {
+        // A break drops the spaces at its place.
+        while let next = roles.first, next.0 == " ", character != " " { roles.removeFirst() }
+        text.append(String(character), roles.popFirst()?.1 ?? .body)
+      }
+      return text.trimmingSpacesAtEnd
+    }
   }
 }
 

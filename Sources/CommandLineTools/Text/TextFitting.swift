@@ -11,12 +11,19 @@ extension String {
   ///   - ellipsis: The mark of text that was cut.
   /// - Returns: The lines, without line breaks.
   package func wrapped(to columns: Int, limit: Int? = nil, ellipsis: String = "…") -> [String] {
+    if fitsAsItIs(columns), limit ?? 1 > 0 { return [self] }
     var filler = LineFiller(columns: max(1, columns), limit: limit ?? .max, ellipsis: ellipsis)
     for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       filler.add(paragraph: paragraph)
       if filler.isFull { break }
     }
     return filler.result
+  }
+
+  /// Whether a text is plainly one line: printable ASCII that is short enough and ends in a word.
+  private func fitsAsItIs(_ columns: Int) -> Bool {
+    utf8.count <= columns && utf8.last != UInt8(ascii: " ")
+      && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 }
 

@@ -133,9 +133,10 @@ extension HTTP2Connection {
       throw .connection(.flowControlError, "more bytes than the connection's window allows")
     }
     receiveWindow -= payload.count
-    if receiveWindow < Settings.defaultWindow / 2 {
-      appendWindowUpdate(Settings.defaultWindow - receiveWindow, stream: 0)
-      receiveWindow = Settings.defaultWindow
+    let window = max(limits.connectionWindow, Settings.defaultWindow)
+    if receiveWindow < window / 2 {
+      appendWindowUpdate(window - receiveWindow, stream: 0)
+      receiveWindow = window
     }
     let id = header.stream
     guard let state = streams[id]?.receiving else {

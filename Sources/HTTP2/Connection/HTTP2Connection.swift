@@ -50,7 +50,8 @@ package struct HTTP2Connection: Sendable {
   /// The stream limits that were announced: the one that the peer knows of, and the later ones.
   var announcedStreams: [Int]
   var held = 0
-  var receiveWindow = Settings.defaultWindow
+  /// How many bytes the client may still send.
+  var receiveWindow: Int
   var sendWindow = Settings.defaultWindow
   /// The streams whose answers wait for the peer to widen the window, in their order.
   var blocked: [StreamID] = []
@@ -69,6 +70,7 @@ package struct HTTP2Connection: Sendable {
       tableLimit: Settings.defaultTableSize, listLimit: limits.headerList)
     (resets, idleFrames) = (limits.resets, limits.idleFrames)
     announcedStreams = [limits.unannouncedStreams, limits.streams]
+    receiveWindow = max(limits.connectionWindow, Settings.defaultWindow)
     output.appendFrame(
       .settings, stream: 0,
       Settings.payload([
@@ -78,6 +80,9 @@ package struct HTTP2Connection: Sendable {
         (.maxFrameSize, Settings.defaultFrameSize),
         (.maxHeaderListSize, limits.headerList),
       ]))
+    if receiveWindow > Settings.defaultWindow {
+      appendWindowUpdate(receiveWindow - Settings.defaultWindow, stream: 0)
+    }
   }
 
   /// Whether the connection is over and everything was taken that has to be sent.

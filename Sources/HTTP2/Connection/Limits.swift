@@ -12,6 +12,11 @@ package struct HTTP2Limits: Sendable {
   package var headerFrames = 64
   /// How much of a body is read; a longer one is handed over as it is, and marked.
   package var body = 65_535
+  /// How many bytes a client may send before it is told that they were read.
+  ///
+  /// With the initial 64 KiB a body is cut in two now and then, and its second part has to wait for
+  /// many later ones.
+  package var connectionWindow = 1 << 20
   /// How many bytes of unfinished requests are held, fields and bodies together.
   package var held = 8 << 20
   /// How many bytes to be sent may wait before no more frames are read.

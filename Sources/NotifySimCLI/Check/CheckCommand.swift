@@ -123,17 +123,21 @@ struct CheckRun {
     [".json", ".apns"] + CheckSource.streamSuffixes
     + TableFile.Kind.allCases.map { ".\($0.rawValue)" }
 
-  private let arguments: ParsedArguments
+  private let call: Command.Call
   private let output: Output
   private let environment: CIEnvironment
   private let disabled: Set<Diagnostic.Code>
 
   init(_ call: Command.Call) throws(CommandFailure) {
-    (arguments, output) = (call.arguments, call.output)
+    self.call = call
+    output = call.output
     environment = CIEnvironment(call.terminal.environment)
+    let arguments = call.arguments
     disabled = try arguments.value(of: CheckOptions.disable)
     try Self.checkFixing(arguments)
   }
+
+  private var arguments: ParsedArguments { call.arguments }
 
   /// Checks all files; one that cannot be read does not keep the others back.
   func run() async throws(CommandFailure) -> ExitStatus {
@@ -216,19 +220,19 @@ struct CheckRun {
   private func apps(_ files: [FileFinder.Found]) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
     // What a built-in app registers is known once it was launched.
-    if hasScenarios { try SystemThread.require() }
+    if hasScenarios { try call.prepareForCode() }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
     guard arguments.contains(CheckOptions.app) || AppLoader.resident != nil else {
       return CheckedApps(of: files, builtIn: builtIn)
     }
-    return await CheckedApps(app: try AppLoader.runnableApp(arguments), builtIn: builtIn)
+    return await CheckedApps(app: try AppLoader.runnableApp(call), builtIn: builtIn)
   }
 
   private var format: FindingFormat {
     FindingFormat(
       kind: arguments[CheckOptions.format], failLevel: arguments[CheckingOptions.failLevel],
       theme: output.theme, glyphs: output.glyphs, width: output.width,
-      workspace: environment.workspace)
+      lineWidth: output.lineWidth, workspace: environment.workspace)
   }
 
   /// Writes the summary for GitHub's page of the run, where that is wanted.

@@ -10,6 +10,8 @@ struct FindingFormat: Sendable {
   let theme: Theme
   let glyphs: Glyphs
   let width: Int
+  /// The columns at which lines are wrapped; nil where they are whole.
+  let lineWidth: Int?
   /// The folder that the paths of GitHub's annotations start from.
   let workspace: String?
 
@@ -39,7 +41,9 @@ struct FindingFormat: Sendable {
     guard kind != .github else { return leftOut.map(annotation).joined() }
     let sanitizer = Sanitizer(glyphs)
     return theme.render(
-      lines: leftOut.map { StyledText(sanitizer.clean("\($0.file): \($0.message)"), .note) })
+      lines: leftOut.flatMap {
+        StyledText(sanitizer.clean("\($0.file): \($0.message)"), .note).wrapped(to: lineWidth)
+      })
   }
 
   /// Something that was left out, as a line of JSON.
@@ -65,7 +69,8 @@ struct FindingFormat: Sendable {
 
   private func plain(_ finding: CheckFinding) -> String {
     let printer = DiagnosticPrinter(width: width, glyphs: glyphs)
-    return theme.render(lines: printer.lines(finding.diagnostic, in: finding.source))
+    let lines = printer.lines(finding.diagnostic, in: finding.source)
+    return theme.render(lines: lines.flatMap { $0.wrapped(to: lineWidth) })
   }
 
   private func json(_ finding: CheckFinding) -> String {

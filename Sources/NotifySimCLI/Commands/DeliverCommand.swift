@@ -75,11 +75,14 @@ struct DeliverRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try AppLoader.runnableApp(arguments)
+    app = try AppLoader.runnableApp(call)
     everyLanguage = isForAll ? try DeliverEveryLanguage(call, app: app) : nil
     file = try PhoneFile(call, app: app)
     simulator = try Simulator(arguments, app: app, file)
     if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
+    var device = simulator.device
+    for change in file?.changes ?? [] { change.apply(to: &device) }
+    try DeviceLoader(arguments: arguments).noteIdleSettings(on: device, to: call.output)
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 

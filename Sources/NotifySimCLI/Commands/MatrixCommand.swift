@@ -50,8 +50,10 @@ struct MatrixRun {
 
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
-    app = try AppLoader.runnableApp(arguments)
-    device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+    app = try AppLoader.runnableApp(call)
+    let loader = DeviceLoader(arguments: arguments)
+    device = try loader.device(for: app.manifest)
+    try loader.noteIdleSettings(on: device, to: output)
     profile = try arguments.value(of: SimulationOptions.profile)
     pushes = arguments.pushes(
       in: try InputFile.read(arguments.positionals.first ?? InputFile.standardInput),

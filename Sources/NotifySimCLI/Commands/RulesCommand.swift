@@ -10,14 +10,15 @@ extension Command {
       abstract: "Show the rules of the real system that the simulator follows, with their sources.",
       examples: [
         .init("notify-sim rules P19", "Show one rule"),
-        .init("notify-sim rules badge", "Find the rules that speak of badges"),
+        .init("notify-sim rules badge", "Find the rules about badges"),
+        .init("notify-sim rules --certainty open", "List what iOS leaves open"),
       ],
       arguments: [
         .init(
           ValueSpec("id|word", list: CompletionList.rules.rawValue), .any,
           help: "Identifiers of rules, such as P19, or words that rules contain; without any, all.")
       ],
-      options: [RulesRun.search.spec],
+      options: [RulesRun.search.spec, RulesRun.certainty.spec],
       groups: [OutputOptions.data], synonyms: ["explain", "why"])
   ) { call throws(CommandFailure) in
     try RulesRun(call).run()
@@ -29,6 +30,10 @@ struct RulesRun {
   /// A word to look for in the statements of the rules.
   static let search = CommandOption.text(
     "--search", value: "word", help: "Show the rules that contain this word.")
+
+  /// How certain the rules are.
+  static let certainty = CommandOption<Rule.Confidence?>.choice(
+    "--certainty", value: "certainty", help: "Show the rules of this certainty.")
 
   private let arguments: ParsedArguments
   private let output: Output
@@ -55,6 +60,9 @@ struct RulesRun {
     if let word = arguments[Self.search] {
       let found = Set(Rule.search(word).map(\.id))
       rules = rules.filter { found.contains($0.id) }
+    }
+    if let certainty = arguments[Self.certainty] {
+      rules = rules.filter { $0.confidence == certainty }
     }
     return rules
   }
@@ -95,16 +103,23 @@ struct RulesRun {
       StyledText(rule.id.rawValue, .title) + StyledText("  \(rule.confidence.rawValue)", .muted)
     ]
     lines += rule.statement.wrapped(to: max(20, output.width - 2)).map { StyledText("  \($0)") }
-    lines.append(StyledText("  source: \(rule.source)", .muted))
-    if let search = rule.search { lines.append(StyledText("  looked for: \(search)", .muted)) }
+    lines += self.lines("source", rule.source, .muted)
+    if let search = rule.search { lines += self.lines("searched for", search, .muted) }
     for found in Profile.switches where found.rule == rule {
       let values = found.values.joined(separator: ", ")
-      lines.append(StyledText("  profile: \(found.name) = \(values)", .accent))
+      lines += self.lines("profile", "\(found.name) = \(values)", .accent)
     }
     if let (bad, good) = rule.examples {
       lines += self.lines(of: bad, named: "bad: ") + self.lines(of: good, named: "good:")
     }
     try output.write(lines)
+  }
+
+  /// A fact about a rule, further lines of which are indented.
+  private func lines(_ name: String, _ fact: String, _ role: StyledText.Role) -> [StyledText] {
+    "\(name): \(fact)".wrapped(to: max(20, output.width - 4)).enumerated().map { place, line in
+      StyledText((place == 0 ? "  " : "    ") + line, role)
+    }
   }
 
   /// An example with its name in front.

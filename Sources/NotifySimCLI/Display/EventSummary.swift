@@ -95,7 +95,9 @@ struct EventSummary {
   func line(_ glyphs: Glyphs) -> StyledText {
     let sanitizer = Sanitizer(glyphs)
     let padded = word.padded(to: Self.indent - 1) + " "
-    return (StyledText(padded, role) + StyledText(sanitizer.clean(detail))).trimmingSpacesAtEnd
+    var line = (StyledText(padded, role) + StyledText(sanitizer.clean(detail))).trimmingSpacesAtEnd
+    line.labelWidth = Self.indent
+    return line
   }
 }
 

@@ -53,12 +53,14 @@ struct Explanation {
     guard let remedy = remedies?.first(where: { $0.subject == subject }) else { return [] }
     var keys: Set<[String]> = []
     let ways = remedy.ways.filter { keys.insert($0.map(\.key)).inserted }.prefix(Self.limit)
-    let label = StyledText("to get".padded(to: EventSummary.indent), .success)
+    var label = StyledText("to get".padded(to: EventSummary.indent), .success)
+    label.labelWidth = EventSummary.indent
     guard !ways.isEmpty else {
       let words = "no one or two changes of the phone, the headers or the manifest are enough"
       return [label + StyledText("\(subject.words): \(words)")]
     }
-    let indent = StyledText(String(repeating: " ", count: EventSummary.indent))
+    var indent = StyledText(String(repeating: " ", count: EventSummary.indent))
+    indent.labelWidth = EventSummary.indent
     return ways.enumerated().map { place, way in
       let words = way.map(\.words).joined(separator: way.allSatisfy(\.isOption) ? " " : " and ")
       return place == 0

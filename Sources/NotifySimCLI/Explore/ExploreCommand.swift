@@ -61,7 +61,7 @@ struct ExploreRun {
     output = call.output
     hasOwnHandler = arguments[AppOptions.handler] != nil
     place = try AppLoader.place(arguments)
-    let app = try AppLoader.runnableApp(arguments)
+    let app = try AppLoader.runnableApp(call)
     payloads = try arguments.positionals.map { path throws(CommandFailure) in
       try Self.delivery(of: path, arguments)
     }

@@ -122,6 +122,22 @@ struct DeviceLoader {
     return changes
   }
 
+  /// Says which settings of the command line have no effect on the phone as it is.
+  func noteIdleSettings(on device: DeviceState, to output: Output) throws(CommandFailure) {
+    let standard = DeviceState()
+    for setting in try arguments.value(of: DeviceOptions.set) {
+      let name = setting.key.name
+      guard let needed = setting.condition, setting.value != setting.key.value(in: standard),
+        needed.key.value(in: device) != needed.value
+      else { continue }
+      let found = needed.key.value(in: device)
+      try output.note(
+        .note,
+        "'\(name)' has no effect while '\(needed.key.name)' is '\(found)'; add"
+          + " --set \(needed.key.name)=\(needed.value)")
+    }
+  }
+
   private func settings() throws(CommandFailure) -> [DeviceSetting] {
     var settings: [DeviceSetting] = []
     if let path = arguments[DeviceOptions.device] {

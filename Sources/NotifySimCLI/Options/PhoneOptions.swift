@@ -54,9 +54,9 @@ extension AppLoader {
   /// The same app, once it is known that its code can be run, which may take threads.
   ///
   /// A handler command needs none.
-  static func runnableApp(_ arguments: ParsedArguments) throws(CommandFailure) -> App {
-    let app = try app(arguments)
-    if !app.runsCommands { try SystemThread.require() }
+  static func runnableApp(_ call: Command.Call) throws(CommandFailure) -> App {
+    let app = try app(call.arguments)
+    if !app.runsCommands { try call.prepareForCode() }
     return app
   }
 
@@ -99,11 +99,18 @@ extension AppLoader {
   }
 }
 
-extension SystemThread {
-  /// Makes sure that a thread can be started: without one, some code would wait for ever.
-  static func require() throws(CommandFailure) {
-    guard !canStart else { return }
-    throw .exhausted("no thread can be started; there may be a limit of processes")
+extension Command.Call {
+  /// Makes the process ready for compiled code of apps.
+  ///
+  /// `Calendar.current` goes by GMT from then on, or by the zone of the phone that the process is
+  /// for, and never by the machine's zone.
+  ///
+  /// - Throws: where no thread can be started: without one, some code would wait for ever.
+  func prepareForCode() throws(CommandFailure) {
+    guard SystemThread.canStart else {
+      throw .exhausted("no thread can be started; there may be a limit of processes")
+    }
+    if terminal.isOfProcess { TimeZone.gmt.becomeProcessDefault() }
   }
 }
 

@@ -29,6 +29,11 @@ struct EventLog {
     func json(withWords: Bool = false) -> String {
       guard let event else { return text ?? "" }
       var writer = JSONWriter()
+      write(event, to: &writer, withWords: withWords)
+      return writer.text
+    }
+
+    fileprivate func write(_ event: Event, to writer: inout JSONWriter, withWords: Bool = false) {
       writer.beginObject()
       for (key, value) in event.tree.members {
         writer.key(key)
@@ -37,7 +42,6 @@ struct EventLog {
       if let phone { writer.field("phone", phone) }
       if withWords { writer.field(ifAny: "words", words(of: event)) }
       writer.endObject()
-      return writer.text
     }
 
     private func words(of event: Event) -> String? {
@@ -113,6 +117,17 @@ struct EventLog {
     for follower in followers {
       server.append(Self.stream(entries, withWords: follower.wantsWords), to: follower.client)
     }
+  }
+
+  /// A line of JSON for each event among some entries.
+  static func lines(of entries: [Entry]) -> String {
+    var writer = JSONWriter()
+    for entry in entries {
+      guard let event = entry.event else { continue }
+      entry.write(event, to: &writer)
+      writer.endLine()
+    }
+    return writer.text
   }
 
   /// Tells the clients whose time to wait is over.

@@ -33,7 +33,7 @@ struct PreviewRun {
     let arguments = call.arguments
     self.call = call
     try call.requirePayloads()
-    app = try AppLoader.runnableApp(arguments)
+    app = try AppLoader.runnableApp(call)
     let places = try arguments.value(of: PreviewOptions.surfaces)
     self.places = places.isEmpty ? nil : places
     let languages: [String?] = isForAll ? app.everyLanguage : [nil]
@@ -57,7 +57,9 @@ struct PreviewRun {
       kept = []
       for phone in phones { kept?.append(try simulator(phone)) }
     }
-    let start = try device(phones.first).time
+    let first = try device(phones.first)
+    try DeviceLoader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
+    let start = first.time
     for path in arguments.positionals {
       do throws(CommandFailure) {
         let source = try InputFile.read(path)

@@ -54,11 +54,11 @@ struct ReplayRun {
     environment = CIEnvironment(call.terminal.environment)
     settings = try ReplaySettings(call.arguments, environment)
     app = call.arguments.contains(AppOptions.app) ? try AppLoader.app(call.arguments) : nil
+    try call.prepareForCode()
   }
 
   /// Reads all files, then runs what is selected.
   func run() async throws(CommandFailure) -> ExitStatus {
-    try SystemThread.require()
     try announce()
     defer { withdraw() }
     return try await AppLoader.withResident(app) { () throws(CommandFailure) in

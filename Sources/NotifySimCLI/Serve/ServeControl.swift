@@ -222,8 +222,13 @@ struct ServePhone {
   /// Receives what APNs answered, and the push where that was taken.
   mutating func receive(_ exchange: Exchange) async -> [Event] {
     let before = await follow(exchange.time)
-    return before + (await simulator.perform(.request(exchange.providerRequest)))
+    let events = await simulator.perform(.request(exchange.providerRequest))
+    simulator.keepNewest(Self.mostShown)
+    return before + events
   }
+
+  /// How many notifications stay in Notification Center, so that a server may run for days.
+  private static let mostShown = 500
 
   /// Does what a verb says.
   mutating func perform(_ call: VerbCall, at time: Date) async -> [Event] {

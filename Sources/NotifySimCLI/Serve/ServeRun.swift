@@ -39,7 +39,7 @@ struct ServeRun {
     guard count == 1 || arguments[DeviceOptions.state] == nil else {
       throw call.misused("--state keeps one phone, and --phones asks for \(count)")
     }
-    let app = try AppLoader.runnableApp(arguments)
+    let app = try AppLoader.runnableApp(call)
     let profile = try arguments.value(of: SimulationOptions.profile)
     let keys = try arguments.keyRing()
     faults = try arguments.value(of: ServeOptions.fault)
@@ -146,6 +146,8 @@ struct ServeRun {
     guard isUnsaved, let file else { return }
     isUnsaved = false
     try await file.keep(phones[0].simulator)
+    // Whoever hears that a push was taken finds what it led to in the file, or in what was written.
+    try output.flush()
     for exchange in unsent {
       listening.server.answer(exchange.connection, exchange.stream, exchange.servedAnswer)
     }
@@ -225,7 +227,7 @@ extension ServeRun {
     let findings = events.filter { if case .answered = $0.kind { false } else { true } }
     status = max(status, verdict.status(of: findings))
     if output.isJSON {
-      try output.write(entries.map { $0.json() + "\n" }.joined())
+      try output.write(EventLog.lines(of: entries))
     } else {
       try EventOutput(output: output, appName: phones[number].app.manifest.name, options: .apple)
         .show(entries.compactMap(\.event))

@@ -32,6 +32,11 @@ extension Simulator {
     phone.environment(of: request)
   }
 
+  /// Lets the newest notifications alone stay in Notification Center, so many at most.
+  package func keepNewest(_ most: Int) {
+    phone.withDevice { $0.delivered.keepNewest(most) }
+  }
+
   /// What APNs knows of the device tokens of the phone, by their hexadecimal digits: those that
   /// there are, and those that there were.
   package var deviceTokens: [String: DeviceTokenRecord] { phone.deviceTokens }

@@ -99,7 +99,8 @@ public final class Simulator {
 
   /// Makes the phone's time zone the process's, if the process is this phone's.
   func shareZone() {
-    guard UNUserNotificationCenter.processDefault === host.code.center else { return }
+    guard UNUserNotificationCenter.processDefault === host.code.center, host.code.runsCode
+    else { return }
     phone.withDevice(\.timeZone.zone).becomeProcessDefault()
   }
 

@@ -1,5 +1,6 @@
 import APNs
 public import Foundation
+import Synchronization
 
 /// The time zone that a phone is set to: a name of the IANA database, such as `Asia/Seoul`.
 public struct PhoneZone: Sendable {
@@ -183,11 +184,16 @@ extension Calendar {
 }
 
 extension TimeZone {
+  /// The zone that was asked for last: Foundation takes long to change it.
+  private static let processDefault = Mutex<TimeZone?>(nil)
+
   /// Makes this the time zone of the process, by which `Calendar.current` goes.
   ///
   /// Foundation on Linux traps on a zone whose file is not there. Where the files are missing, the
   /// process stays with GMT, which is then the only zone that it can have.
   package func becomeProcessDefault() {
+    guard Self.processDefault.withLock({ $0 != self }) else { return }
+    defer { Self.processDefault.withLock { $0 = self } }
     #if canImport(Glibc) || canImport(Musl)
     let file = "/usr/share/zoneinfo/\(identifier)"
     guard FileManager.default.fileExists(atPath: file) else { return }

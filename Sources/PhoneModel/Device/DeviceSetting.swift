@@ -27,6 +27,19 @@ public struct DeviceSetting: Sendable {
     self.value = value
   }
 
+  /// The setting without which this one has no effect; nil where it needs none.
+  package var condition: DeviceSetting? {
+    let (name, value) =
+      switch key.name {
+      case "summary": ("settings.scheduledDelivery", "enabled")
+      case "watch.worn": ("watch.unlocked", "true")
+      case "watch.unlocked": ("watch.worn", "true")
+      case let name where name.hasPrefix("focus.") && name != "focus.on": ("focus.on", "true")
+      default: ("", "")
+      }
+    return DeviceKey.named(name).map { DeviceSetting(key: $0, value: value) }
+  }
+
   /// Makes the change.
   public func apply(to device: inout DeviceState) {
     _ = key.set(value, in: &device)

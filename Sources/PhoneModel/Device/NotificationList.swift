@@ -7,6 +7,8 @@ package import Foundation
 /// leaves a gap, and gaps are closed when they outnumber what is left.
 public struct NotificationList: Sendable {
   private var slots: [DeliveredNotification?] = []
+  /// The slots before this one are gaps.
+  private var start = 0
   /// What is known of a list that is too long to be searched.
   private var directory: Directory?
   /// Whether none is older than the one before it, as where the clock was never set back.
@@ -44,6 +46,11 @@ public struct NotificationList: Sendable {
     return true
   }
 
+  /// Removes the oldest, so that no more than a number are left.
+  package mutating func keepNewest(_ most: Int) {
+    while count > most, let oldest = first { remove(oldest.id) }
+  }
+
   /// Whether there is a notification of an identifier.
   public func contains(_ id: String) -> Bool { slot(of: id) != nil }
 
@@ -78,11 +85,14 @@ public struct NotificationList: Sendable {
 
   private mutating func closeGaps() {
     while let last = slots.last, last == nil { slots.removeLast() }
+    while start < slots.count, slots[start] == nil { start += 1 }
+    if start > slots.count { start = slots.count }
     guard slots.count > Self.searchedLength, slots.count > 2 * count else {
       if slots.isEmpty { isOrdered = true }
       return
     }
     slots.removeAll { $0 == nil }
+    start = 0
     directory = slots.count > Self.searchedLength ? Directory(slots) : nil
   }
 
@@ -124,7 +134,7 @@ extension NotificationList: BidirectionalCollection {
   }
 
   /// The place of the oldest.
-  public var startIndex: Index { Index(slot: slots.firstIndex { $0 != nil } ?? slots.count) }
+  public var startIndex: Index { Index(slot: start) }
 
   /// The place behind the newest.
   public var endIndex: Index { Index(slot: slots.count) }

@@ -45,4 +45,17 @@ struct SpellingTests {
     #expect(nearest(to: "acb", among: ["abc"]) == "abc")
     #expect(nearest(to: "cba", among: ["abc"]) == nil)
   }
+
+  @Test("a limit changes no distance within it, and gives none past it")
+  func limit() {
+    let words = Self.keys + ["", "a", "tragedy-id", "content-avialable", "sounds"]
+    for (one, other) in words.flatMap({ one in words.map { (one, $0) } }) {
+      let (left, right) = (Spelling.folded(one), Spelling.folded(other))
+      let distance = Spelling.distance(left, right)
+      for limit in 0...12 {
+        let found = Spelling.distance(left, right, limit: limit)
+        #expect(distance <= limit ? found == distance : found > limit)
+      }
+    }
+  }
 }

@@ -50,6 +50,24 @@ struct JSONWriterTests {
   }
 
   @Test(
+    "a character is escaped wherever it stands among others",
+    arguments: [
+      ("\u{1F}", "\\u001f"), ("\"", "\\\""), ("\\", "\\\\"), ("\u{7F}", "\\u007f"),
+      ("\u{80}", "\\u0080"),
+      ("\u{2028}", "\\u2028"), (" ", " "), ("~", "~"), ("!", "!"), ("#", "#"), ("[", "["),
+      ("é", "é"),
+    ])
+  func everyPlace(_ character: String, _ escaped: String) {
+    for (before, after) in (0..<20).flatMap({ before in (0..<20).map { (before, $0) } }) {
+      let (head, tail) = (
+        String(repeating: "a", count: before), String(repeating: "z", count: after)
+      )
+      let expected = "\"\(head)\(escaped)\(tail)\""
+      #expect(written { $0.string(head + character + tail) } == expected)
+    }
+  }
+
+  @Test(
     "a string is escaped where it must be, and nowhere else",
     arguments: [
       ("plain", "plain"), ("\"\\/", "\\\"\\\\/"), ("\u{8}\u{C}\n\r\t", "\\b\\f\\n\\r\\t"),

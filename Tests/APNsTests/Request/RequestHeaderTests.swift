@@ -1,5 +1,6 @@
-import APNs
 import Testing
+
+@testable import APNs
 
 @Suite("Request headers")
 struct RequestHeaderTests {
@@ -135,5 +136,19 @@ struct PushTypeTests {
         "", "", ".location-query", ".voip", ".complication", ".pushkit.fileprovider", "-",
         ".push-type.liveactivity", ".voip-ptt", ".push-type.widgets", ".push-type.controls",
       ])
+  }
+
+  @Test("headers that come after others are read as if they came first")
+  func afterOthers() {
+    let lists = [
+      [], [":path: /3/device/ab", "authorization: bearer x.y.z", "apns-topic: com.a"],
+      [":path: /3/device/ab", "authorization: bearer x.y.z", "apns-topic: com.b"],
+      [":path: /3/device/xy", "authorization: bearer x.y", "apns-priority: 7", "apns-prio: 1"],
+      [":path: /1/apps/com.a/channels", ":method: GET", "authorization: basic x"],
+      ["apns-id: 1", "apns-id: 2", "authorization: bearer x.y", "Authorization: bearer x.y.z"],
+    ].map { lines in RequestHeaders(lines).fields }
+    for (former, list) in lists.flatMap({ former in lists.map { (former, $0) } }) {
+      #expect(RequestHeaders(list, after: RequestHeaders(former)) == RequestHeaders(list))
+    }
   }
 }

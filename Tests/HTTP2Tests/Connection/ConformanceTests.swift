@@ -55,7 +55,7 @@ struct ConformanceTests {
     var exchange = Exchange()
     exchange.change { _ in }
     let expected = Wire.settings((1, 4_096), (3, 1_000), (4, 65_535), (5, 16_384), (6, 8_000))
-    #expect(exchange.output == expected)
+    #expect(exchange.output == expected + Wire.window(0, (1 << 20) - 65_535))
   }
 
   @Test("no frame that is cut at any byte is answered before its end")

@@ -56,19 +56,23 @@ struct RequestTests {
     return Array(frames.dropLast())
   }
 
-  @Test("the connection's window is widened, so that many bodies pass")
-  func windows() {
-    var exchange = Exchange()
+  @Test(
+    "the connection's window is widened once half of it is used, so that many bodies pass",
+    arguments: [(window: 0, count: 33), (1 << 17, 17), (1 << 20, 2)])
+  func windows(_ row: (window: Int, count: Int)) {
+    var limits = HTTP2Limits()
+    limits.connectionWindow = row.window
+    var exchange = Exchange(limits)
     exchange.send(Wire.handshake)
-    for number in 0..<100 as Range<UInt32> {
+    for number in 0..<300 as Range<UInt32> {
       let stream = 2 * number + 1
       exchange.send(
         Wire.post(stream) + Wire.data(stream, String(repeating: "x", count: 4_096)))
     }
     let answered = exchange.frames.filter { $0.hasSuffix("200 4096 end") }
-    #expect(answered.count == 100)
+    #expect(answered.count == 300)
     let widened = exchange.frames.filter { $0.hasPrefix("WINDOW_UPDATE 0 ") }
-    #expect(widened.count == 11)
+    #expect(widened.count == row.count)
   }
 
   @Test("a client that sends past a window is told so")

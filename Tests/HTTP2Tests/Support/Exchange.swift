@@ -64,7 +64,7 @@ struct Exchange {
     }
   }
 
-  /// The frames that were sent after SETTINGS, in words.
+  /// The frames that were sent after SETTINGS and the window of the connection, in words.
   var frames: [String] {
     var rest = output[...]
     var decoder = HeaderDecoder(tableLimit: 4_096, listLimit: 1 << 20)
@@ -75,7 +75,9 @@ struct Exchange {
       rest = rest.dropFirst(FrameHeader.size + header.length)
       frames.append(Self.words(header, payload, &decoder))
     }
-    return rest.isEmpty ? Array(frames.dropFirst()) : frames + ["\(rest.count) bytes too many"]
+    let opening = connection.limits.connectionWindow > Settings.defaultWindow ? 2 : 1
+    return rest.isEmpty
+      ? Array(frames.dropFirst(opening)) : frames + ["\(rest.count) bytes too many"]
   }
 
   private static func words(

@@ -23,7 +23,7 @@ enum FixtureTool {
 
   static let tool = ToolSpec(
     "fixture", abstract: "Does nothing.", everywhere: [OptionSpec.Group("Sound", [loud.spec])],
-    commands: [
+    commands: ToolSpec.table([
       CommandSpec(
         "copy", abstract: "Copy files.",
         arguments: [
@@ -42,5 +42,12 @@ enum FixtureTool {
             ValueSpec("color", .choice(["red", "green"])), .optional, help: "Which.")
         ],
         groups: [OptionSpec.Group("Sound", [loud.spec])]),
-    ])
+    ]))
+}
+
+extension ToolSpec {
+  /// The table of commands that are declared already.
+  static func table(_ commands: [CommandSpec]) -> [CommandEntry] {
+    commands.map { command in (command.name, { command }) }
+  }
 }

@@ -28,8 +28,10 @@ struct ManualPage {
     case switches([String])
     /// The lines between the marks of the table of verbs.
     case verbs
-    /// The lines between the marks of a table of the keys of events.
-    case keys(ofEvent: String)
+    /// The lines between the marks of the table of device keys.
+    case deviceKeys
+    /// The lines between the marks of the list of events.
+    case events
   }
 
   /// The page in parts, in order; fences and marks belong to the prose.
@@ -71,9 +73,9 @@ struct ManualPage {
     if line == "<!-- diagnostics -->" {
       return ("<!-- end of diagnostics -->", { _ in .diagnostics })
     }
-    if let found = line.wholeMatch(of: /<!-- keys: (\w+) -->/) {
-      let kind = String(found.1)
-      return ("<!-- end of keys -->", { _ in .keys(ofEvent: kind) })
+    if line == "<!-- events -->" { return ("<!-- end of events -->", { _ in .events }) }
+    if line == "<!-- device keys -->" {
+      return ("<!-- end of device keys -->", { _ in .deviceKeys })
     }
     if line == "<!-- verbs -->" { return ("<!-- end of verbs -->", { _ in .verbs }) }
     return nil
@@ -86,11 +88,12 @@ struct ManualPage {
       switch part {
       case .prose(let kept): lines += kept
       case .console(let block): lines += try await ConsoleBlock(block).remade()
-      case .rules(let confidence): lines += try await RuleTable(confidence: confidence).lines()
+      case .rules(let confidence): lines += RuleTable(confidence: confidence).lines()
       case .diagnostics: lines += DiagnosticTable.lines
       case .switches(let names): lines += try SwitchTable(names: names).lines()
       case .verbs: lines += VerbTable.lines
-      case .keys(let kind): lines += try EventTable(kind: kind).lines()
+      case .deviceKeys: lines += DeviceTable.lines
+      case .events: lines += EventList.lines
       }
     }
     return lines.joined(separator: "\n")

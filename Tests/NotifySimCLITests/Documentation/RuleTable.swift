@@ -3,40 +3,31 @@ import Foundation
 import NotifySimCore
 import Testing
 
-/// The rules of one degree of certainty, as a table of a page.
+/// The rules of one certainty, as a table of a page.
 struct RuleTable {
-  /// The degree, in the program's word for it.
+  /// The certainty, in the program's word for it.
   let confidence: String
 
-  private struct Rule: Decodable {
-    let id: String
-    let confidence: String
-    let statement: String
-    let source: String
-    let search: String?
-  }
-
   /// The table's lines, with an empty one before and after.
-  func lines() async throws -> [String] {
-    let output = try await ConsoleSession.run(["notify-sim rules --format json"])
-    let rules = try output[0].split(separator: "\n").map {
-      try JSONDecoder().decode(Rule.self, from: Data($0.utf8))
+  func lines() -> [String] {
+    let rules = Rule.catalogue.filter { $0.confidence.rawValue == confidence }
+    let rows = rules.map {
+      "| \($0.id) | \($0.statement.replacingOccurrences(of: "|", with: "\\|")) |"
     }
-    let found = rules.filter { $0.confidence == confidence }
-    let isCertain = found.allSatisfy { $0.search == nil }
-    let rows = found.map { rule in
-      let search = isCertain ? "" : " \(Self.cell(rule.search ?? "")) |"
-      return "| \(rule.id) | \(Self.cell(rule.statement)) | \(Self.cell(rule.source)) |\(search)"
-    }
-    let head =
-      isCertain
-      ? ["| rule | statement | source |", "|---|---|---|"]
-      : ["| rule | statement | source | looked for |", "|---|---|---|---|"]
-    return [""] + head + rows + [""]
+    return ["", "| rule | statement |", "|---|---|"] + rows + [""]
   }
+}
 
-  private static func cell(_ text: String) -> String {
-    text.replacingOccurrences(of: "|", with: "\\|")
+/// The keys of the phone's state, as a table of a page.
+enum DeviceTable {
+  /// The table's lines, with an empty one before and after.
+  static var lines: [String] {
+    let rows = DeviceKey.all.map { key in
+      let values = key.values.map { "`\($0)`" }.joined(separator: ", ")
+      let words = key.values == ["true", "false"] ? "" : values
+      return "| `\(key.name)` | \(key.summary) | \(words) |"
+    }
+    return ["", "| key | sets | values |", "|---|---|---|"] + rows + [""]
   }
 }
 

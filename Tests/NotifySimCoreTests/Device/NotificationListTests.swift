@@ -32,6 +32,11 @@ struct NotificationListTests {
         #expect(list.remove(id) == isThere)
         model.removeAll { $0.id == id }
       }
+      if step.isMultiple(of: 9) {
+        let most = Int.random(in: 0...40, using: &random)
+        list.keepNewest(most)
+        model = model.suffix(most)
+      }
       #expect(list.map(\.id) == model.map(\.id))
       #expect(list.reversed().map(\.id) == model.reversed().map(\.id))
       #expect(list.count == model.count && list.isEmpty == model.isEmpty)

@@ -49,7 +49,9 @@ struct CompletionScriptTests {
     let odd = CommandOption.flag("--odd", help: "It's [odd]: \\ $(exit 3) `exit 4` \"so\".")
     let tool = ToolSpec(
       "odd-tool", abstract: "Odd.",
-      commands: [CommandSpec("try", abstract: "It's: $HOME.", options: [odd.spec])])
+      commands: ToolSpec.table([
+        CommandSpec("try", abstract: "It's: $HOME.", options: [odd.spec])
+      ]))
     guard let program = Shell(shell) else { return }
     let script = tool.completionScript(for: shell)
     let stub = shell == .zsh ? "compdef() { :; }\n" : ""

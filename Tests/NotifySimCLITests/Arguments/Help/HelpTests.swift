@@ -113,7 +113,9 @@ struct HelpTests {
     ]
     let tool = ToolSpec(
       "fixture", abstract: "Does nothing.",
-      commands: [CommandSpec("paint", abstract: "Paint a wall.", tables: tables)])
+      commands: ToolSpec.table([
+        CommandSpec("paint", abstract: "Paint a wall.", tables: tables)
+      ]))
     let page = tool.helpText(for: "paint")
     #expect(
       page.hasSuffix(

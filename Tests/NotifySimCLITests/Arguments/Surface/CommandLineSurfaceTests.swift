@@ -17,6 +17,11 @@ struct CommandLineSurfaceTests {
       ])
   }
 
+  @Test("A command is found by the name that it has", arguments: tool.commands.map(\.name))
+  func namedAsInTable(_ name: String) {
+    #expect(Self.tool.command(named: name)?.name == name)
+  }
+
   @Test("An option takes a value for every command that takes it, or for none")
   func oneDeclarationPerName() {
     var known: [String: OptionSpec] = [:]

@@ -1,0 +1,191 @@
+"""How fast `notify-sim serve` is, set against nghttpx before a server that does nothing: both are
+asked by h2load in one run, by TLS, with 4 KiB payloads and a signed provider token; `serve` has its
+gate, its phone and its history besides. Expects `make build`.
+
+SERVE_PUSHES (200000) says how many pushes the server gets whose growth is looked at.
+"""
+
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "Provider"))
+
+from served import PROGRAM, Served  # noqa: E402
+
+PUSHES = int(os.environ.get("SERVE_PUSHES", "200000"))
+REQUESTS = 30000
+TOPIC = "com.example.bench"
+IDLE_BACKEND = """
+import asyncio
+ANSWER = b"HTTP/1.1 200 OK\\r\\ncontent-length: 0\\r\\n\\r\\n"
+class Client(asyncio.Protocol):
+    def connection_made(self, transport):
+        self.transport, self.input = transport, b""
+    def data_received(self, data):
+        self.input += data
+        while (end := self.input.find(b"\\r\\n\\r\\n")) >= 0:
+            length = self.input[:end].lower().partition(b"content-length:")[2].split(b"\\r")[0]
+            whole = end + 4 + int(length or 0)
+            if len(self.input) < whole:
+                return
+            self.input = self.input[whole:]
+            self.transport.write(ANSWER)
+async def main():
+    server = await asyncio.get_running_loop().create_server(Client, "127.0.0.1", 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await server.serve_forever()
+asyncio.run(main())
+"""
+
+
+def run(*words):
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+class Bench:
+    """The files that all measurements take: a key, an app, a payload and a certificate."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.key = f"{folder}/AuthKey_ABCDE12345.p8"
+        run("openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256",
+            "-out", self.key)
+        run("openssl", "req", "-x509", "-key", self.key, "-out", f"{folder}/cert.pem",
+            "-subj", "/CN=localhost", "-days", "2")
+        self.app = f"{folder}/notify-sim.json"
+        Path(self.app).write_text(f'{{"bundleIdentifier": "{TOPIC}", "name": "Bench"}}')
+        head, tail = '{"aps":{"alert":{"title":"Standup","body":"In five minutes"}},"rest":"', '"}'
+        self.payload = f"{folder}/payload.json"
+        Path(self.payload).write_text(head + "x" * (4096 - len(head) - len(tail)) + tail)
+        now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        request = run(PROGRAM, "push", self.payload, "--app", self.app, "--key", self.key,
+                      "--team-id", "TEAMID1234", "--issued-at", now, "--print", "request")
+        self.authorization = re.search("^authorization: (.*)$", request, re.M).group(1)
+
+    def served(self):
+        return Served("--trust", f"ABCDE12345:TEAMID1234:{self.key}", app=self.app,
+                      keeps_output=False)
+
+    def load(self, url, token, streams=100, requests=REQUESTS):
+        """Answers a second, and the time within which 99 of 100 came, in milliseconds."""
+        log = f"{self.folder}/log"
+        Path(log).unlink(missing_ok=True)
+        fields = [f"authorization: {self.authorization}", f"apns-topic: {TOPIC}",
+                  "apns-push-type: alert", "apns-priority: 10"]
+        told = run("h2load", "-n", str(requests), "-c", "1", "-m", str(streams),
+                   "-d", self.payload, "--log-file", log, f"{url}/3/device/{token}",
+                   *[word for field in fields for word in ("-H", field)])
+        if f"status codes: {requests} 2xx" not in told:
+            sys.exit(f"serve: not all requests were answered with 200:\n{told}")
+        rate = float(re.search(r"([\d.]+) req/s", told).group(1))
+        times = sorted(int(line.split()[2]) for line in Path(log).read_text().splitlines())
+        return rate, times[len(times) * 99 // 100] / 1000
+
+    def nghttpx(self, backend):
+        """Answers a second of nghttpx before a backend, which prints its port."""
+        behind = subprocess.Popen(backend, stdout=subprocess.PIPE, text=True)
+        port = int(behind.stdout.readline())
+        front = port - 1 if port > 1025 else port + 1
+        before = subprocess.Popen(
+            ["nghttpx", f"--frontend=127.0.0.1,{front}", f"--backend=127.0.0.1,{port}",
+             "--conf=/dev/null", "--workers=1", "--no-ocsp", "--accesslog-file=/dev/null",
+             self.key, f"{self.folder}/cert.pem"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            time.sleep(0.5)
+            return self.load(f"https://127.0.0.1:{front}", "ab" * 32)[0]
+        finally:
+            for process in (before, behind):
+                process.terminate()
+                process.wait()
+
+    def backends(self):
+        """The servers that do nothing, by their names."""
+        yield "Python", [sys.executable, "-c", IDLE_BACKEND]
+        compiler = shutil.which("cc")
+        if compiler:
+            program = f"{self.folder}/backend"
+            run(compiler, "-O2", "-o", program, str(HERE / "backend.c"))
+            yield "C", [program]
+
+
+def memory(process):
+    """The resident memory in MB, and the processor's seconds."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    seconds = (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000, seconds
+
+
+def readiness(bench):
+    times = []
+    for number in range(10):
+        ready = Path(bench.folder, f"ready{number}")
+        start = time.monotonic()
+        process = subprocess.Popen(
+            [PROGRAM, "serve", "--app", bench.app, "--ready-file", str(ready)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        while not ready.exists():
+            time.sleep(0.001)
+        times.append(1000 * (time.monotonic() - start))
+        process.terminate()
+        process.wait()
+    print(f"serve is ready in {statistics.median(times):.0f} ms (median), goal 150")
+
+
+def speed(bench):
+    with bench.served() as served:
+        bench.load(served.url, served.token, requests=1000)
+        ours, slowest = bench.load(served.url, served.token)
+        many, slowest_of_many = bench.load(served.url, served.token, streams=1000)
+    print(f"serve {ours:.0f} answers/s, 99% within {slowest:.1f} ms, goal 50;"
+          f" with 1000 streams {many:.0f}/s, {slowest_of_many:.1f} ms")
+    if not shutil.which("nghttpx"):
+        print("serve is not compared: there is no nghttpx here")
+        return
+    for name, backend in bench.backends():
+        theirs = bench.nghttpx(backend)
+        print(f"nghttpx before a backend in {name} {theirs:.0f} answers/s:"
+              f" {ours / theirs:.2f}, goal 2")
+
+
+def growth(bench):
+    """What the last tenth of many pushes costs, set against the second one, and the memory."""
+    part = PUSHES // 10
+    with bench.served() as served:
+        bench.load(served.url, served.token, requests=max(part, 12000))
+        costs, sizes = [], []
+        for _ in range(9):
+            _, before = memory(served.process)
+            bench.load(served.url, served.token, requests=part)
+            served.control("POST", "/v1/settle")
+            size, after = memory(served.process)
+            costs.append((after - before) / part * 1e6)
+            sizes.append(size)
+    print(f"{PUSHES} pushes: {costs[0]:.0f} µs each at first, {costs[-1]:.0f} µs at last:"
+          f" {costs[-1] / costs[0]:.2f}, goal 1.1; {sizes[0]:.0f} MB, then {sizes[-1]:.0f} MB,"
+          " goal 64")
+
+
+def main():
+    for name in ("h2load", "openssl"):
+        if not shutil.which(name):
+            print(f"serve is not measured: there is no {name} here")
+            return
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(folder)
+        readiness(bench)
+        speed(bench)
+        if Path("/proc/self/stat").exists():
+            growth(bench)
+
+
+main()
