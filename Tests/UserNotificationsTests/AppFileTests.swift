@@ -104,37 +104,50 @@ struct UnboundTests {
 @Suite("An observer by its method")
 @MainActor
 struct SelectorTests {
-  private final class Observer: NSObject {
+  @MainActor private final class Bound: NSObject {
     var heard: [String] = []
 
     func note(_ notification: Notification) { heard.append(notification.name.rawValue) }
     func tick() { heard.append("tick") }
   }
 
+  private final class Free: NSObject {
+    var heard: [String] = []
+
+    func note(_ notification: Notification) { heard.append(notification.name.rawValue) }
+    func tick() { heard.append(Thread.isMainThread ? "main" : "other") }
+  }
+
   @Test("hears what is posted, with the notification or without")
   func hears() {
     let center = NotificationCenter()
-    let observer = Observer()
+    let (bound, free) = (Bound(), Free())
     let name = Notification.Name("a")
-    center.addObserver(
-      observer, selector: Selector("Observer.note(_:)", Observer.note(_:)), name: name,
-      object: nil)
-    center.addObserver(
-      observer, selector: Selector("tick", observer.tick), name: name, object: nil)
+    for (observer, selector) in [
+      (bound as NSObject, Selector("Bound.note(_:)", Bound.note(_:))),
+      (bound, Selector("Bound.tick", Bound.tick)),
+      (bound, Selector("bound.note(_:)", bound.note(_:))),
+      (bound, Selector("bound.tick", bound.tick)),
+      (free, Selector("Free.note(_:)", Free.note(_:))), (free, Selector("Free.tick", Free.tick)),
+      (free, Selector("free.note(_:)", free.note(_:))), (free, Selector("free.tick", free.tick)),
+    ] {
+      center.addObserver(observer, selector: selector, name: name, object: nil)
+    }
     center.post(name: name, object: nil)
     center.post(name: Notification.Name("b"), object: nil)
-    #expect(observer.heard.sorted() == ["a", "tick"])
+    #expect(bound.heard.sorted() == ["a", "a", "tick", "tick"])
+    #expect(free.heard.sorted() == ["a", "a", "main", "main"])
   }
 
   @Test("is let go of where it is named by its type")
   func lifetime() {
     let center = NotificationCenter()
-    weak var gone: Observer?
+    weak var gone: Bound?
     do {
-      let observer = Observer()
+      let observer = Bound()
       gone = observer
       center.addObserver(
-        observer, selector: Selector("Observer.tick", Observer.tick), name: nil, object: nil)
+        observer, selector: Selector("Bound.tick", Bound.tick), name: nil, object: nil)
       center.post(name: Notification.Name("a"), object: nil)
       #expect(observer.heard == ["tick"])
     }
@@ -142,21 +155,30 @@ struct SelectorTests {
     center.post(name: Notification.Name("a"), object: nil)
   }
 
-  @Test("hears on the main thread what another thread posts")
+  @Test("hears on the thread that posts, unless it is bound to the main actor")
   func otherThread() async {
-    let center = NotificationCenter()
-    let observer = Observer()
-    center.addObserver(
-      observer, selector: Selector("Observer.tick", Observer.tick), name: nil, object: nil)
-    let held = UncheckedCenter(center: center)
-    await Task.detached { held.center.post(name: Notification.Name("a"), object: nil) }.value
+    let held = Held()
+    held.center.addObserver(
+      held.bound, selector: Selector("Bound.tick", Bound.tick), name: nil, object: nil)
+    held.center.addObserver(
+      held.free, selector: Selector("Free.tick", Free.tick), name: nil, object: nil)
     await withCheckedContinuation { continuation in
-      DispatchQueue.main.async { continuation.resume() }
+      DispatchQueue.global().async {
+        held.center.post(name: Notification.Name("a"), object: nil)
+        DispatchQueue.main.async { continuation.resume() }
+      }
     }
-    #expect(observer.heard == ["tick"])
+    #expect(held.bound.heard == ["tick"])
+    #expect(held.free.heard == ["other"])
   }
 
-  private struct UncheckedCenter: @unchecked Sendable {
-    let center: NotificationCenter
+  private struct Held: @unchecked Sendable {
+    let center = NotificationCenter()
+    let bound: Bound
+    let free = Free()
+
+    @MainActor init() {
+      bound = Bound()
+    }
   }
 }
