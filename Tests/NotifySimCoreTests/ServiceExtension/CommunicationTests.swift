@@ -43,21 +43,26 @@ struct CommunicationTests {
       customIdentifier: nil)
   }
 
-  private func phone(
-    entitled: Bool = true, recipients: Int = 1, group: String? = nil,
-    _ change: (inout DeviceState) -> Void = { _ in }
-  ) -> Simulator {
+  static func app(entitled: Bool = true, recipients: Int = 1, group: String? = nil) -> App {
     let manifest = AppManifest(
       bundleIdentifier: "com.example.chat", name: "Chat",
       entitlements: entitled ? [AppManifest.communication] : [AppManifest.filtering])
     var app = App(manifest: manifest)
     app.makeServiceExtension = { _ in Extension(recipients: recipients, group: group) }
-    var device = DeviceState.standard(for: manifest)
+    return app
+  }
+
+  private func phone(
+    entitled: Bool = true, recipients: Int = 1, group: String? = nil,
+    _ change: (inout DeviceState) -> Void = { _ in }
+  ) -> Simulator {
+    let app = Self.app(entitled: entitled, recipients: recipients, group: group)
+    var device = DeviceState.standard(for: app.manifest)
     change(&device)
     return Simulator(app: app, device: device)
   }
 
-  private static let message = Push(
+  static let message = Push(
     json: """
       {"aps": {"alert": {"title": "Title", "subtitle": "Subtitle", "body": "Hello"},
        "mutable-content": 1, "sound": "default"}, "from": "Ada"}
@@ -136,4 +141,18 @@ extension [Event] {
   fileprivate var presentations: [Presentation] {
     compactMap { if case .presented(let shown) = $0.kind { shown } else { nil } }
   }
+}
+
+extension RuleCoverageTests {
+  /// Communication notifications of apps that may send them, and of one that may not.
+  static var communication: [Scenario] {
+    [
+      scenario(CommunicationTests.app(recipients: 2, group: "Team"), .deliver(message)) {
+        $0.settings.scheduledDelivery = .enabled
+      },
+      scenario(CommunicationTests.app(entitled: false), .deliver(message)),
+    ]
+  }
+
+  private static var message: Push { CommunicationTests.message }
 }
