@@ -30,7 +30,7 @@ RELEASE_FLAGS_Linux = --static-swift-stdlib -Xswiftc -L$(STATIC) \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example build dist deb install uninstall format lint docs bench stress faults \
+.PHONY: help demo test example packages build dist deb install uninstall format lint docs bench stress faults \
   oracle fuzz clients page mutants clean
 
 help: ## List these targets
@@ -52,6 +52,10 @@ TEST_PACKAGE = $(SWIFT) test $(1) > .build/example.log 2>&1; status=$$?; cat .bu
 
 example: ## Build and test the package that uses the phone as a library, and the one of init
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
+	@$(MAKE) packages
+
+# The packages of `example`, with the program that was built.
+packages:
 	mkdir -p $(STARTED)
 	find $(STARTED) -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
 	$(DEBUG_BINARY) init $(STARTED) --swift
@@ -111,13 +115,8 @@ lint: ## Check the sources' layout and the project's own rules
 docs: ## Record what tests compare: help, cases, examples in README.md and docs/, schemas
 	@SWIFT="$(SWIFT)" SWIFTFLAGS="$(SWIFTFLAGS)" python3 Tests/Checks/record.py
 
-bench: build ## Measure how fast the program starts, reads, replays and checks
-	sh Tests/Benchmarks/startup.sh
-	sh Tests/Benchmarks/replay.sh
-	sh Tests/Benchmarks/check.sh
-	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries deliver-bench
-	$(SWIFT) run -c release --package-path Tests/Benchmarks/deliveries advance-bench
-	python3 Tests/Benchmarks/serve.py
+bench: build ## Measure speed and memory into .build/bench.json; BASELINE=FILE compares
+	SWIFT="$(SWIFT)" python3 Tests/Benchmarks/bench.py $(BENCH)
 
 stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
 	python3 Tests/Stress/state.py

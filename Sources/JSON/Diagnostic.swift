@@ -195,7 +195,8 @@ public struct LineMap: Hashable, Sendable {
   private var contentEnds: [Int] = []
 
   /// Creates the map of a text in UTF-8.
-  public init(_ bytes: some Collection<UInt8>) {
+  public init(_ bytes: [UInt8]) {
+    // Not generic: text of other modules would be walked through a witness a byte.
     var offset = 0
     var follows = false
     for byte in bytes {
@@ -213,7 +214,7 @@ public struct LineMap: Hashable, Sendable {
 
   /// Creates the map of a text.
   public init(_ text: String) {
-    self.init(text.utf8)
+    self.init(Array(text.utf8))
   }
 
   /// The number of lines; a text that ends with a line terminator has an empty last line.

@@ -44,6 +44,10 @@ public struct ScenarioRun: Sendable {
   public func result() async -> ScenarioResult {
     let simulator = Simulator(
       app: scenario.app, device: scenario.device, profile: scenario.profile, seed: scenario.seed)
+    return await simulator.withApp { await result(on: $0) }
+  }
+
+  private func result(on simulator: Simulator) async -> ScenarioResult {
     for (place, step) in scenario.steps.enumerated() {
       var events: [Event] = []
       for stimulus in step.call.stimuli { events += await simulator.perform(stimulus) }

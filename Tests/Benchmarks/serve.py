@@ -1,6 +1,6 @@
 """How fast `notify-sim serve` is, set against nghttpx before a server that does nothing: both are
 asked by h2load in one run, by TLS, with 4 KiB payloads and a signed provider token; `serve` has its
-gate, its phone and its history besides. Expects `make build`.
+gate, its phone and its history besides. The group `serve` of bench.py.
 
 SERVE_PUSHES (200000) says how many pushes the server gets whose growth is looked at.
 """
@@ -11,7 +11,6 @@ import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -125,7 +124,7 @@ def memory(process):
     return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000, seconds
 
 
-def readiness(bench):
+def readiness(figures, bench):
     times = []
     for number in range(10):
         ready = Path(bench.folder, f"ready{number}")
@@ -138,26 +137,29 @@ def readiness(bench):
         times.append(1000 * (time.monotonic() - start))
         process.terminate()
         process.wait()
-    print(f"serve is ready in {statistics.median(times):.0f} ms (median), goal 150")
+    figures.add("serve is ready", statistics.median(times), "ms", 150)
 
 
-def speed(bench):
+def speed(figures, bench):
     with bench.served() as served:
         bench.load(served.url, served.token, requests=1000)
         ours, slowest = bench.load(served.url, served.token)
         many, slowest_of_many = bench.load(served.url, served.token, streams=1000)
-    print(f"serve {ours:.0f} answers/s, 99% within {slowest:.1f} ms, goal 50;"
-          f" with 1000 streams {many:.0f}/s, {slowest_of_many:.1f} ms")
+    figures.add("answers of serve", ours, "a second", more_is_better=True)
+    figures.add("99 of 100 answers of serve come within", slowest, "ms", 50)
+    figures.add("answers of serve to 1,000 streams", many, "a second", more_is_better=True)
+    figures.add("99 of 100 answers to 1,000 streams come within", slowest_of_many, "ms")
     if not shutil.which("nghttpx"):
-        print("serve is not compared: there is no nghttpx here")
+        print("  not compared: there is no nghttpx here")
         return
     for name, backend in bench.backends():
         theirs = bench.nghttpx(backend)
-        print(f"nghttpx before a backend in {name} {theirs:.0f} answers/s:"
-              f" {ours / theirs:.2f}, goal 2")
+        figures.add(
+            f"answers of serve, of nghttpx before a server in {name}", ours / theirs, "times", 2,
+            more_is_better=True)
 
 
-def growth(bench):
+def growth(figures, bench):
     """What the last tenth of many pushes costs, set against the second one, and the memory."""
     part = PUSHES // 10
     with bench.served() as served:
@@ -170,22 +172,20 @@ def growth(bench):
             size, after = memory(served.process)
             costs.append((after - before) / part * 1e6)
             sizes.append(size)
-    print(f"{PUSHES} pushes: {costs[0]:.0f} µs each at first, {costs[-1]:.0f} µs at last:"
-          f" {costs[-1] / costs[0]:.2f}, goal 1.1; {sizes[0]:.0f} MB, then {sizes[-1]:.0f} MB,"
-          " goal 64")
+    figures.add("a push of serve", costs[-1], "µs of CPU")
+    figures.add(
+        f"a push after {PUSHES:,} others, of one after few", costs[-1] / costs[0], "times", 1.1)
+    figures.add(f"memory of serve after {PUSHES:,} pushes", sizes[-1], "MB", 64)
 
 
-def main():
+def measure(figures, folder):
+    """How soon `serve` is ready, how fast it answers, and whether it grows."""
     for name in ("h2load", "openssl"):
         if not shutil.which(name):
-            print(f"serve is not measured: there is no {name} here")
+            print(f"  not measured: there is no {name} here")
             return
-    with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(folder)
-        readiness(bench)
-        speed(bench)
-        if Path("/proc/self/stat").exists():
-            growth(bench)
-
-
-main()
+    bench = Bench(folder)
+    readiness(figures, bench)
+    speed(figures, bench)
+    if Path("/proc/self/stat").exists():
+        growth(figures, bench)

@@ -12,10 +12,10 @@ rm -rf "$folder"
 "${MAKE:-make}" -s install PREFIX="$PWD/$folder"
 mkdir -p "$folder/share/doc/notify-sim"
 cp -R README.md docs "$folder/share/doc/notify-sim/"
-tar -C .build/dist -czf "$folder.tar.gz" "$name"
+tar -C .build/dist -cf - "$name" | xz -9 > "$folder.tar.xz"
 
 size() { du -k "$1" | awk '{ printf "%.0f MB", $1 / 1024 }'; }
-echo "$folder.tar.gz: $(size "$folder.tar.gz"), the program in it $(size "$program")"
+echo "$folder.tar.xz: $(size "$folder.tar.xz"), the program in it $(size "$program")"
 
 command -v ldd > /dev/null || exit 0
 libraries=$(ldd "$program" | awk '$2 == "=>" { print $3 } $1 ~ "^/" { print $1 }')

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the fuzz targets one after the other, FUZZ_SECONDS each (60 unless told); FUZZ_TARGETS names
-# some of them, and FUZZ_SEED makes a run begin like another one. The seeds are the fixtures, and the
+# Runs the fuzz targets, one on each core, FUZZ_SECONDS each (60 unless told); FUZZ_TARGETS names
+# some of them, and FUZZ_SEED makes a run begin like another one. With FUZZ_TARGETS=none they are
+# only built. The seeds are the fixtures, and the
 # corpora below NOTIFY_SIM_SHARED if it is set. What breaks a law is left in FailCases, and
 # `swift test` replays it from then on.
 set -eu
@@ -36,9 +37,9 @@ for corpus in corpus JSONTestSuite/test_parsing; do
   [ -d "${NOTIFY_SIM_SHARED:-/nonexistent}/$corpus" ] && seeds="$seeds $NOTIFY_SIM_SHARED/$corpus"
 done
 
-failed=
-for target in ${FUZZ_TARGETS:-$all}; do
-  echo "-- $target"
+# Runs a target; what it found is in its log.
+fuzz() {
+  target=$1
   mkdir -p ".build/corpus/$target"
   starts=$seeds
   longest=4096
@@ -61,8 +62,29 @@ for target in ${FUZZ_TARGETS:-$all}; do
   SWIFT_BACKTRACE=enable=no NOTIFY_SIM_FUZZ=$target .build/release/fuzz -max_total_time="${FUZZ_SECONDS:-60}" \
     -max_len=$longest -timeout=10 -rss_limit_mb=2048 -verbosity=1 -print_final_stats=1 -seed="${FUZZ_SEED:-0}" \
     -dict="$dictionary" -artifact_prefix="FailCases/$target-" ".build/corpus/$target" \
-    $starts > ".build/$target.log" 2>&1 || failed="$failed $target"
+    $starts > ".build/$target.log" 2>&1 && status=0 || status=$?
+  echo "$status" > ".build/$target.status"
+}
+
+targets=${FUZZ_TARGETS:-$all}
+[ "$targets" != none ] || exit 0
+cores=$(getconf _NPROCESSORS_ONLN)
+running=0
+for target in $targets; do
+  fuzz "$target" &
+  running=$((running + 1))
+  if [ "$running" -ge "$cores" ]; then
+    wait
+    running=0
+  fi
+done
+wait
+
+failed=
+for target in $targets; do
+  echo "-- $target"
   grep -aE '^stat::(number_of_executed_units|peak_rss_mb)|Fatal error|ERROR|SUMMARY' \
     ".build/$target.log" || true
+  [ "$(cat ".build/$target.status")" = 0 ] || failed="$failed $target"
 done
 [ -z "$failed" ] || { echo "fuzz: found something in:$failed" >&2; exit 1; }

@@ -204,7 +204,7 @@ extension AppWork {
   }
 
   private func waitUntilIdle(_ deadline: DispatchTime) async {
-    var timer: DispatchWorkItem?
+    var call: Deadlines.Call?
     await withCheckedContinuation { continuation in
       let mustWait = state.withLock { state in
         guard !state.isIdle else { return false }
@@ -212,15 +212,12 @@ extension AppWork {
         return true
       }
       guard mustWait else { return continuation.resume() }
-      // A cancelled item is kept until its time comes, which must not keep the phone.
-      let item = DispatchWorkItem { [weak self] in
-        let waiter = self?.state.withLock { $0.takeWaiter() }
+      call = Deadlines.shared.add(at: deadline) { [self] in
+        let waiter = state.withLock { $0.takeWaiter() }
         Self.$isSimulator.withValue(true) { waiter?.resume() }
       }
-      timer = item
-      OrderedLine.timers.asyncAfter(deadline: deadline, execute: item)
     }
-    timer?.cancel()
+    call?.cancel()
   }
 }
 
@@ -262,9 +259,6 @@ package enum MainQueue {
 /// thread, it is not held back for longer than ``patience``.
 final class OrderedLine: Sendable {
   static let shared = OrderedLine()
-  /// Where timers fire.
-  static let timers = DispatchQueue(label: "notify-sim.timers")
-
   private static let patience = 0.5
 
   private struct State {
@@ -320,8 +314,7 @@ final class OrderedLine: Sendable {
 
   /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
   private func watch(since passes: Int) {
-    Self.timers.asyncAfter(deadline: .now() + Self.patience, qos: .unspecified, flags: []) {
-      [self] in
+    Deadlines.shared.add(at: .now() + Self.patience) { [self] in
       let (isStuck, now) = state.withLock { state in
         state.isWatched = !state.waiting.isEmpty
         return (state.isWatched && state.passes == passes, state.passes)
@@ -338,5 +331,75 @@ final class OrderedLine: Sendable {
     }
     guard let next else { return }
     Self.makeRunner().async(group: nil, qos: .unspecified, flags: [], execute: next)
+  }
+}
+
+/// Calls at times that mostly never come, because what is waited for comes first.
+///
+/// One thread of their own makes them, which is started for the first of them. While there are
+/// calls it looks again after a while, so that adding one seldom has to wake it.
+package final class Deadlines: Sendable {
+  /// Those of the process.
+  package static let shared = Deadlines()
+
+  /// A call that is to come.
+  package struct Call: Sendable {
+    fileprivate let number: UInt64
+
+    /// Takes the call back.
+    package func cancel() {
+      Deadlines.shared.state.withLock { $0.calls[number] = nil }
+    }
+  }
+
+  private struct State {
+    var calls: [UInt64: (time: DispatchTime, body: @Sendable () -> Void)] = [:]
+    var lastNumber: UInt64 = 0
+    /// When the thread looks next; nil where it waits to be woken.
+    var nextLook: DispatchTime?
+    var hasThread = false
+    /// Whether a call was added since the thread looked last.
+    var isBusy = false
+
+    /// Takes out what is due, in order, and decides when to look next.
+    mutating func takeDue(_ now: DispatchTime) -> [@Sendable () -> Void] {
+      let due = calls.filter { $0.value.time <= now }.sorted { $0.key < $1.key }
+      for call in due { calls[call.key] = nil }
+      let isNeeded = isBusy || !calls.isEmpty
+      isBusy = false
+      let next = calls.values.map(\.time).min() ?? .distantFuture
+      nextLook = isNeeded ? min(next, now + Deadlines.interval) : nil
+      return due.map(\.value.body)
+    }
+  }
+
+  private static let interval = 0.5
+  private let state = Mutex(State())
+  private let wake = DispatchSemaphore(value: 0)
+
+  /// Has a body called at a time, on the thread of deadlines.
+  @discardableResult
+  package func add(at time: DispatchTime, _ body: @escaping @Sendable () -> Void) -> Call {
+    let (number, mustStart, mustWake) = state.withLock { state in
+      state.lastNumber += 1
+      state.calls[state.lastNumber] = (time, body)
+      state.isBusy = true
+      let mustStart = !state.hasThread
+      state.hasThread = true
+      let mustWake = !mustStart && state.nextLook.map { time < $0 } ?? true
+      if mustWake { state.nextLook = time }
+      return (state.lastNumber, mustStart, mustWake)
+    }
+    if mustStart { Thread.detachNewThread { [self] in run() } }
+    if mustWake { wake.signal() }
+    return Call(number: number)
+  }
+
+  private func run() {
+    while true {
+      let due = state.withLock { $0.takeDue(.now()) }
+      due.forEach { $0() }
+      _ = wake.wait(timeout: state.withLock { $0.nextLook } ?? .distantFuture)
+    }
   }
 }

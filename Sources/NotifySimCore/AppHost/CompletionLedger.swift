@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import UserNotifications
 
@@ -110,8 +111,8 @@ final class CompletionLedger<Value: Sendable>: Sendable {
 
   /// Waits for the next change and says whether there was one in the pause that the state asks for.
   private func waitForChange(_ pause: (State) -> Duration?) async -> Bool {
-    var timer: Task<Void, Never>?
-    defer { timer?.cancel() }
+    var call: Deadlines.Call?
+    defer { call?.cancel() }
     return await withCheckedContinuation { continuation in
       let begun: (limit: Duration, seen: Int)? = state.withLock { state in
         guard let limit = pause(state) else { return nil }
@@ -119,17 +120,14 @@ final class CompletionLedger<Value: Sendable>: Sendable {
         return (limit, state.changes)
       }
       guard let (limit, seen) = begun else { return continuation.resume(returning: false) }
-      timer = Task {
-        guard (try? await Task.sleep(for: limit)) != nil else { return }
-        giveUp(seen)
-      }
+      call = Deadlines.shared.add(at: .now() + limit / .seconds(1)) { [self] in giveUp(seen) }
     }
   }
 
   /// Ends a wait, unless there was a change since it began.
   private func giveUp(_ seen: Int) {
     let waiter = state.withLock { $0.changes == seen ? $0.takeWaiter() : nil }
-    waiter?.resume(returning: false)
+    AppWork.$isSimulator.withValue(true) { waiter?.resume(returning: false) }
   }
 }
 

@@ -162,7 +162,8 @@ extension Surfaces {
         (title, subtitle) =
           content.sender.map { ($0, content.groupName ?? "") } ?? (content.title, content.subtitle)
         let isFormat =
-          origin == .local && content.body.contains("%") && content.localized?.body == nil
+          origin == .local && content.localized?.body == nil
+          && content.body.utf8.contains(UInt8(ascii: "%"))
         body = isFormat ? FormatEscapes(content.body).shown : content.body
         attachments = PresentedAttachment.all(of: content)
         rules = (isFormat ? [.bodyFormat] : []) + (attachments.isEmpty ? [] : [.thumbnail])

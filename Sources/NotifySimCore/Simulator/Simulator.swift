@@ -113,7 +113,9 @@ public final class Simulator {
 
   /// Does something that may call the app: on the main thread where its code is compiled, so that
   /// what the app puts on the main queue comes after what the phone does with the call at hand.
-  func withApp<Result: Sendable>(
+  ///
+  /// What performs several stimuli is quicker inside, where each need not come to that thread.
+  package func withApp<Result: Sendable>(
     _ body: @Sendable (Simulator) async -> Result
   ) async -> Result {
     guard host.code.runsCode else { return await body(self) }

@@ -7,7 +7,7 @@ extension NotificationContent {
   /// What is wrong with the content of a local notification, and the rule that says so.
   package var findings: [(diagnostic: Diagnostic, rule: Rule)] {
     var findings = [unnoticed].compactMap(\.self)
-    if localized?.body == nil, body.contains("%"),
+    if localized?.body == nil, body.utf8.contains(UInt8(ascii: "%")),
       let escape = FormatEscapes(body).escapes.first
     {
       let finding = Diagnostic(

@@ -1,4 +1,6 @@
 // Delivers payloads with a response each, in one process, and says how many a second.
+// `deliver-bench N kept` leaves them in Notification Center, and compares the last tenth with the
+// first.
 import APNs
 import Foundation
 import NotifySimCore
@@ -39,12 +41,26 @@ let app = App(
   makeDelegate: { _ in AppDelegate() })
 let simulator = Simulator(app: app)
 let push = Push(source: SourceText(name: "bench", bytes: Array(payload.utf8)))
-var events = 0
-let elapsed = await ContinuousClock().measure {
-  for _ in 0..<count {
-    events += await simulator.perform(.deliver(push)).count
-    events += await simulator.perform(.choose("ACCEPT_ACTION")).count
+
+@MainActor func deliver(_ count: Int, answering: Bool) async -> (events: Int, time: Duration) {
+  var events = 0
+  let elapsed = await ContinuousClock().measure {
+    for _ in 0..<count {
+      events += await simulator.perform(.deliver(push)).count
+      if answering { events += await simulator.perform(.choose("ACCEPT_ACTION")).count }
+    }
   }
+  return (events, elapsed)
 }
-let perSecond = Double(count) / (elapsed / .seconds(1))
-print("\(count) deliveries with a response, \(events) events: \(Int(perSecond)) a second")
+
+if CommandLine.arguments.dropFirst(2).first == "kept" {
+  _ = await deliver(count / 100, answering: true)
+  let first = await deliver(count / 10, answering: false).time
+  _ = await deliver(count - count / 5, answering: false)
+  let last = await deliver(count / 10, answering: false).time
+  print("\(count) delivered and kept: the last \(last / first) times as long as the first")
+} else {
+  let (events, elapsed) = await deliver(count, answering: true)
+  let perSecond = Double(count) / (elapsed / .seconds(1))
+  print("\(count) deliveries with a response, \(events) events: \(Int(perSecond)) a second")
+}
