@@ -32,9 +32,8 @@ extension DeviceKey {
       "whether the Focus lets time-sensitive notifications pass"),
     value(
       "focus.people", \.focus.people, "whose messages the Focus lets pass",
-      takes: .list(like: "Ada,Grace Hopper", pattern: "^[^,]+$"),
-      read: { $0.joined(separator: ",") },
-      parse: { $0.split(separator: ",").map(String.init) }),
+      takes: .text(like: "Ada,Grace Hopper", pattern: "^([^,]+(,[^,]+)*)?$"),
+      read: { $0.joined(separator: ",") }, parse: { DeviceState.Focus.people($0) }),
     toggle(
       "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
       "whether silenced notifications are on the lock screen"),

@@ -31,6 +31,12 @@ extension DeviceState {
       return .app
     }
 
+    /// The names that a word such as `Ada,Grace Hopper` lists; nil if one of them is empty.
+    package static func people(_ word: String) -> [String]? {
+      let names = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return names == [""] ? [] : names.contains("") ? nil : names
+    }
+
     /// Whether the messages of a sender may pass.
     package func allows(_ sender: String?) -> Bool {
       sender.map(people.contains) ?? false
