@@ -70,7 +70,9 @@ packages:
 
 build: ## Build the program for use: .build/release/notify-sim
 	@mkdir -p $(STATIC)
-	@ln -sf "$$(clang -print-file-name=libstdc++.a || cc -print-file-name=libstdc++.a)" $(STATIC)
+	@file=$$(clang -print-file-name=libstdc++.a 2> /dev/null \
+	  || cc -print-file-name=libstdc++.a 2> /dev/null); \
+	  if test -f "$$file"; then ln -sf "$$file" $(STATIC); fi
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 dist: build ## Pack the program, completion scripts and manual: .build/dist

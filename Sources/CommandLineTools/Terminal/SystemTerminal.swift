@@ -13,7 +13,6 @@ package final class SystemTerminal: Terminal {
   private let inputDescriptor: Int32
   private let output: Int32
   private let error: Int32
-  private let isOutputTerminal: Bool
   private let noticesInterrupts: Bool
   /// Which of the descriptors are terminals.
   private let terminals: Set<Int32>
@@ -44,7 +43,6 @@ package final class SystemTerminal: Terminal {
     inputDescriptor = input
     self.output = output
     self.error = error
-    isOutputTerminal = TerminalDevice.isTerminal(output)
     self.environment = environment
     self.noticesInterrupts = noticesInterrupts
     terminals = Set([input, output, error].filter(TerminalDevice.isTerminal))
@@ -74,7 +72,7 @@ package final class SystemTerminal: Terminal {
       bytes += text.utf8
       return bytes.count >= Self.bufferSize
     }
-    if isFull || isOutputTerminal { try flush() }
+    if isFull || isTerminal(.standardOutput) { try flush() }
   }
 
   /// Writes out what is buffered; after an error the buffer is empty all the same.

@@ -23,7 +23,14 @@ enum AppTurn {
     /// Those who wait, the first to come first.
     var waiting: [Waiting] = []
 
-    mutating func give(to code: AppCode) {
+    /// Gives the turn to an app, unless another one keeps it.
+    mutating func grant(to code: AppCode) -> Bool {
+      guard !isKept || owner === code else { return false }
+      give(to: code)
+      return true
+    }
+
+    private mutating func give(to code: AppCode) {
       isKept = true
       guard owner !== code else { return }
       owner = code
@@ -47,12 +54,10 @@ enum AppTurn {
   /// Waits until an app has the turn, which it then keeps.
   nonisolated(nonsending) static func take(for code: AppCode) async {
     Self.routeTasks
+    if state.withLock({ $0.grant(to: code) }) { return }
     await withCheckedContinuation { continuation in
       let isTaken = state.withLock { state in
-        guard state.isKept, state.owner !== code else {
-          state.give(to: code)
-          return true
-        }
+        if state.grant(to: code) { return true }
         state.waiting.append(Waiting(code: code, continuation: continuation))
         return false
       }

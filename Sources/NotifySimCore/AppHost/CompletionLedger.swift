@@ -111,6 +111,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
 
   /// Waits for the next change and says whether there was one in the pause that the state asks for.
   private func waitForChange(_ pause: (State) -> Duration?) async -> Bool {
+    if state.withLock({ pause($0) == nil }) { return false }
     var call: Deadlines.Call?
     defer { call?.cancel() }
     return await withCheckedContinuation { continuation in
