@@ -62,8 +62,8 @@ package final class FileGuess: Sendable {
     let document = try? JSONDocument(parsing: source.bytes, options: .commented)
     guard document?.root["aps"] == nil else { return nil }
     if source.name.hasSuffix(ScenarioFiles.suffix) {
-      return FileOfTool(
-        noun: "a scenario", use: "run it with \(UsageError.quoted("notify-sim replay \(source.name)"))")
+      let command = UsageError.quoted("notify-sim replay \(source.name)")
+      return FileOfTool(noun: "a scenario", use: "run it with \(command)")
     }
     guard AppManifest.isManifest(source) else { return nil }
     return FileOfTool(
