@@ -60,10 +60,11 @@ struct PreviewRun {
     let first = try device(phones.first)
     try DeviceLoader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
     let start = first.time
-    let (files, missing, _) = FileFinder(suffixes: [".json", ".apns"])
-      .files(at: arguments.positionals)
-    for failure in missing { status = max(status, output.report(failure)) }
-    for file in files {
+    let finder = FileFinder(suffixes: [".json", ".apns"])
+    // A payload that is named twice is delivered twice.
+    let found = arguments.positionals.map { finder.files(at: [$0]) }
+    for failure in found.flatMap(\.failures) { status = max(status, output.report(failure)) }
+    for file in found.flatMap(\.files) {
       do throws(CommandFailure) {
         guard let source = try payload(file) else { continue }
         let pushes = arguments.pushes(in: source, sentAt: start)
