@@ -146,7 +146,7 @@ package struct APNsGate: Sendable {
     for index in faults.indices where faults[index].meets(token: request.token) {
       let reason = faults[index].reason
       faults.removeAll(where: \.isOver)
-      return Fault(reason, "this answer was asked for")
+      return Fault(reason, "this answer was requested as a fault")
     }
     return nil
   }
