@@ -17,7 +17,7 @@ extension Diagnostic.Code {
   /// X3: a key of Apple's holds a value of the wrong type, and is ignored.
   public static let wrongType = Self(
     "X3", .verified, [.error, .warning, .note],
-    "A key of Apple's holds a value of the wrong type, or `true` where the number 1 is documented.",
+    "A key of Apple's has a value of the wrong type, or `true` instead of the number 1.",
     source: "Apple: Generating a remote notification; for what comes of it rules P18, P19 and P19b",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":"3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","badge":3}}"#))
@@ -25,8 +25,8 @@ extension Diagnostic.Code {
   /// X3b: an image of an FCM message that nothing fetches.
   public static let imageOfFCM = Self(
     "X3b", .verified, [.warning],
-    "An FCM message has an image and no `mutable-content`, so that the service extension which"
-      + " would fetch it is not run.",
+    "An FCM message has an image but no `mutable-content`, so the service extension that would"
+      + " fetch it does not run.",
     source: "Firebase: Send an image in the notification payload; rule D30",
     bad: .messageWithImage(#"{"sound":"default"}"#),
     good: .messageWithImage(#"{"mutable-content":1}"#))
@@ -34,7 +34,7 @@ extension Diagnostic.Code {
   /// X5: data of the app's own inside `aps` or `alert`.
   public static let customKey = Self(
     "X5", .verified, [.warning],
-    "Custom data is inside `aps` or `alert`, where the system ignores it.",
+    "Custom data is inside `aps` or `alert`, where iOS ignores it.",
     source: "Apple: Generating a remote notification",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","meeting_id":7}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two"},"meeting_id":7}"#))
@@ -42,7 +42,7 @@ extension Diagnostic.Code {
   /// X6: the payload has more bytes than APNs accepts.
   public static let tooLarge = Self(
     "X6", .verified, [.error],
-    "The payload has more bytes than its push type permits.",
+    "The payload is larger than its push type allows.",
     source: "Apple: Generating a remote notification",
     bad: .long(4097),
     good: .long(4096))
@@ -50,8 +50,7 @@ extension Diagnostic.Code {
   /// X7: the content, the priority or the expiration does not fit the push type.
   public static let pushTypeMismatch = Self(
     "X7", .verified, [.error, .warning],
-    "The content or the priority does not fit the push type, or the push of a Live Activity lacks"
-      + " a key.",
+    "The content or the priority does not fit the push type, or a Live Activity push lacks a key.",
     source:
       "Apple: Sending notification requests to APNs; Starting and updating Live Activities with"
       + " ActivityKit push notifications",
@@ -65,8 +64,8 @@ extension Diagnostic.Code {
   /// X7b: a background push without a priority, which is then one that a person should notice.
   public static let defaultPriority = Self(
     "X7b", .verified, [.warning],
-    "A push of type `background` has no priority, and Apple takes 10 for it, which such pushes may"
-      + " not have.",
+    "A push of type `background` has no priority, which means 10, and such pushes must not have"
+      + " 10.",
     source: "Apple: Sending notification requests to APNs",
     bad: Diagnostic.Example(
       #"{"aps":{"content-available":1}}"#, "apns-push-type: background",
@@ -78,8 +77,7 @@ extension Diagnostic.Code {
   /// X8: `mutable-content` where the service extension does not run.
   public static let mutableContent = Self(
     "X8", .verified, [.warning],
-    "`mutable-content` without alert text, or while alerts are off, does not run the service"
-      + " extension.",
+    "`mutable-content` has no effect without alert text or while alerts are off.",
     source: "rule D30",
     bad: Diagnostic.Example(#"{"aps":{"mutable-content":1,"badge":3}}"#),
     good: Diagnostic.Example(#"{"aps":{"mutable-content":1,"badge":3,"alert":"Meeting at two"}}"#))
@@ -87,8 +85,8 @@ extension Diagnostic.Code {
   /// X8b: a key that has no effect in the push of a Live Activity.
   public static let liveActivityKey = Self(
     "X8b", .verified, [.warning, .note],
-    "The push of a Live Activity has its sound beside `alert` instead of in it, or attributes"
-      + " though it does not start the activity.",
+    "A Live Activity push has its sound beside `alert`, or attributes without starting the"
+      + " activity.",
     source: "Apple: Starting and updating Live Activities with ActivityKit push notifications",
     bad: Diagnostic.Example(
       #"{"aps":{"timestamp":1767258000,"event":"update","content-state":{"score":2},"#
@@ -100,7 +98,7 @@ extension Diagnostic.Code {
   /// X9: a value is outside its range or not one of the known words.
   public static let outOfRange = Self(
     "X9", .verified, [.error, .warning],
-    "A value is outside its range, is none of its words, or needs an entitlement that is missing.",
+    "A value is out of range, unknown, or needs a missing entitlement.",
     source: "Apple: Generating a remote notification; rules P13 and D41",
     bad: Diagnostic.Example(
       #"{"aps":{"alert":"Meeting at two","interruption-level":"timeSensitive"}}"#),
@@ -110,7 +108,7 @@ extension Diagnostic.Code {
   /// X9b: a critical level without a critical sound.
   public static let criticalLevel = Self(
     "X9b", .verified, [.warning],
-    "The interruption level is `critical`, and the sound is not a critical one.",
+    "The interruption level is `critical`, but the sound is not.",
     source: "Apple: Generating a remote notification; rules P13 and D41",
     bad: Diagnostic.Example(
       #"{"aps":{"alert":"Smoke in the kitchen","interruption-level":"critical"}}"#),
@@ -121,7 +119,7 @@ extension Diagnostic.Code {
   /// X9c: a text that cannot be a bundle identifier.
   public static let bundleIdentifier = Self(
     "X9c", .verified, [.error],
-    "A bundle identifier has an empty part, or is the name of a build setting.",
+    "A bundle identifier has an empty part, or is an unexpanded build setting.",
     source: "Apple: CFBundleIdentifier",
     bad: Diagnostic.Example(
       #"{"Simulator Target Bundle":"com..example","aps":{"alert":"Meeting at two"}}"#),
@@ -141,8 +139,8 @@ extension Diagnostic.Code {
   /// X19: a localisation key without an entry, beside a text of its own, or missing.
   public static let localization = Self(
     "X19", .verified, [.warning, .note],
-    "A localisation key has no text in some language of the app, comes beside a text of its own, or"
-      + " is missing for its arguments; or arguments and placeholders differ.",
+    "A localisation key has no text in some language, is given beside a text, or is missing for its"
+      + " arguments; or arguments and placeholders differ.",
     source: "Apple: Generating a remote notification; rules P9, P10 and P11",
     bad: Diagnostic.Example(#"{"aps":{"alert":{"body":"Meeting at two","loc-args":["two"]}}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":{"loc-key":"MEETING_AT","loc-args":["two"]}}}"#))
@@ -150,7 +148,7 @@ extension Diagnostic.Code {
   /// X20: nothing that a person would notice, or a title alone.
   public static let emptyContent = Self(
     "X20", .verified, [.warning],
-    "A notification has no text, no sound and no badge, or a title without a body.",
+    "A notification has no text, sound or badge, or a title without a body.",
     source: "rule P15",
     bad: Diagnostic.Example(#"{"aps":{"thread-id":"meetings"}}"#),
     good: .plain)
@@ -158,9 +156,8 @@ extension Diagnostic.Code {
   /// X21: text with a placeholder that nobody replaces.
   public static let formatText = Self(
     "X21", .verified, [.warning, .note],
-    "A placeholder, a summary format or the body of a local notification has a percent sign that"
-      + " does not stand for what it is meant to, or the text of a push has a template's"
-      + " placeholder that was not filled in.",
+    "A placeholder, a summary format or the body of a local notification has a stray percent sign,"
+      + " or a push has an unfilled template placeholder.",
     source: "rules D71, A41 and A39",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting with {{name}}"}}"#),
     good: .plain)
@@ -168,9 +165,8 @@ extension Diagnostic.Code {
   /// X38: a sound file that the phone cannot play.
   public static let soundFile = Self(
     "X38", .verified, [.warning, .note],
-    "A sound is not found, has no file name extension, lasts 30 seconds or more, or is in a format"
-      + " that notifications do not play: they have Linear PCM, IMA4, µLaw or aLaw in .aiff, .wav"
-      + " or .caf files.",
+    "A sound is not found, has no extension, lasts 30 seconds or more, or is not Linear PCM, IMA4,"
+      + " µLaw or aLaw in an .aiff, .wav or .caf file.",
     source: "Apple: UNNotificationSound",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.mp3"}}"#),
     good: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two","sound":"chime.caf"}}"#))
@@ -178,7 +174,7 @@ extension Diagnostic.Code {
   /// X39: a request header is at fault.
   public static let badHeader = Self(
     "X39", .verified, [.error, .warning],
-    "A request header is one that APNs would refuse, or is missing.",
+    "A request header is missing, or APNs would refuse it.",
     source: "Apple: Sending notification requests to APNs; Handling notification responses",
     bad: .sent("apns-priority: 7"),
     good: .sent("apns-priority: 10"))
@@ -186,7 +182,7 @@ extension Diagnostic.Code {
   /// X40: the device token is malformed.
   public static let deviceToken = Self(
     "X40", .verified, [.error],
-    "The device token in the path is not made of pairs of hexadecimal digits.",
+    "The device token in the path is not pairs of hexadecimal digits.",
     source: "Apple: Sending notification requests to APNs",
     bad: .sent(":path: /3/device/<00fc13ad>"),
     good: .sent(":path: /3/device/00fc13adff785122"))
@@ -194,8 +190,8 @@ extension Diagnostic.Code {
   /// X41: the provider token is no token that APNs accepts.
   public static let providerToken = Self(
     "X41", .verified, [.error, .warning],
-    "The provider token is not a JSON Web Token as APNs expects it, is older than an hour, or comes"
-      + " from the future.",
+    "The provider token is not a JSON Web Token for APNs, is older than an hour, or comes from the"
+      + " future.",
     source: "Apple: Establishing a token-based connection to APNs; for a string as `iat` rule N19b",
     bad: .sent(
       "authorization: bearer "
@@ -209,8 +205,8 @@ extension Diagnostic.Code {
   /// X42: a push that a phone which is off never gets.
   public static let expiration = Self(
     "X42", .verified, [.warning, .note],
-    "The expiration is in the past, in milliseconds, or 0, so that a phone which is off misses the"
-      + " push or gets it much too late.",
+    "The expiration is 0, past, or in milliseconds, so a phone that is off misses the push or gets"
+      + " it much too late.",
     source: "Apple: Sending notification requests to APNs; rules N27 and N28",
     bad: .sent("apns-expiration: 0"),
     good: .sent("apns-expiration: 1893456000"))
@@ -218,7 +214,7 @@ extension Diagnostic.Code {
   /// X42b: an expiration that is a number of seconds from now.
   public static let lifetime = Self(
     "X42b", .verified, [.warning],
-    "The expiration looks like a duration, and is a moment: the seconds since 1970.",
+    "The expiration looks like a duration; it must be the seconds since 1970.",
     source: "Apple: Sending notification requests to APNs; rule N27",
     bad: .sent("apns-expiration: 3600"),
     good: .sent("apns-expiration: 1893456000"))
@@ -226,7 +222,7 @@ extension Diagnostic.Code {
   /// X44: the push type is not given.
   public static let missingPushType = Self(
     "X44", .verified, [.warning],
-    "The push type is missing, which watchOS requires.",
+    "The push type is missing; watchOS requires it.",
     source: "Apple: Sending notification requests to APNs",
     bad: Diagnostic.Example(Diagnostic.Example.plain.text, "apns-topic: com.example.app"),
     good: Diagnostic.Example(

@@ -84,7 +84,7 @@ package enum AppLoader {
     throw .manifest(
       .unreadable(
         file: path,
-        reason: "it belongs to another user, whose commands are run only if \(advice) names it"))
+        reason: "it belongs to another user; its commands run only if \(advice) names it"))
   }
 
   /// Where the app of a name comes from; without a name, the one at hand.

@@ -104,11 +104,12 @@ enum PayloadLikeness {
     }
     guard !isLikely(document) else { return nil }
     guard document.root.kind == .object else {
-      return Objection(reason: "it holds \(document.root.kind.phrase), no payload", isJSON: true)
+      return Objection(reason: "it holds \(document.root.kind.phrase), not a payload", isJSON: true)
     }
     let enclosed = EnclosedPayload(in: document.root).map { ", though '\($0.value.pointer)' does" }
     return Objection(
-      reason: "it has none of the keys of a payload at the top\(enclosed ?? "")", isJSON: true)
+      reason: "it has none of the keys of a payload at the top level\(enclosed ?? "")", isJSON: true
+    )
   }
 
   /// A text that is not JSON is judged by what it is once it is mended, else by the word `aps`.

@@ -105,7 +105,7 @@ extension AppLoader.Failure {
       let near = nearest(to: name, among: names)
       let choices = near == nil ? "; the built-in apps are \(names.joined(separator: ", "))" : ""
       return ScenarioResourceError(
-        "there is no built-in app and no file \(UsageError.quoted(name))\(choices)",
+        "\(UsageError.quoted(name)) is neither a built-in app nor a file\(choices)",
         suggestion: near)
     case .manifest(let failure): return failure.asResourceError
     }

@@ -123,7 +123,7 @@ extension Diagnostic.Code {
   /// X1: the text is not JSON.
   public static let invalidJSON = Self(
     "X1", .verified, [.error, .warning, .note],
-    "The payload is not JSON, or is accepted by Apple's parser alone.",
+    "The payload is not JSON, or only Apple's parser accepts it.",
     source: "RFC 8259; rule P25",
     bad: Diagnostic.Example(#"{"aps":{"alert":"Meeting at two",}}"#),
     good: .plain)

@@ -91,7 +91,7 @@ extension JSONExplainer {
     let span = SourceSpan(offset, end(from: offset) { ASCII.isWord($0) || $0 == ASCII.minus })
     let word = text(span)
     return error(
-      "key '\(word)' must stand in double quotes", at: span,
+      "key '\(word)' needs double quotes", at: span,
       fixIt: .init(
         "put it in double quotes", replacing: span, with: "\"\(word)\"",
         isSafe: byte(at: skippingBlank(from: span.end)) == ASCII.colon))
@@ -152,7 +152,7 @@ extension JSONExplainer {
   private func strayColon() -> Diagnostic {
     let message =
       isInObject
-      ? "expected ',' or '}', found ':'" : "expected ',' or ']', found ':'; keys stand in an object"
+      ? "expected ',' or '}', found ':'" : "expected ',' or ']', found ':'; only objects have keys"
     return error(message, at: spanOfCharacter, notes: openingNote)
   }
 

@@ -197,7 +197,7 @@ extension JSONExplainer {
     let isCurly = Self.curlyQuotes.contains(scalar)
     guard isCurly || scalar == "'" || scalar == "`" else { return nil }
     let kind = isCurly ? "curly quotes" : scalar == "'" ? "single quotes" : "backquotes"
-    let message = "strings stand in double quotes, not in \(kind)"
+    let message = "strings need double quotes, not \(kind)"
     guard let closing = closingQuote(for: scalar, from: opening.end) else {
       return error(message, at: opening)
     }

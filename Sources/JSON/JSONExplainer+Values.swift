@@ -30,7 +30,7 @@ extension JSONExplainer {
     }
     guard isInObject else { return unclosedContainer() }
     return error(
-      "the text ends where the value of '\(lastKey)' should be",
+      "the text ends before the value of '\(lastKey)'",
       at: .at(trimmingBlank(before: offset)), notes: openingNote)
   }
 

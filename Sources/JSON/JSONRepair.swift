@@ -111,7 +111,7 @@ public struct JSONRepair: Hashable, Sendable {
 extension Diagnostic {
   /// The last line about a text with more errors than are listed.
   fileprivate static func furtherErrors(from first: Diagnostic) -> Diagnostic {
-    Diagnostic(.note, .invalidJSON, "the errors from here on are left out", at: first.span)
+    Diagnostic(.note, .invalidJSON, "further errors are not shown", at: first.span)
   }
 }
 

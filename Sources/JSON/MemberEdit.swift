@@ -21,7 +21,7 @@ package struct MemberEdit {
 
   /// Takes the member out.
   package func removal(isSafe: Bool) -> Diagnostic.FixIt {
-    .init("leave it out", replacing: removed, isSafe: isSafe)
+    .init("remove it", replacing: removed, isSafe: isSafe)
   }
 
   /// Moves the member to the end of another object, under another name if one is given; nil where

@@ -8,8 +8,8 @@ extension HelpTopic {
       "devices", abstract: "The state of the phone, and how to set it.",
       discussion: [
         """
-        Without options the phone is unlocked, the app is in the background, and the person has \
-        allowed all that the manifest asks for.
+        By default the phone is unlocked, the app is in the background, and the person has allowed \
+        everything that the manifest asks for.
         """,
         """
         '--set KEY=VALUE' sets one key; '--device FILE' reads a JSON file with any of them, nested \
@@ -19,7 +19,7 @@ extension HelpTopic {
       ],
       tables: [DeviceOptions.keys]),
     HelpTopic(
-      "profiles", abstract: "What the simulator assumes where Apple says nothing.",
+      "profiles", abstract: "Switches for behaviour that Apple does not document.",
       discussion: [
         """
         '--profile SWITCH=VALUE' changes an assumption; the first value is the default. '--profile \
@@ -29,12 +29,12 @@ extension HelpTopic {
       ],
       tables: [SimulationOptions.switches]),
     HelpTopic(
-      "choices", abstract: "What the person can do with a notification, and how to say it.",
+      "choices", abstract: "The person's choices, and how to name them.",
       discussion: [
         """
-        A button is named by its identifier, by its number on the card, by its title, or by a \
-        beginning of these that no other button has; letter case does not matter. The same words \
-        are taken by '--action', at the prompt, in 'explore' and in scenarios.
+        Name a button by its identifier, its number on the card, its title, or an unambiguous \
+        beginning of these; letter case does not matter. '--action', the prompt, 'explore' and \
+        scenarios accept the same words.
         """
       ],
       tables: [
@@ -46,7 +46,7 @@ extension HelpTopic {
         },
       ]),
     HelpTopic(
-      "json", abstract: "What '--format json' writes: an event a line.",
+      "json", abstract: "The output of '--format json': one event per line.",
       discussion: [
         """
         Each line is a JSON object with 'seq', 'time', 'event' and 'rules', and 'notification' \
@@ -58,7 +58,7 @@ extension HelpTopic {
         CommandSpec.HelpTable("EVENTS") { EventShape.all.map { .init($0.name, $0.summary) } }
       ]),
     HelpTopic(
-      "exit-codes", abstract: "What the exit status says.",
+      "exit-codes", abstract: "The exit statuses.",
       tables: [
         CommandSpec.HelpTable("EXIT STATUS") {
           exitStatuses.map { .init(String($0.code), $0.meaning) }
@@ -80,7 +80,7 @@ extension HelpTopic {
     .init(65, "Input cannot be understood"),
     .init(66, "Input cannot be opened"),
     .init(69, "A filter matched nothing"),
-    .init(70, "A fault of notify-sim itself, or the system lets it start no thread"),
+    .init(70, "A fault of notify-sim itself, or no thread can be started"),
     .init(74, "Output cannot be written"),
     .init(130, "Interrupted"),
   ]

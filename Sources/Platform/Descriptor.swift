@@ -187,7 +187,7 @@ package struct SystemError: Error {
   package var message: String {
     switch code {
     case Self.notRegular.code: "not a regular file"
-    case Self.changed.code: "somebody else changed it meanwhile"
+    case Self.changed.code: "another process changed it meanwhile"
     case Self.nulInName.code: "the name has a NUL character"
     default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }

@@ -59,7 +59,7 @@ extension SavedPhone {
         isNewer
           ? "a newer notify-sim wrote this state: its schema is \(schema.rawText), and this one"
             + " knows \(Self.schema)"
-          : "'schema' is \(Self.schema)", at: schema)
+          : "'schema' must be \(Self.schema)", at: schema)
     }
     guard let app = root["app"] else { throw SavedPlace.Mistake("'app' is missing", at: root) }
     guard app.string == manifest.bundleIdentifier else {
@@ -79,8 +79,8 @@ extension SavedPhone {
     [
       ("schema", .oneOf([.whole(schema)]).described("The version of this format.")),
       ("app", .someText.described("The bundle identifier of the app.")),
-      ("seed", shape(of: UInt64.self).described("What minted identifiers are made from.")),
-      ("minted", shape(of: UInt64.self).described("How many identifiers were made.")),
+      ("seed", shape(of: UInt64.self).described("The seed of generated identifiers.")),
+      ("minted", shape(of: UInt64.self).described("How many identifiers were generated.")),
       ("device", shape(of: DeviceState.self).described("The phone's state.")),
       ("categories", shape(of: Categories.self).described("What the app registered.")),
       ("pushKit", shape(of: [String: Tokens].self).described("The app's tokens for PushKit.")),

@@ -77,7 +77,7 @@ final class SavedPlace {
   /// The mistake that the value is not what it should be.
   func mistake(_ expected: String) -> Mistake {
     Mistake(
-      name.isEmpty ? "this should be \(expected)" : "'\(name)' is \(expected)", at: value)
+      name.isEmpty ? "expected \(expected)" : "'\(name)' must be \(expected)", at: value)
   }
 
   /// Why a saved phone cannot be read.

@@ -27,7 +27,7 @@ extension SavedPlace {
   /// What is expected of a value, in words.
   private func expectation(of type: Any.Type) -> String {
     guard let words = type as? any (RawRepresentable & CaseIterable).Type else {
-      return value.kind == .object ? "not complete" : "of another form"
+      return value.kind == .object ? "complete" : "of another form"
     }
     return "one of \(words.rawTexts.joined(separator: ", "))"
   }

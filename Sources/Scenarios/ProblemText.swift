@@ -18,23 +18,23 @@ package struct ProblemText {
     switch problem {
     case .missing(_, .some, let differences) where differences.isEmpty:
       return "the event of \(step) came earlier than expected"
-    case .missing(_, .none, _): return "no event of \(step) is anything like this"
-    case .missing: return "no event of \(step) is as expected"
-    case .unwanted: return "an event of \(step) is as none should be"
+    case .missing(_, .none, _): return "no event of \(step) is similar"
+    case .missing: return "no event of \(step) matches"
+    case .unwanted: return "an event of \(step) matches, and none should"
     case .count(let expectation, let found):
       let wanted = if case .exactly(let count) = expectation.demand { count } else { 1 }
       let events = found == 1 ? "1 event" : "\(found) events"
-      return "\(events) of \(step) \(found == 1 ? "is" : "are") like this instead of \(wanted)"
+      return "\(events) of \(step) \(found == 1 ? "matches" : "match") instead of \(wanted)"
     case .unexpected(let report):
       let found = report.diagnostic
-      return "no expectation of \(step) speaks of the \(found.severity.rawValue): \(found.message)"
+      return "unexpected \(found.severity.rawValue) in \(step): \(found.message)"
     case .refused(let withheld):
       return "the choice of \(step) could not be made: \(withheld.reason)"
     case .refusedRequest(let request):
-      return "no expectation of \(step) speaks of the answer of APNs: \(request.words)"
+      return "unexpected answer of APNs in \(step): \(request.words)"
     case .snapshot(let difference):
       let first = difference.split(separator: "\n").first.map(String.init) ?? ""
-      return "the text of \(step) is not its snapshot: \(first)"
+      return "the text of \(step) differs from its snapshot: \(first)"
     }
   }
 

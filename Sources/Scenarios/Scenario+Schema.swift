@@ -46,7 +46,7 @@ extension Scenario {
         .any(of: [.reference("profile"), Profile.namesSchema]).described(
           "How to decide where the real behaviour is uncertain.")
       case .seed:
-        .whole(from: 0).described("What minted identifiers are made from; 1 unless given.")
+        .whole(from: 0).described("The seed of generated identifiers; 1 unless given.")
       case .check: CheckSection.schema
       case .cases:
         .array(of: .reference("case"), atLeast: 1)

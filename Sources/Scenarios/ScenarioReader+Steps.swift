@@ -17,12 +17,12 @@ extension ScenarioReader {
   }
 
   private mutating func add(_ value: JSONValue, to steps: inout [Scenario.Step]) {
-    guard value.kind == .array else { return report("'steps' is an array", at: value) }
+    guard value.kind == .array else { return report("'steps' must be an array", at: value) }
     let pointer = value.pointer
     for (place, element) in value.elements.enumerated() {
       stepPointer = "\(pointer)/\(place)"
       guard element.kind == .object else {
-        report("a step is an object", at: element)
+        report("a step must be an object", at: element)
         continue
       }
       if element["repeat"] != nil {
@@ -36,7 +36,7 @@ extension ScenarioReader {
   private mutating func addRepeated(_ value: JSONValue, to steps: inout [Scenario.Step]) {
     checkKeys(of: value, against: ["repeat", "steps"], what: "a repetition")
     guard let count = value["repeat"].map({ resolved($0) })?.integer, count >= 1 else {
-      return report("'repeat' is a whole number from 1", at: value["repeat"])
+      return report("'repeat' must be a whole number from 1", at: value["repeat"])
     }
     guard let inner = value["steps"] else { return report("'steps' is missing", at: value) }
     var once: [Scenario.Step] = []
@@ -53,7 +53,7 @@ extension ScenarioReader {
     for (key, operand) in value.members {
       guard let name = key.string, let verb = Verb.named(name) else { continue }
       if let found {
-        report("a step has one verb, and this one has '\(found.verb.name)' too", at: key)
+        report("a step takes one verb, but this one also has '\(found.verb.name)'", at: key)
       } else {
         found = (key, verb, operand)
       }
@@ -96,7 +96,7 @@ extension ScenarioReader {
     let names = Verb.all.map(\.name)
     let unknown = value.members.first { !Self.ownKeys.contains($0.key.string ?? "") }
     guard let key = unknown?.key, let name = key.string else {
-      return report("a step says what happens: \(names.joined(separator: ", "))", at: value)
+      return report("a step needs one of the verbs \(names.joined(separator: ", "))", at: value)
     }
     let near = nearest(to: name, among: names)
     let list = near == nil ? "; the verbs are \(names.joined(separator: ", "))" : ""
@@ -108,7 +108,7 @@ extension ScenarioReader {
     guard let value, value.boolean != false else { return nil }
     if value.boolean == true { return "" }
     guard let name = resolved(value).string, !name.isEmpty, !name.contains("/") else {
-      report("'snapshot' is true, or a name without a slash", at: value)
+      report("'snapshot' must be true, or a name without a slash", at: value)
       return nil
     }
     checkNames([name], "snapshot", at: value)
@@ -123,7 +123,7 @@ extension ScenarioReader {
 
   private mutating func expectation(_ value: JSONValue) -> Expectation? {
     guard value.kind == .object else {
-      report("an expectation is an object: a partial event, or 'not' with one", at: value)
+      report("an expectation must be an object: a partial event, or 'not' with one", at: value)
       return nil
     }
     if let pattern = value["not"] {
@@ -133,18 +133,18 @@ extension ScenarioReader {
     guard let exactly = value["exactly"] else { return expect(value, .next, value) }
     checkKeys(of: value, against: ["exactly", "of"], what: "an expectation with 'exactly'")
     guard let count = resolved(exactly).integer, count >= 0 else {
-      report("'exactly' is a whole number from 0", at: exactly)
+      report("'exactly' must be a whole number from 0", at: exactly)
       return nil
     }
     guard let pattern = value["of"] else {
-      report("'of' is missing: the partial event that is to be there so often", at: value)
+      report("'of' is missing: the partial event to count", at: value)
       return nil
     }
     return pattern.kind == .object ? expect(pattern, .exactly(count), value) : refuse(pattern)
   }
 
   private mutating func refuse(_ pattern: JSONValue) -> Expectation? {
-    report("a partial event is an object", at: pattern)
+    report("a partial event must be an object", at: pattern)
     return nil
   }
 
@@ -202,7 +202,9 @@ extension VerbCall {
     var reader = ScenarioReader(source, directory: "", resources: resources)
     let step = document.root.kind == .object ? reader.step(document.root) : nil
     guard let step, reader.diagnostics.isEmpty else {
-      if document.root.kind != .object { reader.report("a step is an object", at: document.root) }
+      if document.root.kind != .object {
+        reader.report("a step must be an object", at: document.root)
+      }
       throw ScenarioError(diagnostics: reader.diagnostics, source: source)
     }
     return step.call

@@ -31,7 +31,7 @@ struct ScenarioReader: MistakeReader {
   /// The scenario of a file, or its cases.
   mutating func scenarios(_ root: JSONValue) -> [Scenario] {
     guard root.kind == .object else {
-      report("a scenario is a JSON object", at: root)
+      report("a scenario must be a JSON object", at: root)
       return []
     }
     checkKeys(of: root, against: Scenario.Key.ofFile.map(\.rawValue), what: "a scenario")
@@ -64,7 +64,7 @@ struct ScenarioReader: MistakeReader {
     guard let value = root["cases"] else { return nil }
     let cases = value.elements.filter { $0.kind == .object }
     if value.kind != .array || cases.isEmpty || cases.count != value.count {
-      report("'cases' is an array of objects, at least one", at: value)
+      report("'cases' must be an array of objects, at least one", at: value)
     }
     return cases
   }
@@ -92,7 +92,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func placeholders(_ own: JSONValue?) -> [String: JSONValue] {
     guard let values = own?["values"] else { return [:] }
     guard values.kind == .object else {
-      report("'values' is an object: the value of each '${NAME}' in the steps", at: values)
+      report("'values' must be an object: the value of each '${NAME}' in the steps", at: values)
       return [:]
     }
     return Dictionary(
@@ -102,7 +102,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func app(_ value: JSONValue?) -> App? {
     if let value, value.kind == .object { return inlineApp(value) }
     if let value, value.string == nil {
-      report("'app' is a name, the path of a manifest, or a manifest", at: value)
+      report("'app' must be a name, the path of a manifest, or a manifest", at: value)
       return nil
     }
     do throws(ScenarioResourceError) {
@@ -130,7 +130,7 @@ struct ScenarioReader: MistakeReader {
       }
     }
     guard value.kind == .object else {
-      return report("'profile' is an object or the name of a profile", at: value)
+      return report("'profile' must be an object or the name of a profile", at: value)
     }
     for (key, word) in value.members {
       do throws(ProfileError) {
@@ -144,7 +144,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func seed(_ value: JSONValue?) -> UInt64 {
     guard let value else { return 1 }
     guard let seed = value.integer, seed >= 0 else {
-      report("'seed' is a whole number from 0", at: value)
+      report("'seed' must be a whole number from 0", at: value)
       return 1
     }
     return UInt64(seed)

@@ -72,7 +72,7 @@ extension ScenarioReader {
           continue
         }
         report(
-          "'\(modifier.rawValue)' is \(modifier.wanted)", at: step[modifier.rawValue],
+          "'\(modifier.rawValue)' must be \(modifier.wanted)", at: step[modifier.rawValue],
           suggestion: nearest(to: word, among: modifier.words))
       }
     }
@@ -153,7 +153,7 @@ extension ScenarioReader {
   private mutating func headers(_ step: JSONValue) -> RequestHeaders {
     guard let value = step["headers"] else { return RequestHeaders() }
     guard value.kind == .object else {
-      report("'headers' is an object", at: value)
+      report("'headers' must be an object", at: value)
       return RequestHeaders()
     }
     return RequestHeaders(

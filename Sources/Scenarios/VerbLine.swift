@@ -232,14 +232,14 @@ extension VerbCall.LineReader {
   }
 
   private func missing() -> VerbLineError {
-    VerbLineError("'\(verb.name)' is not complete", help: "write \(verb.usage)")
+    VerbLineError("'\(verb.name)' is incomplete", help: "write \(verb.usage)")
   }
 
   private func limit(_ count: Int) throws(VerbLineError) {
     guard let word = operands.dropFirst(count).first else { return }
     let isPhrase = verb.operand == .text
     throw VerbLineError(
-      "'\(word.text)' is one word too many",
+      "unexpected word '\(word.text)'",
       help: isPhrase ? "put the text in quotes: \(verb.name) \"...\"" : "write \(verb.usage)",
       at: word.span)
   }

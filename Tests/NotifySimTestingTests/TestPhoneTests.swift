@@ -77,7 +77,7 @@ struct TestPhoneTests {
   func nearest() async {
     await expectIssue(
       """
-      no event of this step is as expected
+      no event of this step matches
       expected: {"event":"presented","surface":"banner","title":"Rye bread"}
       closest: presented, event 3
         title
@@ -116,7 +116,7 @@ struct TestPhoneTests {
     ) { shown.expect(["event": "presented"], ["event": "received"], sourceLocation: $0) }
     await expectIssue(
       """
-      no event of this step is anything like this
+      no event of this step is similar
       expected: {"event":"badge","to":3}
       what happened: session, received, presented, presented, sound
       """
@@ -128,7 +128,7 @@ struct TestPhoneTests {
     let shown = await phone().perform(.deliver(push()))
     await expectIssue(
       """
-      an event of this step is as none should be
+      an event of this step matches, and none should
       not expected: {"event":"sound"}
       this one: sound, event 5
       what happened: session, received, presented, presented, sound
@@ -136,7 +136,7 @@ struct TestPhoneTests {
     ) { shown.expect(.not(["event": "sound"]), sourceLocation: $0) }
     await expectIssue(
       """
-      1 event of this step is like this instead of 2
+      1 event of this step matches instead of 2
       expected 2 times: {"event":"sound"}
       what happened: session, received, presented, presented, sound
       """
@@ -158,7 +158,7 @@ struct TestPhoneTests {
     await phone.perform(.deliver(push()))
     await expectIssue(
       """
-      no expectation of this step speaks of the error: the completion handler of \
+      unexpected error in this step: the completion handler of \
       'userNotificationCenter(_:didReceive:withCompletionHandler:)' was never called
       what happened: response, removed, appState, callback, completion, diagnostic
       """
@@ -194,7 +194,7 @@ struct TestPhoneTests {
     await withKnownIssue {
       await phone.perform(.request(ProviderRequest(push())))
     } matching: { issue in
-      issue.comments.first?.rawValue.contains("the answer of APNs: 410") == true
+      issue.comments.first?.rawValue.contains("unexpected answer of APNs in this step: 410") == true
     }
     await phone.perform(
       .request(ProviderRequest(push())), expecting: ["event": "answered", "status": 410])
@@ -215,7 +215,7 @@ struct TestPhoneTests {
     await phone.perform(.foreground)
     await expectIssue(
       """
-      no event of this step is anything like this
+      no event of this step is similar
       expected: {"event":"presented"}
       what happened: received, diagnostic, withheld
       withheld: the delegate lacks the method

@@ -65,7 +65,7 @@ struct LockedPhoneTests {
     #expect(phone.activities.isEmpty)
   }
 
-  @Test("Staged answers are merged before a later one is saved, if nobody told of the unlocking")
+  @Test("Staged answers are merged before a later one is saved, if the unlocking was not reported")
   func mergedFirst() async throws {
     let phone = try Phone("meetings")
     phone.lock.isLocked = true

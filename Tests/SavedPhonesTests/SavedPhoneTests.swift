@@ -179,42 +179,43 @@ struct SavedPhoneTests {
     Mistake(
       "{\"schema\": 2}", "1:12",
       "a newer notify-sim wrote this state: its schema is 2, and this one knows 1"),
-    Mistake("{\"schema\": \"1\"}", "1:12", "'schema' is 1"),
+    Mistake("{\"schema\": \"1\"}", "1:12", "'schema' must be 1"),
     Mistake("{\"schema\": 1}", "1:1", "'app' is missing"),
     Mistake(
       "{\"schema\": 1, \"app\": \"com.example.other\"}", "1:22",
       "this is the state of a phone with the app \"com.example.other\", not 'com.example.test'",
       isToldBySchema: false),
-    Mistake(head + #""device": 5}"#, "2:11", "'device' is an object"),
+    Mistake(head + #""device": 5}"#, "2:11", "'device' must be an object"),
     Mistake(
       head + #""device": {"badge": 3, "badge": 4}}"#, "2:24",
       "key 'badge' is given twice; the last one counts", isToldBySchema: false),
-    Mistake(head + #""device": {"badge": "3"}}"#, "2:21", "'badge' is a whole number"),
-    Mistake(head + #""device": {"badge": null}}"#, "2:21", "'badge' is a whole number"),
-    Mistake(head + #""device": {"locked": 1}}"#, "2:22", "'locked' is true or false"),
+    Mistake(head + #""device": {"badge": "3"}}"#, "2:21", "'badge' must be a whole number"),
+    Mistake(head + #""device": {"badge": null}}"#, "2:21", "'badge' must be a whole number"),
+    Mistake(head + #""device": {"locked": 1}}"#, "2:22", "'locked' must be true or false"),
     Mistake(
       head + #""device": {"time": "noon"}}"#, "2:20",
-      "'time' is an instant such as 2026-01-01T09:00:00Z"),
+      "'time' must be an instant such as 2026-01-01T09:00:00Z"),
     Mistake(
       head + #""device": {"app": "asleep"}}"#, "2:19",
-      "'app' is one of notRunning, forceQuit, suspended, background, foreground"),
+      "'app' must be one of notRunning, forceQuit, suspended, background, foreground"),
     Mistake(head + #""device": {"bagde": 3}}"#, "2:12", "unknown key 'bagde'"),
-    Mistake(head + #""device": {"delivered": {}}}"#, "2:25", "'delivered' is an array"),
+    Mistake(head + #""device": {"delivered": {}}}"#, "2:25", "'delivered' must be an array"),
     Mistake(head + #""device": {"delivered": [{"date": 1}]}}"#, "2:26", "'id' is missing"),
     Mistake(
-      head + #""device": {"held": [{"notification": {"id": 7}}]}}"#, "2:45", "'id' is a string"),
+      head + #""device": {"held": [{"notification": {"id": 7}}]}}"#, "2:45", "'id' must be a string"
+    ),
     Mistake(
       head + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"tide": 1}}]}}"#,
-      "2:62", "'trigger' is not complete", isToldBySchema: false),
+      "2:62", "'trigger' must be complete", isToldBySchema: false),
     Mistake(
       head
         + #""device": {"pending": [{"id": "a", "content": {}, "trigger": {"timeInterval": 59, "repeats": true}}]}}"#,
       "2:62",
-      "'trigger' is a trigger whose interval is above 0, and at least 60 if it repeats",
+      "'trigger' must be a trigger whose interval is above 0, and at least 60 if it repeats",
       isToldBySchema: false),
     Mistake(
       head + #""device": {"summary": "25:00"}}"#, "2:23",
-      "'summary' is times of day such as 08:00,18:00"),
+      "'summary' must be times of day such as 08:00,18:00"),
   ]
 
   @Test("says where it cannot be read", arguments: mistakes)

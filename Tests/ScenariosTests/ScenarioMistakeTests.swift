@@ -34,24 +34,24 @@ struct ScenarioMistakeTests {
     + " 'to 2026-03-29T02:30'"
 
   static let mistakes = [
-    Mistake(file: "[]", "1:1: a scenario is a JSON object"),
+    Mistake(file: "[]", "1:1: a scenario must be a JSON object"),
     Mistake(file: #"{"steps": []}"#, "1:1: 'name' is missing"),
     Mistake(file: #"{"name": "", "steps": []}"#, "1:10: 'name' is a string that is not empty"),
     Mistake(file: #"{"name": "x"}"#, "1:1: 'steps' is missing"),
-    Mistake(file: #"{"name": "x", "steps": {}}"#, "1:24: 'steps' is an array"),
+    Mistake(file: #"{"name": "x", "steps": {}}"#, "1:24: 'steps' must be an array"),
     Mistake(
       key: #""nmae": 1"#, "2:1: a scenario has no key 'nmae'; did you mean 'name'?"),
     Mistake(key: #""name": "y""#, "2:1: key 'name' is given twice; the last one counts"),
     Mistake(
       key: #""app": "greeting""#, "2:8: there is no app 'greeting'; did you mean 'greetings'?"),
-    Mistake(key: #""app": 7"#, "2:8: 'app' is a name, the path of a manifest, or a manifest"),
+    Mistake(key: #""app": 7"#, "2:8: 'app' must be a name, the path of a manifest, or a manifest"),
     Mistake(
       key: #""app": {"nam": "x", "bundleIdentifier": "a"}"#,
       "2:9: unknown key 'nam'; did you mean 'name'?"),
-    Mistake(key: #""device": []"#, "2:11: the phone's state is a JSON object"),
-    Mistake(key: #""profile": 1"#, "2:12: 'profile' is an object or the name of a profile"),
-    Mistake(key: #""seed": -1"#, "2:9: 'seed' is a whole number from 0"),
-    Mistake(key: #""cases": []"#, "2:10: 'cases' is an array of objects, at least one"),
+    Mistake(key: #""device": []"#, "2:11: the phone's state must be a JSON object"),
+    Mistake(key: #""profile": 1"#, "2:12: 'profile' must be an object or the name of a profile"),
+    Mistake(key: #""seed": -1"#, "2:9: 'seed' must be a whole number from 0"),
+    Mistake(key: #""cases": []"#, "2:10: 'cases' must be an array of objects, at least one"),
     Mistake(key: #""cases": [{}]"#, "2:11: 'name' is missing"),
     Mistake(
       key: #""cases": [{"name": "a"}, {"name": "a"}]"#, "2:35: there are two cases named 'a'"),
@@ -59,12 +59,12 @@ struct ScenarioMistakeTests {
       key: #""cases": [{"name": "a", "steps": []}]"#, "2:25: a case has no key 'steps'"),
     Mistake(
       key: #""cases": [{"name": "a", "values": 1}]"#,
-      "2:35: 'values' is an object: the value of each '${NAME}' in the steps"),
-    Mistake(step: "7", "2:1: a step is an object"),
+      "2:35: 'values' must be an object: the value of each '${NAME}' in the steps"),
+    Mistake(step: "7", "2:1: a step must be an object"),
     Mistake(step: #"{"delivr": {}}"#, "2:2: there is no verb 'delivr'; did you mean 'deliver'?"),
     Mistake(
       step: #"{"lock": true, "unlock": true}"#,
-      "2:16: a step has one verb, and this one has 'lock' too"),
+      "2:16: a step takes one verb, but this one also has 'lock'"),
     Mistake(
       step: #"{"lock": true, "expct": []}"#,
       "2:16: 'lock' takes no 'expct'; did you mean 'expect'?"),
@@ -82,14 +82,14 @@ struct ScenarioMistakeTests {
     Mistake(step: #"{"deliver": 1}"#, "2:13: 'deliver' takes the path of a payload, or a payload"),
     Mistake(
       step: #"{"deliver": "no.json"}"#, "2:13: cannot open 'scenarios/no.json': no such file"),
-    Mistake(step: #"{"deliver": {}, "headers": 1}"#, "2:28: 'headers' is an object"),
+    Mistake(step: #"{"deliver": {}, "headers": 1}"#, "2:28: 'headers' must be an object"),
     Mistake(step: #"{"choose": "A", "of": 1}"#, "2:23: 'of' is a string"),
     Mistake(
       step: #"{"lock": true, "snapshot": "a/b"}"#,
-      "2:28: 'snapshot' is true, or a name without a slash"),
+      "2:28: 'snapshot' must be true, or a name without a slash"),
     Mistake(
       step: #"{"lock": true, "expect": 1}"#,
-      "2:26: an expectation is an object: a partial event, or 'not' with one"),
+      "2:26: an expectation must be an object: a partial event, or 'not' with one"),
     Mistake(
       step: #"{"lock": true, "expect": {"event": "presentd"}}"#,
       "2:36: there is no event 'presentd'; did you mean 'presented'?"),
@@ -110,17 +110,17 @@ struct ScenarioMistakeTests {
         #"{"deliver": "hello.json", "expect": {"event": "received", "content": {"categoryIdentifier": "GREETINGS"}}}"#,
       "2:93: neither the app nor a push has the category 'GREETINGS'; did you mean 'GREETING'?"),
     Mistake(
-      step: #"{"lock": true, "expect": {"not": 1}}"#, "2:34: a partial event is an object"),
+      step: #"{"lock": true, "expect": {"not": 1}}"#, "2:34: a partial event must be an object"),
     Mistake(
       step: #"{"lock": true, "expect": {"not": {}, "event": "sound"}}"#,
       "2:38: an expectation with 'not' has no key 'event'"),
     Mistake(
       step: #"{"lock": true, "expect": {"exactly": -1, "of": {}}}"#,
-      "2:38: 'exactly' is a whole number from 0"),
+      "2:38: 'exactly' must be a whole number from 0"),
     Mistake(
       step: #"{"lock": true, "expect": {"exactly": 1}}"#,
-      "2:26: 'of' is missing: the partial event that is to be there so often"),
-    Mistake(step: #"{"repeat": 0, "steps": []}"#, "2:12: 'repeat' is a whole number from 1"),
+      "2:26: 'of' is missing: the partial event to count"),
+    Mistake(step: #"{"repeat": 0, "steps": []}"#, "2:12: 'repeat' must be a whole number from 1"),
     Mistake(step: #"{"repeat": 2}"#, "2:1: 'steps' is missing"),
     Mistake(
       step: #"{"repeat": 100001, "steps": [{"lock": true}]}"#,
@@ -135,12 +135,12 @@ struct ScenarioMistakeTests {
       step: #"{"choose": "${WHO}"}"#, "2:12: '${WHO}' has no value: no case has 'values'"),
   ]
 
-  @Test("is told of with its place and the nearest right word", arguments: mistakes)
+  @Test("is reported with its place and the nearest right word", arguments: mistakes)
   func message(_ mistake: Mistake) {
     #expect(Scenario.mistakes(mistake.text) == [mistake.message])
   }
 
-  @Test("is told of for all mistakes at once, in the order of the text")
+  @Test("is reported for all mistakes at once, in the order of the text")
   func several() {
     let text = """
       { "name": 1, // a comment
@@ -152,13 +152,13 @@ struct ScenarioMistakeTests {
         == ["1:11:", "2:10:", "3:16:", "3:46:", "3:80:"])
   }
 
-  @Test("is told of in a hundred mistakes, were there more")
+  @Test("is reported in at most a hundred mistakes")
   func limit() {
     let steps = (0..<500).map { "{\"verb\($0)\": 1}" }.joined(separator: ", ")
     #expect(Scenario.mistakes("{\"name\": \"x\", \"steps\": [\(steps)]}").count == 100)
   }
 
-  @Test("is told of once where several cases meet it")
+  @Test("is reported once where several cases meet it")
   func onceForAllCases() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a"}, {"name": "b"}], "steps": [{"delver": 1}] }
@@ -176,7 +176,7 @@ struct ScenarioMistakeTests {
     #expect(Scenario.mistakes(text) == [])
   }
 
-  @Test("is told of at the placeholder that stands for the wrong word")
+  @Test("is reported at the placeholder of the wrong word")
   func placeholderInExpectation() {
     let text = #"""
       { "name": "x", "cases": [{"name": "a", "values": {"WHERE": "baner"}}],

@@ -83,7 +83,7 @@ struct ScenarioRunTests {
     #expect(try await problems(steps) == ["2 missing"])
   }
 
-  @Test("fails at an error that no expectation speaks of")
+  @Test("fails at an error that no expectation names")
   func unexpected() async throws {
     let broken = #""deliver": "broken.json""#
     #expect(try await problems("{\(broken)}") == ["1 unexpected X1"])

@@ -23,7 +23,7 @@ import Testing
     #expect(!call.stimuli.isEmpty)
   }
 
-  @Test("takes what is said besides, in any order")
+  @Test("takes modifiers in any order")
   func modifiers() throws {
     for line in [
       "reply 'On my way' action=REPLY of=ID", "reply of=ID action=REPLY \"On my way\"",
@@ -44,7 +44,7 @@ import Testing
     #expect(try Self.call("move 0,0").position?.text == "0,0")
   }
 
-  @Test("takes headers and a payload, from a file or as it stands")
+  @Test("takes headers and a payload, from a file or inline")
   func payloads() throws {
     let call = try Self.call(
       "deliver -H 'apns-collapse-id: x' push.json --header 'apns-priority: 5'")
@@ -59,7 +59,7 @@ import Testing
     #expect(quoted.push?.source.bytes == Array(#"{"aps": {"alert": "x"}}"#.utf8))
   }
 
-  @Test("takes any text in quotes, also what looks like something said besides")
+  @Test("takes any text in quotes, also what looks like a modifier")
   func quotedText() throws {
     #expect(try Self.call("reply 'action=X'").text == "action=X")
     #expect(try Self.call("reply \"\"").text == "")
@@ -89,12 +89,12 @@ import Testing
     + " 'to 2026-03-29T02:30'"
 
   static let mistakes = [
-    Mistake("lock now", "'now' is one word too many", help: "write lock", at: "now"),
-    Mistake("choose", "'choose' is not complete", help: "write choose ACTION [of=ID]"),
+    Mistake("lock now", "unexpected word 'now'", help: "write lock", at: "now"),
+    Mistake("choose", "'choose' is incomplete", help: "write choose ACTION [of=ID]"),
     Mistake(
-      "choose A B", "'B' is one word too many", help: "write choose ACTION [of=ID]", at: "B"),
+      "choose A B", "unexpected word 'B'", help: "write choose ACTION [of=ID]", at: "B"),
     Mistake(
-      "reply On my way", "'my' is one word too many",
+      "reply On my way", "unexpected word 'my'",
       help: #"put the text in quotes: reply "...""#, at: "my"),
     Mistake(
       "reply 'x' acton=A", "'reply' takes no 'acton='", help: "did you mean 'action='?",
@@ -107,7 +107,7 @@ import Testing
     Mistake(
       "keep prominent", "'keep' takes quietly or prominently, not 'prominent'",
       help: "did you mean 'prominently'?", at: "prominent"),
-    Mistake("set", "'set' is not complete", help: "write set KEY=VALUE..."),
+    Mistake("set", "'set' is incomplete", help: "write set KEY=VALUE..."),
     Mistake(
       "set locked", "'set' takes KEY=VALUE, such as locked=true, not 'locked'", at: "locked"),
     Mistake(
@@ -122,14 +122,14 @@ import Testing
     Mistake("move 37.5", Self.place, at: "37.5"),
     Mistake("move 91 0", Self.place, at: "91 0"),
     Mistake("move north pole", Self.place, at: "north pole"),
-    Mistake("move", "'move' is not complete", help: "write move LATITUDE LONGITUDE"),
+    Mistake("move", "'move' is incomplete", help: "write move LATITUDE LONGITUDE"),
     Mistake("advance to noon", "\(advance), not 'to noon'", at: "to noon"),
-    Mistake("advance to", "'advance' is not complete", help: "write advance TIME|to CLOCK"),
+    Mistake("advance to", "'advance' is incomplete", help: "write advance TIME|to CLOCK"),
     Mistake(
-      "advance to 18:00 sharp", "'sharp' is one word too many",
+      "advance to 18:00 sharp", "unexpected word 'sharp'",
       help: "write advance TIME|to CLOCK", at: "sharp"),
     Mistake(
-      "deliver", "'deliver' is not complete", help: "write deliver FILE [-H 'NAME: VALUE'...]"),
+      "deliver", "'deliver' is incomplete", help: "write deliver FILE [-H 'NAME: VALUE'...]"),
     Mistake("deliver a.json", "there is no file 'a.json'", at: "a.json"),
     Mistake("deliver push.json -H", "'-H' takes a header such as 'apns-priority: 5'", at: "-H"),
     Mistake(
@@ -141,12 +141,12 @@ import Testing
       #"add {"content": {"bdy": "x"}}"#, "content has no 'bdy'",
       help: "did you mean 'body'?", at: #""bdy""#),
     Mistake(
-      #"add {"content": {body: 1}}"#, "key 'body' must stand in double quotes",
+      #"add {"content": {body: 1}}"#, "key 'body' needs double quotes",
       help: "put it in double quotes", at: "body"),
     Mistake("add push.json", "push.json:1:2: unknown key 'aps'", at: "push.json"),
   ]
 
-  @Test("that is wrong is told by its word, and what was meant", arguments: mistakes)
+  @Test("that is wrong is reported at its word, with a suggestion", arguments: mistakes)
   func mistake(_ example: Mistake) throws {
     let error = #expect(throws: VerbLineError.self) { try Self.call(example.line) }
     #expect(error?.message == example.message)

@@ -150,7 +150,8 @@ struct AttachmentTests {
   }
   #endif
 
-  @Test("A place that is no file is refused", arguments: ["https://example.com/a.png", "file:///"])
+  @Test(
+    "A place that is not a file is refused", arguments: ["https://example.com/a.png", "file:///"])
   func places(address: String) throws {
     let url = try #require(URL(string: address))
     #expect(throws: UNError(.attachmentInvalidURL)) {

@@ -82,7 +82,7 @@ struct ContentExtensionTests {
     #expect(await form(of: EmptyExtension()) == (.missing, nil))
   }
 
-  @Test("passes the action on to the app where nobody asks")
+  @Test("passes the action on to the app without a method for it")
   func defaults() async {
     let plain: any UNNotificationContentExtension = EmptyExtension()
     #expect(await plain.didReceive(response) == .dismissAndForwardAction)

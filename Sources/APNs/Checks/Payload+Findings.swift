@@ -8,7 +8,7 @@ extension Payload {
       guard !aps.contains(.contentAvailable) else { return nil }
       return Diagnostic(
         .warning, .emptyContent,
-        "the push has no text, no sound and no badge, so the person notices nothing of it",
+        "the push has no text, sound or badge, so the person does not notice it",
         at: alert?.span ?? aps.span, pointer: alert == nil ? "/aps" : "/aps/alert")
     }
     // A service extension may have the body to add.
@@ -18,7 +18,7 @@ extension Payload {
     else { return nil }
     return Diagnostic(
       .warning, .emptyContent,
-      "the notification has a title and no body, so only its heading is shown", at: title.span,
+      "the notification has a title and no body, so only the title is shown", at: title.span,
       pointer: "/aps/alert")
   }
 
@@ -41,8 +41,8 @@ extension Payload {
     guard let field = aps?.category, !hasAlertText else { return nil }
     return Diagnostic(
       .warning, .category,
-      "the category '\(field.value)' has no effect without alert text: there is no place for its"
-        + " buttons", at: field.span, pointer: "/aps/category")
+      "the category '\(field.value)' has no effect without alert text: no alert shows its buttons",
+      at: field.span, pointer: "/aps/category")
   }
 }
 
@@ -95,7 +95,7 @@ extension Alert {
       let name = text.argumentsName
       return Diagnostic(
         .warning, .localization,
-        "'\(name)' has nothing to fill in: there is no '\(text.keyName)'", at: arguments.span,
+        "'\(name)' has no effect without '\(text.keyName)'", at: arguments.span,
         pointer: "/aps/alert/\(name)")
     }
   }

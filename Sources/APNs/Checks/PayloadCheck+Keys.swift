@@ -124,8 +124,8 @@ extension PayloadCheck {
   ) {
     append(
       .warning, .customKey,
-      "'\(name)' is none of Apple's keys, and the system ignores it in '\(container)'; the app's"
-        + " own data goes beside 'aps'", member: key,
+      "'\(name)' is not a key of '\(container)', and iOS ignores it there; custom data belongs"
+        + " beside 'aps'", member: key,
       fixIt: MemberEdit(tape: tape, member: key, object: object)
         .move(into: 0, "move it beside 'aps'"))
   }

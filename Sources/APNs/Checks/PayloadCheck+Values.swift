@@ -11,7 +11,7 @@ extension PayloadCheck {
     report(
       Diagnostic(
         .note, .wrongType,
-        "'\(key.rawValue)' is documented as the number 1; phones take 'true' for it as well",
+        "'\(key.rawValue)' is documented as the number 1; iOS also accepts 'true'",
         at: field.span, pointer: "/aps/" + key.rawValue,
         fixIt: .init("write 1", replacing: field.span, with: "1", isSafe: true)))
   }
@@ -24,8 +24,8 @@ extension PayloadCheck {
     report(
       Diagnostic(
         .warning, .criticalLevel,
-        "the level 'critical' comes without a critical sound, so the alert may be silent on a muted"
-          + " phone", at: level.span, pointer: "/aps/interruption-level",
+        "the level 'critical' has no critical sound, so the alert may be silent on a muted phone",
+        at: level.span, pointer: "/aps/interruption-level",
         fixIt: .init(
           "write \"sound\": {\"critical\": 1, \"name\": \"default\", \"volume\": 1.0} in 'aps'")))
   }
@@ -129,12 +129,12 @@ extension PayloadCheck {
     let text = tape.storage[span.start + 1..<span.end - 1]
     guard let found = Placeholder.first(in: text), findings.hasRoom() else { return }
     let shown = String(decoding: text[found.range], as: UTF8.self)
-    let consequence = name == nil ? "; people would see it as it stands" : ""
+    let consequence = name == nil ? "; the person would see it literally" : ""
     findings.append(
       Diagnostic(
         found.isCertain ? .warning : .note, .formatText,
-        "the \(name ?? "text") holds '\(shown)', which looks like a placeholder that was not filled"
-          + " in\(consequence)",
+        "the \(name ?? "text") holds '\(shown)', which looks like an unfilled placeholder"
+          + "\(consequence)",
         at: SourceSpan(found.range.lowerBound, found.range.upperBound),
         pointer: tape.pointer(to: index)))
   }
@@ -179,8 +179,8 @@ extension PayloadCheck {
       report(
         Diagnostic(
           .warning, .pushTypeMismatch,
-          "'dismissal-date' counts with the event 'end' only, and the event is"
-            + " '\(event.value.rawValue)'", at: date.keySpan, pointer: "/aps/dismissal-date"))
+          "'dismissal-date' is only used with the event 'end', not with '\(event.value.rawValue)'",
+          at: date.keySpan, pointer: "/aps/dismissal-date"))
     }
   }
 
@@ -211,7 +211,7 @@ extension PayloadCheck {
       report(
         Diagnostic(
           .warning, .liveActivityKey,
-          "in the push of a Live Activity the sound belongs in 'alert'; beside it iOS ignores it",
+          "in a Live Activity push the sound belongs in 'alert'; iOS ignores it beside 'alert'",
           at: sound.keySpan, pointer: "/aps/sound",
           fixIt: MemberEdit(tape: tape, member: traits.sound - 1, object: traits.aps)
             .move(into: traits.alert, "move it into 'alert'")))
@@ -225,7 +225,7 @@ extension PayloadCheck {
       report(
         Diagnostic(
           .note, .liveActivityKey,
-          "'\(name)' counts with the event 'start' only, and the event is '\(event.rawValue)'",
+          "'\(name)' is only used with the event 'start', not with '\(event.rawValue)'",
           at: span, pointer: "/aps/\(name)"))
     }
   }
@@ -239,15 +239,15 @@ extension PayloadCheck {
       report(
         Diagnostic(
           .warning, .outOfRange,
-          "'\(key.rawValue)' is given in seconds since 1970; this number looks like milliseconds,"
-            + " and means a date thousands of years from now", at: date.span,
+          "'\(key.rawValue)' must be in seconds since 1970; this number looks like milliseconds",
+          at: date.span,
           pointer: "/aps/" + key.rawValue))
     }
     if let stale = activity.staleDate, let made = activity.timestamp, stale.value < made.value {
       report(
         Diagnostic(
           .warning, .outOfRange,
-          "'stale-date' lies before 'timestamp', so the content is stale when it arrives",
+          "'stale-date' is before 'timestamp', so the content is stale when it arrives",
           at: stale.span, pointer: "/aps/stale-date"))
     }
   }

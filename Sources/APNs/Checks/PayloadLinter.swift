@@ -171,7 +171,7 @@ extension PayloadCheck {
     meant |= meantKey.bit
     append(
       stray.isUnmistakable ? .warning : .note, .unknownKey,
-      "'\(stray.rawValue)' stands beside 'aps', where the system does not look for it", member: key,
+      "'\(stray.rawValue)' is beside 'aps', where iOS ignores it", member: key,
       fixIt: MemberEdit(tape: tape, member: key, object: 0)
         .move(
           into: traits.aps, as: meantKey.rawValue, "move it into 'aps' as '\(meantKey.rawValue)'"))
@@ -191,7 +191,7 @@ extension PayloadCheck {
     guard nearest(to: name, among: [wanted]) != nil, findings.hasRoom() else { return }
     append(
       .warning, .unknownKey,
-      "'\(name)' is not read by 'simctl push'; the key of the app is '\(wanted)'", member: key,
+      "'simctl push' does not read '\(name)'; the key for the app is '\(wanted)'", member: key,
       fixIt: MemberEdit(tape: tape, member: key, object: 0).renaming(to: wanted, isSafe: true))
   }
 
@@ -208,8 +208,7 @@ extension PayloadCheck {
     report(
       Diagnostic(
         .warning, .outOfRange,
-        "'\(target.value)' is not a bundle identifier; it looks like a placeholder that was"
-          + " left in",
+        "'\(target.value)' is not a bundle identifier; it looks like an unfilled placeholder",
         at: target.span, pointer: "/" + Payload.Key.simulatorTargetBundle.rawValue,
         fixIt: .init("write the app's bundle identifier, such as 'com.example.app'")))
   }

@@ -47,7 +47,7 @@ struct RequestCheck {
         name == "apns-channel-id"
         ? "; APNs answers \(ResponseReason.list([.missingChannelID]))" : ""
       let finding = Diagnostic(
-        .error, .badHeader, "\(name) is missing, and a broadcast has to have it\(answer)")
+        .error, .badHeader, "\(name) is missing, and broadcasts require it\(answer)")
       add(finding, about: name, to: &found)
     }
   }
@@ -66,11 +66,12 @@ struct RequestCheck {
       }
     guard !allowed.contains(priority), let best = allowed.first else { return nil }
     let given =
-      isDefault ? "apns-priority is missing, and is 10 then" : "apns-priority is \(priority)"
+      isDefault ? "apns-priority is missing, which means 10" : "apns-priority is \(priority)"
     return Diagnostic(
       .warning, isDefault ? .defaultPriority : .pushTypeMismatch,
-      "\(given); a push of type '\(pushType.rawValue)' has \(best), and APNs may refuse or drop it"
-        + " otherwise", fixIt: .init("send 'apns-priority: \(best)'", with: String(best)))
+      "\(given); a push of type '\(pushType.rawValue)' needs \(best), or APNs may refuse or drop"
+        + " it",
+      fixIt: .init("send 'apns-priority: \(best)'", with: String(best)))
   }
 
   /// An expiration in the past, one in milliseconds (X42), or one that is a duration (X42b).
@@ -79,20 +80,20 @@ struct RequestCheck {
     if Double(expiration) >= RequestHeaders.milliseconds {
       return Diagnostic(
         .warning, .expiration,
-        "apns-expiration is given in seconds since 1970; \(expiration) looks like milliseconds, and"
+        "apns-expiration must be in seconds since 1970; \(expiration) looks like milliseconds, and"
           + " never expires", fixIt: .init("divide it by 1000", with: String(expiration / 1000)))
     }
     if expiration < Self.earliest {
       return Diagnostic(
         .warning, .lifetime,
-        "apns-expiration is given in seconds since 1970; \(expiration) looks like a duration, and"
-          + " is long past, so a phone that is not reached at once never gets the push",
+        "apns-expiration must be in seconds since 1970; \(expiration) looks like a duration and is"
+          + " long past, so a phone that is not reached at once never gets the push",
         fixIt: .init("add the time at which the push is sent"))
     }
     guard let now, expiration < now else { return nil }
     return Diagnostic(
       .warning, .expiration,
-      "apns-expiration \(expiration) lies \(now - expiration) s in the past, so a phone that is not"
+      "apns-expiration \(expiration) is \(now - expiration) s in the past, so a phone that is not"
         + " reached at once never gets the push")
   }
 
@@ -117,8 +118,8 @@ extension Payload {
     let type = impliedPushType ?? (isSilent ? .background : .alert)
     return Diagnostic(
       .warning, .missingPushType,
-      "apns-push-type is missing; watchOS requires it, and elsewhere a push without it may be late"
-        + " or lost",
+      "apns-push-type is missing; watchOS requires it, and elsewhere the push may be delayed or"
+        + " dropped",
       fixIt: .init(
         "send 'apns-push-type: \(type.rawValue)', which fits the payload", with: type.rawValue))
   }
@@ -154,8 +155,8 @@ extension RequestCheck {
       return nil
     }
     return mismatch(
-      "'content-available' alone is sent with 'apns-priority: 10', which is for what a person"
-        + " notices at once; APNs may refuse or drop it", at: payload.place(of: .contentAvailable),
+      "a push with only 'content-available' must not have 'apns-priority: 10', which is for alerts;"
+        + " APNs may refuse or drop it", at: payload.place(of: .contentAvailable),
       .contentAvailable,
       advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
   }
@@ -170,8 +171,8 @@ extension RequestCheck {
     for key in [APS.Key.alert, .badge, .sound] where aps.contains(key) {
       found.append(
         mismatch(
-          "'\(key.rawValue)' in a push of type 'background', which is for the app alone; APNs or"
-            + " the phone may drop it",
+          "a push of type 'background' must not have '\(key.rawValue)'; APNs or the phone may drop"
+            + " it",
           at: payload.place(of: key), key, advice: "send it with 'apns-push-type: alert'"))
     }
     return found
@@ -181,8 +182,8 @@ extension RequestCheck {
     if payload.isSilent {
       return [
         mismatch(
-          "'content-available' alone, in a push of type 'alert'; what shows nothing may be late or"
-            + " lost as an alert", at: payload.place(of: .contentAvailable), .contentAvailable,
+          "a push of type 'alert' with only 'content-available' shows nothing, and may be delayed"
+            + " or dropped", at: payload.place(of: .contentAvailable), .contentAvailable,
           advice: "send it with 'apns-push-type: background' and 'apns-priority: 5'")
       ]
     }
@@ -191,13 +192,14 @@ extension RequestCheck {
     guard implied != .mdm else {
       return [
         Diagnostic(
-          .warning, .pushTypeMismatch, "'mdm' in a push of type 'alert'", at: payload.mdm?.keySpan,
+          .warning, .pushTypeMismatch, "'mdm' needs push type 'mdm', not 'alert'",
+          at: payload.mdm?.keySpan,
           pointer: "/mdm", fixIt: .init("send it with 'apns-push-type: mdm'"))
       ]
     }
     return [
       mismatch(
-        "'\(key.rawValue)' in a push of type 'alert', where nothing comes of it",
+        "'\(key.rawValue)' has no effect in a push of type 'alert'",
         at: payload.place(of: key), key,
         advice: "send it with 'apns-push-type: \(implied.rawValue)'")
     ]
@@ -219,11 +221,10 @@ extension RequestCheck {
   }
 
   private func lacks(_ key: String, _ payload: Payload, _ pushType: PushType) -> Diagnostic {
-    let consequence = pushType == .background ? "the app is not woken" : "nothing comes of it"
+    let consequence = pushType == .background ? "the app is not woken" : "it has no effect"
     return Diagnostic(
       .warning, .pushTypeMismatch,
-      "a push of type '\(pushType.rawValue)' has '\(key)', which is missing here, so"
-        + " \(consequence)",
+      "a push of type '\(pushType.rawValue)' needs '\(key)', which is missing, so \(consequence)",
       at: payload.aps?.keySpan ?? payload.root.opening,
       pointer: payload.aps == nil ? "" : "/aps")
   }

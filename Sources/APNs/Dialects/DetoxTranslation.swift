@@ -44,7 +44,7 @@ extension Translation {
       for name in choices {
         guard let member = root.member(name) else { continue }
         translation.report(
-          .note, "'\(name)' is what the person does with it, and no part of the push",
+          .note, "'\(name)' is the person's choice, not part of the push",
           at: member.key)
       }
       if let payload = root["payload"], payload.kind != .object {

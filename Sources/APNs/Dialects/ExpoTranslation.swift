@@ -21,8 +21,8 @@ extension Translation {
         messages[0].findings.append(
           Diagnostic(
             .error, .dialect,
-            "Expo takes at most \(limit) messages in one request, and these are"
-              + " \(messages.count)", at: root.opening, pointer: ""))
+            "Expo accepts at most \(limit) messages in a request, not \(messages.count)",
+            at: root.opening, pointer: ""))
       }
       return messages
     }

@@ -21,7 +21,7 @@ extension Translation.FCM {
     let key = root.member("registration_ids") ?? root.member("to")
     translation.report(
       .error,
-      "'\(key?.key.string ?? "to")' is of FCM's legacy interface, which was switched off in 2024",
+      "'\(key?.key.string ?? "to")' belongs to FCM's legacy API, which was switched off in 2024",
       at: key?.key ?? root,
       fixIt: .init(
         "write {\"message\": {\"token\": …, \"notification\": …, \"apns\": …}} for HTTP v1"))
@@ -73,6 +73,6 @@ extension Translation.FCM {
     "content_available": "'apns.payload.aps', as 'content-available'",
     "mutable_content": "'apns.payload.aps', as 'mutable-content'",
     "sound": "'apns.payload.aps'", "badge": "'apns.payload.aps'",
-    "tokens": "a multicast of the Admin SDK; the HTTP interface takes one 'token' a message",
+    "tokens": "a multicast of the Admin SDK; the HTTP API accepts one 'token' per message",
   ]
 }

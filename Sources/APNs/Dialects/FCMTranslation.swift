@@ -69,8 +69,8 @@ extension Translation {
       if payload["aps"] == nil, let stray = payload.member("alert")?.key {
         translation.report(
           .warning,
-          "'alert' stands in 'apns.payload', where the system does not look for it; it belongs in"
-            + " 'aps' there", at: stray)
+          "'alert' in 'apns.payload' is ignored by iOS; it belongs in 'apns.payload.aps'", at: stray
+        )
       }
     }
 
@@ -87,7 +87,7 @@ extension Translation {
       for extra in given.dropFirst() {
         translation.report(
           .error,
-          "'\(extra.string ?? "")' beside '\(given[0].string ?? "")': FCM takes one of them, and"
+          "'\(extra.string ?? "")' beside '\(given[0].string ?? "")': FCM accepts one of them, and"
             + " refuses the message", at: extra)
       }
     }
@@ -146,7 +146,7 @@ extension Translation {
       if texts.isEmpty, aps == nil { reportNothingShown(message, &translation) }
       if !texts.isEmpty, message["apns"] == nil {
         translation.report(
-          .note, "without 'apns' the phone gets the texts alone: no sound, no badge, no category",
+          .note, "without 'apns' the phone gets only the texts: no sound, badge or category",
           at: message)
       }
       if let aps, isWrapped, texts.isEmpty || aps.value["alert"] != nil {
@@ -222,7 +222,7 @@ extension Translation {
         }
         if reserved.contains(name) || name.hasPrefix("google") || name.hasPrefix("gcm") {
           translation.report(
-            .error, "'\(name)' is a word that FCM keeps for itself; it refuses it in 'data'",
+            .error, "'\(name)' is reserved by FCM, which refuses it in 'data'",
             at: member.key)
         }
         if name != "aps", payload?[name] == nil { translation.writer.member(member) }

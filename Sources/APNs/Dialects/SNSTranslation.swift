@@ -51,7 +51,7 @@ extension Translation {
         guard let fallback else {
           let names = platforms.joined(separator: ", ")
           return [
-            Translation.failure(.sns, "there is none of \(names), and no 'default'", at: root)
+            Translation.failure(.sns, "it has none of \(names), and no 'default'", at: root)
           ]
         }
         messages = [defaultMessage(fallback, root)]
@@ -65,7 +65,7 @@ extension Translation {
       var translation = Translation()
       if fallback == nil {
         translation.report(
-          .warning, "there is no 'default', and SNS refuses a message for platforms without",
+          .warning, "'default' is missing, and SNS requires it in a message for platforms",
           at: root
         )
       } else if let fallback, fallback.kind != .string {
@@ -100,7 +100,9 @@ extension Translation {
       for (other, member) in found.dropFirst()
       where member.value.string != platform.member.value.string {
         translation.report(
-          .note, "'\(other)' differs from '\(platform.name)', which is the one that is delivered",
+          .note,
+          "'\(other)' differs from '\(platform.name)', and only '\(platform.name)' is"
+            + " delivered",
           at: member.key)
       }
       return translation.result
@@ -136,7 +138,7 @@ extension Translation {
     private static func defaultMessage(_ text: JSONMember, _ root: JSONValue) -> TranslatedPayload {
       var translation = Translation()
       translation.report(
-        .note, "no platform of Apple's has a message of its own, so the phone gets 'default'",
+        .note, "there is no message for an Apple platform, so the phone gets 'default'",
         at: text.key)
       translation.writer.beginObject(from: text.key.span)
       translation.writer.key("aps", from: text.key.span)

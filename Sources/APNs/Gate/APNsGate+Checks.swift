@@ -7,7 +7,7 @@ extension APNsGate {
     case .method: return method(arrival.request)
     case .path:
       guard arrival.request.route == .elsewhere else { return [] }
-      return [Fault(.badPath, "the path '\(headers[":path"] ?? "")' leads nowhere")]
+      return [Fault(.badPath, "the path '\(headers[":path"] ?? "")' does not exist")]
     case .trust: return trustFaults(of: arrival)
     case .repeatedHeaders, .deviceToken, .messageID, .priority, .expiration, .pushType,
       .collapseID:
@@ -34,7 +34,7 @@ extension APNsGate {
     let methods = request.route.methods
     guard !methods.contains(method) else { return [] }
     let wanted = methods.joined(separator: ", ")
-    return [Fault(.methodNotAllowed, "the method is '\(method)', and the path takes \(wanted)")]
+    return [Fault(.methodNotAllowed, "the method is '\(method)', but the path accepts \(wanted)")]
   }
 
   /// What is wrong with headers by themselves, as it was found when they were read.
@@ -58,7 +58,7 @@ extension APNsGate {
     default: return []
     }
     guard headers[name] == nil else { return [] }
-    return [Fault(reason, "\(name) is missing, and a broadcast has to have it")]
+    return [Fault(reason, "\(name) is missing, and broadcasts require it")]
   }
 
   private func missingTopic(_ headers: RequestHeaders) -> [Fault] {
@@ -80,7 +80,7 @@ extension APNsGate {
     let type = request.headers.pushType ?? .alert
     let limit = type.maximumPayloadSize(isBroadcast: isBroadcast)
     guard request.body.count > limit else { return [] }
-    let message = "the payload has \(request.body.count) bytes, and may have \(limit)"
+    let message = "the payload has \(request.body.count) bytes, and the limit is \(limit)"
     return [Fault(.payloadTooLarge, message)]
   }
 
@@ -89,8 +89,8 @@ extension APNsGate {
     return [
       Fault(
         .tooManyRequests,
-        "the device token got \(settings.requestLimit) pushes within"
-          + " \(settings.requestLimitWindow) s, which is the limit that was set")
+        "the device token already got \(settings.requestLimit) pushes within"
+          + " \(settings.requestLimitWindow) s, the limit that was set")
     ]
   }
 }
@@ -105,14 +105,14 @@ extension APNsGate {
     guard let token = arrival.request.token, !token.isEmpty else { return [] }
     let environment = arrival.connection.environment
     guard let record = tokens[token] else {
-      return [Fault(.badDeviceToken, "no phone has the device token")]
+      return [Fault(.badDeviceToken, "no phone has this device token")]
     }
     guard record.environment != environment else { return [] }
     return [
       Fault(
         .badDeviceToken,
-        "the device token is one of the \(record.environment.rawValue) environment, and the request"
-          + " went to \(environment.rawValue)")
+        "the device token belongs to the \(record.environment.rawValue) environment, but the"
+          + " request was sent to \(environment.rawValue)")
     ]
   }
 
@@ -122,7 +122,7 @@ extension APNsGate {
     return [
       Fault(
         .deviceTokenNotForTopic,
-        "the device token was made for '\(record.topic)', not for '\(topic)'")
+        "the device token belongs to '\(record.topic)', not to '\(topic)'")
     ]
   }
 
@@ -177,14 +177,14 @@ extension APNsGate {
       found.append(
         Fault(
           .invalidProviderToken,
-          "the provider token names team '\(team)', and its key is one of '\(key.teamID)'"))
+          "the provider token names team '\(team)', but its key belongs to team '\(key.teamID)'"))
     case .verified: break
     }
     if let bound = connection.trust?.teamID, bound != team {
       found.append(
         Fault(
           .invalidProviderToken,
-          "the provider token names team '\(team)', and the connection is bound to '\(bound)'"))
+          "the provider token names team '\(team)', but the connection is bound to '\(bound)'"))
     }
     return found
   }
@@ -198,14 +198,14 @@ extension APNsGate {
       found.append(
         Fault(
           .unrelatedKeyID,
-          "the provider token names key '\(key)', and the connection began with '\(first)'"))
+          "the provider token names key '\(key)', but the connection began with '\(first)'"))
     }
     guard case .verified(let trusted) = verification else { return found }
     if let environment = trusted.environment, environment != connection.environment {
       found.append(
         Fault(
           .badEnvironmentKeyID,
-          "the key '\(key)' is for \(environment.rawValue), and the request went to"
+          "the key '\(key)' is for \(environment.rawValue), but the request was sent to"
             + " \(connection.environment.rawValue)"))
     }
     if trusted.isRevoked { found.append(Fault(.forbidden, "the key '\(key)' was revoked")) }
@@ -220,7 +220,7 @@ extension APNsGate {
     return [
       Fault(
         .tooManyProviderTokenUpdates,
-        "the provider token is another one than \(seconds) s ago; use one for 20 to 60 minutes")
+        "the provider token was replaced after \(seconds) s; use one for 20 to 60 minutes")
     ]
   }
 }

@@ -143,7 +143,7 @@ package struct APNsGate: Sendable {
   }
 
   /// What is said of an answer that was asked for.
-  fileprivate static let injectedMessage = "this answer was asked for"
+  fileprivate static let injectedMessage = "this answer was requested as a fault"
 
   private mutating func injectedFault(meeting request: Request) -> Fault? {
     for index in faults.indices where faults[index].meets(token: request.token) {

@@ -119,7 +119,7 @@ struct BroadcastChannels: Sendable {
     return [
       .init(
         .badExpirationDate,
-        "apns-expiration is \(expiration), and the channel stores nothing, so that it has to be 0")
+        "apns-expiration is \(expiration), but the channel stores nothing, so it must be 0")
     ]
   }
 

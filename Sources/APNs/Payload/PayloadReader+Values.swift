@@ -130,8 +130,8 @@ extension PayloadReader {
     findings.append(
       Diagnostic(
         .warning, .outOfRange,
-        "'\(name(cursor))' must be a whole number from \(bound) on, not \(source(cursor)); what"
-          + " the phone does with it is not documented, and here the key is ignored",
+        "'\(name(cursor))' must be a whole number from \(bound), not \(source(cursor)); what iOS"
+          + " does is not documented, and here the key is ignored",
         at: span(cursor), pointer: pointer(cursor)))
   }
 
@@ -141,7 +141,7 @@ extension PayloadReader {
     findings.append(
       Diagnostic(
         .warning, .outOfRange,
-        "'\(name(cursor))' goes from 0 to 1, and is \(source(cursor)) here",
+        "'\(name(cursor))' must be from 0 to 1, not \(source(cursor))",
         at: span(cursor), pointer: pointer(cursor)))
   }
 
@@ -164,7 +164,7 @@ extension PayloadReader {
   mutating func noteUnsetFlag(_ cursor: Int) {
     guard findings.hasRoom() else { return }
     let name = name(cursor)
-    let doubt = "; phones have been seen to go by the key alone, so leave it out"
+    let doubt = "; some phones wake for the key alone, so remove it"
     let isDoubtful = name == APS.Key.contentAvailable.rawValue
     findings.append(
       Diagnostic(

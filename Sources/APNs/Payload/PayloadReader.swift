@@ -37,7 +37,7 @@ extension PayloadReader {
     let enclosed = EnclosedPayload(in: root)
     findings.append(
       Diagnostic(
-        .error, .missingAPS, "a payload is an object, not \(root.kind.phrase)", at: root.span,
+        .error, .missingAPS, "a payload must be an object, not \(root.kind.phrase)", at: root.span,
         pointer: "", notes: enclosed.map { [$0.note] } ?? [], fixIt: enclosed?.advice))
   }
 
@@ -65,7 +65,7 @@ extension PayloadReader {
     let enclosed = EnclosedPayload(in: root)
     findings.append(
       Diagnostic(
-        .error, .missingAPS, "there is no 'aps' object, where the system looks for its keys",
+        .error, .missingAPS, "the 'aps' object is missing, so iOS ignores the push",
         at: SourceSpan(start, start + 1), pointer: "",
         notes: Array(keys.compactMap(misplacement).prefix(10))
           + (enclosed.map { [$0.note] } ?? []),
@@ -80,7 +80,7 @@ extension PayloadReader {
     }
     let isFirebase = ["notification", "message", "to", "registration_ids"].contains(name)
     return isFirebase
-      ? .init("'\(name)' is a key of Firebase, which APNs does not read", at: key.span) : nil
+      ? .init("'\(name)' is a key of Firebase that APNs does not read", at: key.span) : nil
   }
 
   private func misspelling(_ key: JSONValue) -> Diagnostic.FixIt? {

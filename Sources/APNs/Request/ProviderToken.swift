@@ -48,11 +48,13 @@ package struct ProviderToken: Hashable, Sendable {
     compact = String(words[1])
     let parts = words[1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else {
-      return report("authorization has no JSON Web Token, which is three parts with dots between")
+      return report(
+        "authorization has no JSON Web Token, which has three parts with dots between"
+          + " them")
     }
     guard let header = Self.object(parts[0]), let claims = Self.object(parts[1]) else {
       return report(
-        "authorization has a token whose header or claims are not JSON in Base64 for URLs")
+        "authorization has a token whose header or claims are not JSON in base64url")
     }
     checkHeader(header.root)
     checkClaims(claims.root)
@@ -63,7 +65,7 @@ package struct ProviderToken: Hashable, Sendable {
     let algorithm = header["alg"]?.string
     if algorithm != "ES256" {
       let given = algorithm.map { "is signed with '\($0)'" } ?? "has no 'alg'"
-      report("authorization has a token that \(given); APNs takes 'ES256' alone")
+      report("authorization has a token that \(given); APNs accepts only 'ES256'")
     }
     keyID = checkedIdentifier(header, "kid", "the key's identifier")
   }
@@ -115,7 +117,7 @@ package struct ProviderToken: Hashable, Sendable {
     signature = Self.decoded(part)
     let count = signature?.count
     guard count != 64 else { return }
-    let given = count.map { "has \($0) bytes" } ?? "is not in Base64 for URLs"
+    let given = count.map { "has \($0) bytes" } ?? "is not base64url"
     report(
       "authorization has a token whose signature \(given); one of ES256 is two numbers of 32 bytes",
       advice: (68...72).contains(count ?? 0)
@@ -139,7 +141,7 @@ package struct ProviderToken: Hashable, Sendable {
     }
     guard age > Self.lifetime else { return nil }
     return RequestFault(
-      "authorization has a token that is \(age / 60) minutes old, and may be 60",
+      "authorization has a token that is \(age / 60) minutes old; the limit is 60",
       .expiredProviderToken)
   }
 

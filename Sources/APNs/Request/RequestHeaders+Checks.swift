@@ -60,7 +60,7 @@ extension RequestHeaders {
     }
     if BundleIdentifier.hasOwnCharacters(value) { return value }
     let isLeftover = "[{<$%".contains(value.first ?? " ")
-    let guess = isLeftover ? ", and looks like a placeholder that was left in" : ""
+    let guess = isLeftover ? ", and looks like an unfilled placeholder" : ""
     report("apns-topic '\(value)' is not a bundle identifier\(guess)", reason: .badTopic)
     return nil
   }
@@ -181,7 +181,7 @@ extension RequestHeaders {
     }
     let digits = token.utf8.count
     if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {
-      let message = "the device token '\(token)' has other characters than hexadecimal digits"
+      let message = "the device token '\(token)' has characters that are not hexadecimal digits"
       let isDescription = token.contains(" ") || token.contains("<")
       return (
         RequestFault(message, .badDeviceToken),
@@ -193,7 +193,7 @@ extension RequestHeaders {
     guard !digits.isMultiple(of: 2) else { return nil }
     return (
       RequestFault(
-        "the device token has \(digits) digits, and two make a byte; it may have been cut short",
+        "the device token has an odd number of digits, \(digits); it may have been cut short",
         .badDeviceToken), nil
     )
   }
@@ -217,6 +217,6 @@ package enum BundleIdentifier {
     if text.contains("..") { return "it has two dots in a row" }
     let isSetting = text.contains("_") && text.utf8.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
     return isSetting && !text.contains(".")
-      ? "it looks like the name of a build setting that was left in" : nil
+      ? "it looks like an unexpanded build setting" : nil
   }
 }

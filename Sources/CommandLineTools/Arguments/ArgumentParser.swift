@@ -190,7 +190,7 @@ extension ArgumentParser {
     if let choice = choice(named: spelling, in: own) { return "did you mean '\(choice)'?" }
     guard let (option, name) = nearest(to: spelling, in: tool.allOptions) else { return nil }
     let owners = tool.owners(of: option).map { "'\($0)'" }
-    guard !owners.isEmpty else { return "'\(name)' goes without a command" }
+    guard !owners.isEmpty else { return "'\(name)' is used without a command" }
     return "'\(name)' belongs to \(UsageError.alternatives(owners, joint: "and"))"
   }
 

@@ -293,7 +293,7 @@ extension ToolSpec {
 package enum StandardOptions {
   /// Asks for help; it wins over everything else on the command line.
   package static let help = CommandOption.flag(
-    "-h", "--help", help: "Show help; -h on one screen, --help all of it.")
+    "-h", "--help", help: "Show help: -h a summary, --help everything.")
 
   /// Asks for the version; it goes without a command.
   package static let version = CommandOption.flag("--version", help: "Show the version.")
@@ -301,7 +301,7 @@ package enum StandardOptions {
   /// Asks for a completion script; it goes without a command.
   package static let completionScript = CommandOption<CompletionShell?>.choice(
     "--generate-completion-script", value: "shell",
-    help: "Print the script that completes command lines in a shell.")
+    help: "Print the completion script for a shell.")
 
   /// Asks for a page of the manual; it goes without a command.
   package static let manPage = CommandOption.text(
@@ -311,7 +311,7 @@ package enum StandardOptions {
   /// The width of all output, that of help included.
   package static let width = CommandOption.integer(
     "--width", value: "columns", in: HelpPage.Layout.widths,
-    help: "Lay output out for this many columns instead of the terminal's (40 to 200).")
+    help: "Wrap output at this many columns, 40 to 200, instead of the terminal's.")
 
   /// When output is coloured.
   package static let color = CommandOption<Theme.ColorChoice>.choice(
@@ -320,7 +320,7 @@ package enum StandardOptions {
 
   /// Whether to draw with ASCII characters only.
   package static let ascii = CommandOption.flag(
-    "--ascii", help: "Draw frames and signs with ASCII characters only.")
+    "--ascii", help: "Draw frames and symbols with ASCII characters only.")
 
   /// Those of the bare tool, in the order of help.
   static let root = [completionScript.spec, manPage.spec, version.spec, help.spec]
@@ -343,7 +343,7 @@ extension CommandSpec {
           ValueSpec(
             hasTopics ? "command|topic" : "command",
             .choice(commands + [helpName] + topics.map(\.name))), .optional,
-          help: "What to explain; without it, the tool.")
+          help: "The command or topic; without it, the tool.")
       ],
       groups: groups)
   }

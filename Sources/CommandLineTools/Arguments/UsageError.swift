@@ -61,7 +61,7 @@ extension UsageError {
     let owners = owners.map { "'\($0)'" }
     let advice =
       owners.isEmpty
-      ? "\(quoted(word)) goes without a command"
+      ? "\(quoted(word)) is used without a command"
       : "\(quoted(word)) belongs to \(alternatives(owners, joint: "and"))"
     return UsageError("'\(taker)' does not take \(quoted(word))", suggestion: advice)
   }

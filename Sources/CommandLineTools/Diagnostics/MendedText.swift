@@ -33,7 +33,7 @@ package struct MendedText {
   package func lines(_ glyphs: Glyphs) -> [StyledText] {
     let sanitizer = Sanitizer(glyphs, tabs: .kept)
     let head =
-      StyledText("help", .success) + StyledText(": with \(changes) such changes it is JSON:")
+      StyledText("help", .success) + StyledText(": with all \(changes) fixes the text is JSON:")
     return [head] + rows.map { StyledText(sanitizer.clean(String($0))) }
   }
 

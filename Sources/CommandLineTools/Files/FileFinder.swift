@@ -93,10 +93,10 @@ package struct FileFinder {
         isAny = walk(place, below: root, &findings) || isAny
       case .folder:
         findings.leftOut.append(
-          LeftOut(file: place + "/", reason: "it holds the packages of others"))
+          LeftOut(file: place + "/", reason: "it holds packages of others"))
       case .special where suffixes.contains(where: entry.name.hasSuffix):
         findings.leftOut.append(
-          LeftOut(file: place, reason: "it is a named pipe or a device, and no regular file"))
+          LeftOut(file: place, reason: "it is a named pipe or a device, not a regular file"))
       case .regular, .special: continue
       }
     }

@@ -59,7 +59,7 @@ package final class HeldFile {
       }
       let waited = ContinuousClock.now - start
       guard waited < Self.patience else {
-        throw .unreadable(file: path, reason: "another notify-sim has it open")
+        throw .unreadable(file: path, reason: "another notify-sim process has it open")
       }
       if waited >= Self.quietly, !hasSaid {
         try wait()

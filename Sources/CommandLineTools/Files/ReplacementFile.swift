@@ -90,7 +90,7 @@ package struct ReplacementFile {
     }
     guard isBelow else {
       let name = UsageError.quoted(folder.isEmpty ? "." : folder)
-      throw .unwritable(file: path, reason: "it leads out of the folder \(name)")
+      throw .unwritable(file: path, reason: "it leads outside the folder \(name)")
     }
   }
 

@@ -100,7 +100,7 @@ extension Command.Call {
       arguments.options.contains { $0.name == state.name }
     }) {
       throw misused(
-        "'--watch' does not go with '\(kept.name)', which each run would change")
+        "'--watch' cannot be used with '\(kept.name)', which each run would change")
     }
     return try await WatchLoop(output).run { () throws(CommandFailure) in
       try await command.run(self)

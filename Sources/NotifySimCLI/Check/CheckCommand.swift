@@ -13,9 +13,9 @@ extension Command {
       abstract: "Check payloads, app manifests and scenarios; run nothing.",
       discussion: [
         """
-        In a folder, every file below it whose name ends in .json, .apns, .ndjson or .jsonl is \
-        checked. Files of the last two kinds, and standard input, hold a payload a line. What is \
-        something else is named and left out; where nothing is checked, the exit status is 66.
+        A folder stands for all .json, .apns, .ndjson and .jsonl files below it. The last two \
+        kinds, and standard input, hold one payload per line. Files that are something else are \
+        listed as not checked; if nothing is checked, the exit status is 66.
         """
       ],
       examples: [
@@ -31,7 +31,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("path", .file(extensions: ["json", "apns", "ndjson", "jsonl"])), .some,
-          help: "The files to check, and folders that hold such files; - is the standard input.")
+          help: "The files and folders to check; - is standard input.")
       ],
       groups: [
         CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, WatchLoop.options,
@@ -68,8 +68,8 @@ enum CheckOptions {
     "--app", value: "name|path",
     .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
     help: """
-      Check against this built-in app or manifest, or the app of a Swift package; without it, \
-      against the manifest nearest upward from each file.
+      Check against this built-in app, manifest, or folder of a Swift package; without it, against \
+      the nearest manifest upward from each file.
       """)
 
   /// The codes that are not reported.
@@ -90,13 +90,13 @@ enum CheckOptions {
   static let now = CommandOption.instant(
     help: """
       Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
-      with none.
+      they are not compared.
       """)
 
   /// How many parts are checked at a time.
   static let jobs = CommandOption.integer(
     "--jobs", value: "number", in: 1...256,
-    help: "Check this many parts at a time; without it, one for each processor core.")
+    help: "Check this many parts in parallel; without it, one per processor core.")
 
   /// Whether to make the safe fixes.
   static let fix = CommandOption.flag(
@@ -250,7 +250,7 @@ struct CheckRun {
     let isFixing = arguments[CheckOptions.fix]
     if arguments[CheckOptions.dryRun], !isFixing {
       throw arguments.misused(
-        "'--dry-run' goes with '--fix'", suggestion: "without '--fix' nothing is changed anyway")
+        "'--dry-run' needs '--fix'", suggestion: "without '--fix' nothing is changed anyway")
     }
     if isFixing, arguments.positionals.contains(InputFile.standardInput) {
       throw arguments.misused("'--fix' cannot change standard input", suggestion: "name files")

@@ -13,7 +13,7 @@ extension Command {
         .init("notify-sim categories", "List the categories of the app"),
         .init(
           "notify-sim categories MEETING_INVITATION --compact",
-          "Show one category as a banner has room for it"),
+          "Show one category where space is limited"),
       ],
       arguments: [
         .init(
@@ -33,7 +33,7 @@ extension Command {
 struct CategoriesRun {
   /// Show the layout for little space, which has fewer actions.
   static let compact = CommandOption.flag(
-    "--compact", help: "Show the layout that the system uses where space is short.")
+    "--compact", help: "Show the layout that iOS uses where space is limited.")
 
   private let arguments: ParsedArguments
   private let output: Output

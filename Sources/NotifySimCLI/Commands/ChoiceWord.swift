@@ -14,7 +14,7 @@ enum ChoiceWord: Hashable, Sendable {
 
   /// The words that stand beside the buttons, and what they do.
   static let words: [(word: String, meaning: String, choice: PersonChoice)] = [
-    ("open", "tap the notification itself", .open),
+    ("open", "tap the notification", .open),
     ("dismiss", "clear the notification", .dismiss),
     ("double-tap", "double-tap, as on Apple Watch", .doubleTap),
     ("ignore", "leave it alone", .ignore),
@@ -52,7 +52,7 @@ enum ChoiceWord: Hashable, Sendable {
     case .one(let meaning): return meaning
     case .several(let names):
       return .unclear(
-        "\(UsageError.quoted(word)) is the beginning of \(names.joined(separator: ", "))")
+        "\(UsageError.quoted(word)) is ambiguous: it can be \(names.joined(separator: ", "))")
     case .none: return .unclear("there is no choice \(UsageError.quoted(word))")
     }
   }

@@ -12,15 +12,14 @@ extension Command {
       abstract: "Deliver payloads, show them, take the choice and run the handler.",
       discussion: [
         """
-        Without an option that chooses, the choice is asked for on a terminal and read line by \
-        line from a pipe; at the end of the input nobody has answered.
+        Without a choice option, a terminal is asked for the choice, and a pipe is read, one \
+        choice per line; at the end of input nobody answers.
         """,
         """
-        With '--watch' no choice is asked for; an option may make one.
+        With '--watch' nobody is asked; use a choice option.
         """,
         """
-        With '--language all' the card is shown in each of the app's languages, and no choice is \
-        asked for.
+        '--language all' shows the card in each of the app's languages and takes no choice.
         """,
       ],
       examples: [
@@ -41,7 +40,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
-          help: "The files of payloads; - is the standard input.")
+          help: "Payload files; - is standard input.")
       ],
       groups: [
         AppOptions.all, DeviceOptions.all, RequestOptions.all, ChoiceOptions.all,

@@ -12,12 +12,13 @@ struct DeliverEveryLanguage {
   init(_ call: Command.Call, app: App) throws(CommandFailure) {
     if let choice = PersonChoice(call.arguments), choice != .ignore {
       throw call.misused(
-        "'--language all' takes no choice", suggestion: "choose in one language at a time")
+        "'--language all' cannot be used with a choice",
+        suggestion: "choose in one language at a time")
     }
     if call.arguments.contains(DeviceOptions.state) {
       throw call.misused(
-        "'--language all' does not go with '--state'",
-        suggestion: "every language has a phone of its own; keep one of them at a time")
+        "'--language all' and '--state' cannot be used together",
+        suggestion: "every language has its own phone; keep one language at a time")
     }
     self.call = call
     self.app = app

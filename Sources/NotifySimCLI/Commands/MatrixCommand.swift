@@ -19,7 +19,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .one,
-          help: "The file of a payload; - is the standard input.")
+          help: "A payload file; - is standard input.")
       ],
       options: [MatrixRun.all.spec, MatrixRun.markdown.spec],
       groups: [
@@ -35,7 +35,7 @@ extension Command {
 struct MatrixRun {
   /// Whether to write a line for each choice in each state.
   static let all = CommandOption.flag(
-    "--all", help: "Write a line for each choice in each state, and the statements of the rules.")
+    "--all", help: "Write one line for each choice in each state, with the rules.")
 
   /// Whether to write the table for a document.
   static let markdown = CommandOption.flag(

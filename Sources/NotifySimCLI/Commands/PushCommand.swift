@@ -11,26 +11,25 @@ extension Command {
   static let push = Command(
     CommandSpec(
       "push",
-      abstract: "Send payloads as a server would: the request, the answer of APNs, the phone.",
+      abstract: "Send payloads as a server: show the request, the answer of APNs and the phone.",
       discussion: [
         """
-        What a server sends besides the payload is put in: the path with the phone's device token, \
-        the topic, the push type, and a provider token: signed where there is a key, else with a \
-        signature that nobody could verify. A header that is given wins, and one with an empty \
-        value is left out.
+        The rest of the request is filled in: the path with the phone's device token, the topic, \
+        the push type, and a provider token, which is signed if '--key' is given. A header of your \
+        own replaces one of these, and an empty value removes it.
         """,
         """
-        No request leaves this machine. The status is 1 where APNs would refuse one, or with --to \
-        where the server did, and 2 where it gave no answer.
+        No request leaves this machine. The exit status is 1 if APNs would refuse one, or with '--to' \
+        if the server did, and 2 if it gave no answer.
         """,
       ],
       examples: [
         .init("notify-sim push invitation.json", "See the request, the answer and the alert"),
         .init(
-          "notify-sim push invitation.json -H 'apns-topic:'", "Leave out a header that is needed"),
+          "notify-sim push invitation.json -H 'apns-topic:'", "Send without a required header"),
         .init(
           "notify-sim push invitation.json --environment production",
-          "Send to the environment that the device token is not from"),
+          "Send to the wrong environment for the device token"),
         .init("notify-sim push invitation.json --print curl", "Print the curl command"),
         .init(
           "notify-sim push invitation.json --key AuthKey_ABCDE12345.p8 --team-id TEAMID1234",
@@ -42,7 +41,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
-          help: "The files of payloads; - is the standard input.")
+          help: "Payload files; - is standard input.")
       ],
       groups: [
         AppOptions.all, DeviceOptions.all, RequestOptions.all, PushOptions.all, ChoiceOptions.all,

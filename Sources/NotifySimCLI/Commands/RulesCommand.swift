@@ -7,7 +7,7 @@ extension Command {
   static let rules = Command(
     CommandSpec(
       "rules",
-      abstract: "Show the rules of the real system that the simulator follows, with their sources.",
+      abstract: "Show the rules of iOS that the simulator follows, with their sources.",
       examples: [
         .init("notify-sim rules P19", "Show one rule"),
         .init("notify-sim rules badge", "Find the rules about badges"),
@@ -16,7 +16,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("id|word", list: CompletionList.rules.rawValue), .any,
-          help: "Identifiers of rules, such as P19, or words that rules contain; without any, all.")
+          help: "Rule identifiers, such as P19, or words to search for; without any, all rules.")
       ],
       options: [RulesRun.search.spec, RulesRun.certainty.spec],
       groups: [OutputOptions.data], synonyms: ["explain", "why"])
@@ -81,12 +81,12 @@ struct RulesRun {
   private func unknown(_ name: String) -> CommandFailure {
     let near = nearest(to: name, among: Rule.catalogue.map(\.id.rawValue))
     return arguments.misused(
-      "no rule is called \(UsageError.quoted(name)) or contains the word",
+      "no rule has the identifier \(UsageError.quoted(name)) or contains it",
       suggestion: near.map { "did you mean '\($0)'?" } ?? "'notify-sim rules' lists them all")
   }
 
   private func writeList(_ rules: [Rule]) throws(CommandFailure) {
-    guard !rules.isEmpty else { return try output.write("No rule says that.\n") }
+    guard !rules.isEmpty else { return try output.write("No rule matches.\n") }
     let table = Table(
       [Table.Column("RULE", .key), Table.Column("CERTAINTY", .muted), Table.Column("STATEMENT")],
       rows: rules.map { rule in

@@ -11,12 +11,12 @@ extension Command {
       "schema",
       abstract: "Print the JSON Schema of a file format, for editors.",
       examples: [
-        .init("notify-sim schema scenario", "What an editor checks and completes scenarios by")
+        .init("notify-sim schema scenario", "Print the schema of scenarios")
       ],
       arguments: [
         .init(
           ValueSpec("file", .choice(FileFormat.allCases.map(\.rawValue))), .one,
-          help: "What the schema is for.")
+          help: "The file format.")
       ],
       groups: [Output.options])
   ) { call throws(CommandFailure) in

@@ -132,7 +132,7 @@ extension RegisteredCategory {
   fileprivate func notes(hidden: Int) -> [String] {
     var notes: [String] = []
     if actionCount == 0 { notes.append("no buttons") }
-    if hidden > 0 { notes.append("\(hidden) more without room (R15)") }
+    if hidden > 0 { notes.append("\(hidden) more not shown (R15)") }
     if !options.isEmpty { notes.append("options: \(options.joined(separator: ", "))") }
     if let placeholder = hiddenPreviewsBodyPlaceholder.nonEmpty {
       notes.append("when previews are hidden: \(placeholder)")

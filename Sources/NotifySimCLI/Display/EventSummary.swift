@@ -143,7 +143,7 @@ extension CompletionOutcome {
     case .once: "once"
     case .never: "never"
     case .multiple: "more than once"
-    case .timedOut: "not in time"
+    case .timedOut: "timed out"
     case .crashed: "crashed"
     }
   }
@@ -197,7 +197,7 @@ extension Removal.Reason {
     case .app: "removed by the app"
     case .uninstalled: "the app was deleted"
     case .appEnded: "the app ended"
-    case .limit: "more were pending than the phone keeps"
+    case .limit: "too many were pending"
     }
   }
 }
@@ -229,18 +229,18 @@ extension Removal.Place {
   /// What was removed from there, as people call it.
   var words: String {
     switch self {
-    case .delivered, .pending, .stored: "from the \(rawValue) ones"
-    case .heldSilentPush: "the silent push that was held"
+    case .delivered, .pending, .stored: "from the \(rawValue) notifications"
+    case .heldSilentPush: "the held silent push"
     }
   }
 
   /// What was replaced there, as people call it.
   var replacedWords: String {
     switch self {
-    case .delivered: "a delivered one of the same identifier"
-    case .pending: "a pending one of the same identifier"
-    case .heldSilentPush: "the silent push that was held for the app"
-    case .stored: "the one that APNs stored"
+    case .delivered: "a delivered notification with the same identifier"
+    case .pending: "a pending notification with the same identifier"
+    case .heldSilentPush: "the silent push held for the app"
+    case .stored: "the push that APNs stored"
     }
   }
 }

@@ -56,7 +56,7 @@ struct Explanation {
     var label = StyledText("to get".padded(to: EventSummary.indent), .success)
     label.labelWidth = EventSummary.indent
     guard !ways.isEmpty else {
-      let words = "no one or two changes of the phone, the headers or the manifest are enough"
+      let words = "no change of one or two settings, headers or manifest entries is enough"
       return [label + StyledText("\(subject.words): \(words)")]
     }
     var indent = StyledText(String(repeating: " ", count: EventSummary.indent))

@@ -22,7 +22,7 @@ struct RequestView {
     let headers = request.headers.fields.filter { !$0.name.hasPrefix(":") }
     let others = request.others.map(\.rawValue).joined(separator: ", ")
     return [requestLine] + headers.map(line) + answer
-      + (others.isEmpty ? [] : wrapped("also at fault: \(others)", from: "", .muted))
+      + (others.isEmpty ? [] : wrapped("further faults: \(others)", from: "", .muted))
   }
 
   private var requestLine: StyledText {

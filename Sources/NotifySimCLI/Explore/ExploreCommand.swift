@@ -11,11 +11,11 @@ extension Command {
   static let explore = Command(
     CommandSpec(
       "explore",
-      abstract: "Explore an interactive phone, and save what was done as a scenario.",
+      abstract: "Use an interactive phone, and save the session as a scenario.",
       discussion: [
         """
-        On a terminal, type 'help' for what can be said; Tab completes, Ctrl-D ends. From a pipe, \
-        each line is obeyed as it comes, and the exit status tells of lines that could not be.
+        On a terminal, type 'help' for the commands; Tab completes, Ctrl-D ends. From a pipe, each \
+        line runs as it is read, and the exit status reports lines that failed.
         """
       ],
       examples: [
@@ -27,7 +27,7 @@ extension Command {
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
-          help: "The files of payloads that are delivered first.")
+          help: "Payload files to deliver first.")
       ],
       groups: [
         AppOptions.all, DeviceOptions.all, SimulationOptions.all, PortOptions.all,
@@ -104,7 +104,7 @@ struct ExploreRun {
   mutating func run() async throws(CommandFailure) -> ExitStatus {
     if lines.isInteractive {
       let app = Sanitizer(output.glyphs).clean(phone.app.manifest.name)
-      try output.note([StyledText("\(app) on a phone. 'help' lists what can be said.", .muted)])
+      try output.note([StyledText("\(app) on a phone. 'help' lists the commands.", .muted)])
     }
     try web?.start(output)
     await phone.recall()
@@ -286,8 +286,8 @@ extension ExploreRun {
   private mutating func undo(_ count: Int) throws(CommandFailure) {
     guard phone.canUndo else {
       return try refuse(
-        "steps were done again \(ExplorePhone.repetitionLimit) times to take back others",
-        help: "save what was done, and begin anew")
+        "'undo' has repeated \(ExplorePhone.repetitionLimit) steps, the limit of a session",
+        help: "save the session, and start a new one")
     }
     let undone = phone.undo(count)
     guard !undone.isEmpty else { return try refuse("there is nothing to undo") }

@@ -21,7 +21,7 @@ struct ExploreHelp {
     let verbs = Verb.all.map { (usage(of: $0), $0.summary) }
     let commands = Question.allCases.map { ($0.usage, $0.summary) }
     return [StyledText("What happens to the phone", .title)] + rows(verbs)
-      + ["", StyledText("What is asked", .title)] + rows(commands)
+      + ["", StyledText("Commands of the session", .title)] + rows(commands)
   }
 
   /// How a verb is written; where that is too wide, without what may be said besides.
@@ -115,15 +115,15 @@ struct ExploreHelp {
     /// What it does, as one phrase.
     var summary: String {
       switch self {
-      case .help: "list what can be said, or explain one word; so does ?"
-      case .status: "show the phone at a glance"
-      case .categories: "show the categories as cards, roomy and short of space"
-      case .why: "tell which rules decided the last step"
-      case .undo: "take back the last step, or several"
-      case .save: "write what was done as a scenario"
+      case .help: "list the commands, or explain one; also ?"
+      case .status: "show the state of the phone"
+      case .categories: "show the categories as cards, with much and little space"
+      case .why: "explain the last step by its rules"
+      case .undo: "undo the last step, or several"
+      case .save: "write the session as a scenario"
       case .events: "show the events of the last step as JSON"
       case .clear: "clear the screen"
-      case .quit: "end; so do exit and Ctrl-D"
+      case .quit: "end the session; also exit and Ctrl-D"
       }
     }
 
@@ -133,26 +133,25 @@ struct ExploreHelp {
       case .undo:
         [
           """
-          The steps that stay are done again on a new phone, with the same seed and the same \
-          clock, and so come out the same. An app that is a command is called again for them: what \
-          it did outside of the phone is done twice, not undone.
+          The remaining steps are repeated on a new phone with the same seed and clock, so they \
+          come out the same. A handler command runs again for them: what it did outside of the \
+          phone is not undone.
           """
         ]
       case .save:
         [
           """
-          The scenario does the same steps and expects what was seen in them; 'notify-sim replay' \
-          runs it. A file that is there is kept unless --force is given. Payloads are named by \
-          their paths from the scenario's file, and written into it where their files have \
-          changed since.
+          The scenario repeats the steps and expects what was seen; 'notify-sim replay' runs it. \
+          An existing file is kept unless --force is given. Payloads are named by their paths from \
+          the scenario's file, or written into it if their files have changed.
           """,
           "The name of a file in a folder of scenarios ends with .scenario.json.",
         ]
       case .why:
         [
           """
-          For a push it also tells which single setting would have let happen what was withheld, \
-          unless the app is a command, which is not run for that.
+          For a push it also names the settings that would have changed what was withheld, unless \
+          the app has a handler command.
           """
         ]
       default: []

@@ -19,7 +19,7 @@ struct ExploreLines {
 
   /// What is asked on a terminal.
   static let prompt = "phone> "
-  private static let leaving = "Ctrl-C once more ends, and so do Ctrl-D and 'quit'"
+  private static let leaving = "press Ctrl-C again to end; Ctrl-D and 'quit' end, too"
 
   init(_ terminal: any Terminal, _ output: Output) {
     self.terminal = terminal

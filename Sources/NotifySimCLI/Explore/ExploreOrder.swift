@@ -120,7 +120,7 @@ enum ExploreOrder {
     }
     guard !saving.path.isEmpty else {
       throw VerbLineError(
-        "'save' is not complete", help: "write \(ExploreHelp.Question.save.usage)")
+        "'save' is incomplete", help: "write \(ExploreHelp.Question.save.usage)")
     }
     return saving
   }
@@ -129,14 +129,14 @@ enum ExploreOrder {
     _ word: LineWords.Word, _ command: ExploreHelp.Question
   ) -> VerbLineError {
     VerbLineError(
-      "'\(word.text)' is one word too many", help: "write \(command.usage)", at: word.span)
+      "unexpected word '\(word.text)'", help: "write \(command.usage)", at: word.span)
   }
 
   private static func unknown(_ word: LineWords.Word) -> VerbLineError {
     let near = nearest(to: word.text, among: words)
     return VerbLineError(
       "there is no verb '\(word.text)'",
-      help: near.map { "did you mean '\($0)'?" } ?? "'help' lists what can be said", at: word.span)
+      help: near.map { "did you mean '\($0)'?" } ?? "'help' lists the commands", at: word.span)
   }
 }
 

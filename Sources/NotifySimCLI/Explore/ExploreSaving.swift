@@ -56,7 +56,7 @@ struct ExploreSaving {
   private func writer(_ saving: ExploreOrder.Saving) throws(Failure) -> ScenarioWriter {
     guard !hasOwnHandler else {
       throw Failure(
-        "a scenario has no place for the command of --handler",
+        "a scenario cannot hold the command of --handler",
         help: "put it into the manifest's 'handler'")
     }
     let folder = Self.parts(of: saving.path).dropLast()
@@ -95,7 +95,7 @@ struct ExploreSaving {
 
   private func failure(_ failure: CommandFailure, _ saving: ExploreOrder.Saving) -> Failure {
     if !saving.isForced, FileSystem.exists(saving.path) {
-      return Failure("'\(saving.path)' is there already", help: "write save --force \(saving.path)")
+      return Failure("'\(saving.path)' already exists", help: "use save --force \(saving.path)")
     }
     guard case .unwritable(_, let reason) = failure else {
       return Failure("cannot write '\(saving.path)'")

@@ -18,8 +18,8 @@ enum InitOptions {
   static let package = CommandOption.text(
     "--package", value: "folder|url", .file(extensions: []),
     help: """
-      With --swift, depend on notify-sim in this folder or at this URL; without it, on the clone \
-      that this program was built in.
+      With --swift, the folder or URL of notify-sim to depend on; without it, the clone that this \
+      program was built in.
       """)
 
   static let all = OptionSpec.Group(
@@ -85,7 +85,7 @@ struct InitRun {
     let obstacles = files.obstacles
     guard obstacles.isEmpty else {
       for path in obstacles {
-        _ = output.report(.unwritable(file: path, reason: "it exists already"))
+        _ = output.report(.unwritable(file: path, reason: "it already exists"))
       }
       try output.note(.note, "no file was written")
       return .cannotWrite

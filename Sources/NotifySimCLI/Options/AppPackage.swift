@@ -64,14 +64,14 @@ struct AppPackage {
     case .exited(0): return result.output
     case .notStarted(let reason):
       throw .unreadable(
-        file: path, reason: "building it takes 'swift', which cannot be started: \(reason)")
+        file: path, reason: "building it needs 'swift', which cannot be started: \(reason)")
     case .exited, .signalled, .timedOut, .printedTooMuch:
       let sanitizer = Sanitizer(output.glyphs)
       let lines = (result.errors + result.output).split(separator: UInt8(ascii: "\n"))
       try output.note(
         lines.map { StyledText(sanitizer.clean(String(decoding: $0, as: UTF8.self))) })
       let command = words.prefix(words.first == "package" ? 2 : 1).joined(separator: " ")
-      throw failure("'swift \(command)' failed: its messages stand above")
+      throw failure("'swift \(command)' failed; see its messages above")
     }
   }
 

@@ -33,12 +33,12 @@ enum CheckingOptions {
 
   /// Read JSON to the letter of RFC 8259.
   static let strict = CommandOption.flag(
-    "--strict", help: "Read payloads to the letter of RFC 8259; a trailing comma is an error then.")
+    "--strict", help: "Read payloads strictly by RFC 8259; a trailing comma is an error.")
 
   /// The mildest diagnostic that makes the exit status 1.
   static let failLevel = CommandOption<FailLevel>.choice(
     "--fail-level", value: "level", default: .error,
-    help: "End with status 1 for a diagnostic of this severity or above.")
+    help: "Exit with status 1 for diagnostics of this severity or higher.")
 
   /// For commands that read payloads as Apple does.
   static let level = OptionSpec.Group("Checking", [failLevel.spec])
@@ -136,7 +136,7 @@ enum RequestOptions {
   /// The dialect of the payloads.
   static let dialect = CommandOption<DialectChoice>.choice(
     "--dialect", value: "dialect", default: .auto,
-    help: "Read payloads as a captured request, or as another tool or service writes them.")
+    help: "The form of the payloads: a captured request, or that of another tool or service.")
 
   static let all = OptionSpec.Group("Request", [header.spec, dialect.spec])
 }

@@ -9,12 +9,12 @@ enum DeviceOptions {
   /// The file of a device state, any subset of its keys.
   static let device = CommandOption.text(
     "--device", value: "file", .file(extensions: ["json"]),
-    help: "Begin with the device state in a file; keys that it leaves out keep their defaults.")
+    help: "Read device keys from a JSON file; missing keys keep their defaults.")
 
   /// Single values of the device state.
   static let set = CommandOption.gatheringPairs(
     "--set", value: "key=value", separator: "=", into: [DeviceSetting](),
-    help: "Set one value of the device state, by its dotted key; may be repeated."
+    help: "Set a device key, such as settings.sound=disabled; may be repeated."
   ) { settings, pair throws(UsageError) in
     do throws(DeviceSettingError) {
       settings.append(try DeviceSetting(pair.key, pair.value))
@@ -28,8 +28,8 @@ enum DeviceOptions {
   static let state = CommandOption.text(
     "--state", value: "file", .file(extensions: ["json"]),
     help: """
-      Go on with the phone in this file, and keep it there; where there is no file, a new phone is \
-      begun. The other options of the phone then change it for good.
+      Keep the phone in this file from run to run; a missing file is created. The other device \
+      options change the kept phone.
       """)
 
   /// The person's languages.
@@ -44,18 +44,26 @@ enum DeviceOptions {
   static let locked = CommandOption.flag("--locked", help: "Lock the phone.")
 
   /// The app is on the screen.
-  static let foreground = CommandOption.flag("--foreground", help: "Have the app on the screen.")
+  static let foreground = CommandOption.flag(
+    "--foreground",
+    help: "Start with the app in the"
+      + " foreground.")
 
   /// The app is in the background, as it is by default.
   static let background = CommandOption.flag(
-    "--background", help: "Have the app in the background, where it is by default.")
+    "--background", help: "Start with the app in the background, as by default.")
 
   /// The app was never launched, or the system ended it.
-  static let notRunning = CommandOption.flag("--not-running", help: "Have the app not running.")
+  static let notRunning = CommandOption.flag(
+    "--not-running",
+    help: "Start with the app not"
+      + " running.")
 
   /// The person has swiped the app away.
   static let forceQuit = CommandOption.flag(
-    "--force-quit", help: "Have the app ended by the person, so that no silent push wakes it.")
+    "--force-quit",
+    help: "Start with the app force-quit by the person; silent pushes do not wake"
+      + " it.")
 
   /// What `--set` and a device file can set.
   static let keys = CommandSpec.HelpTable(
@@ -117,7 +125,7 @@ struct DeviceLoader {
     }
     guard changed.time >= device.time else {
       throw arguments.misused(
-        "the phone's time is \(device.time.simulatedTimestamp) already, and it does not go back")
+        "the phone's time is \(device.time.simulatedTimestamp), and it cannot go back")
     }
     return changes
   }
@@ -159,7 +167,7 @@ struct DeviceLoader {
     guard let word = arguments[DeviceOptions.language] else { return nil }
     let isAll = word == DeviceOptions.allLanguages
     guard !isAll, DeviceState.languages(word) != nil else {
-      let suggestion = isAll ? "'all' goes with 'deliver' and 'preview'" : "such as ko, or ko,de"
+      let suggestion = isAll ? "'all' is for 'deliver' and 'preview'" : "such as ko, or ko,de"
       throw arguments.misused(
         "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
     }
@@ -201,17 +209,17 @@ enum ChoiceOptions {
   /// The identifier of the action to choose.
   static let action = CommandOption.text(
     "--action", value: "id", .word,
-    help: "Choose this action, by its identifier, number or title, or the beginning of one."
+    help: "Press this button: its identifier, number or title, or the beginning of one."
   )
   .offering(CompletionList.actions.rawValue)
 
   /// The text to type into a text input action.
   static let reply = CommandOption.text(
     "--reply", value: "text",
-    help: "Type this text into the text input action; with --action where there are several.")
+    help: "Reply with this text; with --action if several buttons take text.")
 
   /// Tap the notification.
-  static let open = CommandOption.flag("--open", help: "Tap the notification itself.")
+  static let open = CommandOption.flag("--open", help: "Tap the notification.")
 
   /// Dismiss the notification.
   static let dismiss = CommandOption.flag("--dismiss", help: "Dismiss the notification.")
@@ -225,7 +233,7 @@ enum ChoiceOptions {
   /// How long to wait for an answer, in seconds of the real clock, a day at most.
   static let timeout = CommandOption.number(
     "--timeout", value: "seconds", in: 0...86_400,
-    help: "Wait this long for an answer, then end with status 2.")
+    help: "Wait this long for an answer, then exit with status 2.")
 
   /// Never ask.
   static let noInput = CommandOption.flag(

@@ -17,7 +17,7 @@ enum OutputOptions {
 
   /// Whether to tell which rules decided.
   static let explain = CommandOption.flag(
-    "--explain", help: "Tell which rules decided, and how certain they are.")
+    "--explain", help: "Show which rules decided, and how certain they are.")
 
   /// For commands whose result is data.
   static let data = OptionSpec.Group("Output", [format.spec] + Output.options.options)

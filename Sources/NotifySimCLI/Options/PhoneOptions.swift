@@ -16,16 +16,16 @@ enum AppOptions {
   static let app = CommandOption.text(
     "--app", value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
-      Use a built-in app, a manifest, or the folder of a Swift package, which is built; without \
-      it the nearest notify-sim.json upward from the working directory, else the app 'samples'.
+      Use this built-in app, manifest, or folder of a Swift package; without it, the nearest \
+      notify-sim.json upward, else 'samples'.
       """)
 
   /// The app of scenarios that name none.
   static let ofScenarios = CommandOption.text(
     app.spec.name, value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
-      Use this app where a scenario names none: a built-in app, a manifest, or the folder of a \
-      Swift package, which is built; without it the notify-sim.json nearest to the scenario.
+      Use this app for scenarios that name none: a built-in app, manifest, or folder of a Swift \
+      package; without it, the nearest notify-sim.json upward from the scenario.
       """)
 
   /// The command that answers the app's callbacks.
@@ -91,7 +91,7 @@ extension AppLoader {
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
         throw arguments.misused(
-          "there is no built-in app and no file \(UsageError.quoted(name))",
+          "\(UsageError.quoted(name)) is neither a built-in app nor a file",
           suggestion: near
             ?? "the built-in apps are \(AppOptions.builtIn.joined(separator: ", "))")
       }
@@ -185,7 +185,7 @@ struct PhoneFile {
     } whileWaiting: { () throws(CommandFailure) in
       guard output.isErrorTerminal else { return }
       let name = UsageError.quoted(path)
-      try output.note(.note, "another notify-sim has \(name) open, and is waited for")
+      try output.note(.note, "waiting for another notify-sim that has \(name) open")
       try output.flush()
     }
     do throws(SavedPhoneError) {

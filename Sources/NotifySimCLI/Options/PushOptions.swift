@@ -18,20 +18,19 @@ enum PushOptions {
   /// The device token.
   static let token = CommandOption.text(
     "--token", value: "hex",
-    help: "Send to this device token; without it, to the one of the phone's app.")
+    help: "Send to this device token; without it, to the app's own.")
 
   /// The environment.
   static let environment = CommandOption<APNsEnvironment?>.choice(
     "--environment", value: "environment",
     help: """
-      Send to this environment of APNs; without it, to the one that the manifest's apsEnvironment \
-      names.
+      Send to this environment of APNs; without it, to the manifest's apsEnvironment.
       """)
 
   /// When the provider token was made.
   static let issuedAt = CommandOption.reading(
     "--issued-at", value: "instant",
-    help: "Make the provider token at this instant, such as 2026-01-01T08:00:00Z; without it, now."
+    help: "Date the provider token at this instant, such as 2026-01-01T08:00:00Z; without it, now."
   ) { text throws(UsageError) in
     guard let date = Date(simulatedTimestamp: text) else {
       throw .invalidValue(
@@ -120,7 +119,7 @@ enum TokenOptions {
   /// The identifier of that key.
   static let keyID = CommandOption.text(
     "--key-id", value: "id",
-    help: "The identifier of the key; without it, the one in the name AuthKey_ID.p8.")
+    help: "The key's identifier; without it, the one in the name AuthKey_ID.p8.")
 
   /// The team that the key belongs to.
   static let teamID = CommandOption.text(
@@ -130,8 +129,8 @@ enum TokenOptions {
   static let trust = CommandOption.gathering(
     "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
     help: """
-      Verify provider tokens by the key in a file, a .p8 or a public one, for all topics of the \
-      team or for some; may be repeated. Without it, signatures are not verified.
+      Verify provider tokens with the key in this file, a .p8 or a public one, for all topics or \
+      for some; may be repeated. Without it, signatures are not verified.
       """
   ) { files, word throws(UsageError) in
     guard let file = TrustedFile(word) else {
@@ -168,7 +167,7 @@ extension ParsedArguments {
     guard let path = self[TokenOptions.key] else {
       for option in [TokenOptions.keyID, TokenOptions.teamID] where contains(option) {
         throw misused(
-          "'\(option.spec.name)' goes with '--key'",
+          "'\(option.spec.name)' needs '--key'",
           suggestion: "without a key the provider token is made up")
       }
       return nil
@@ -186,7 +185,7 @@ extension ParsedArguments {
     }
     let key = try signingKey(in: path, for: TokenOptions.key)
     guard key.signature(of: []) != nil else {
-      throw .unreadable(file: path, reason: "it holds a public key, and the private one signs")
+      throw .unreadable(file: path, reason: "it holds a public key; signing needs the private one")
     }
     return ProviderRequest.Signer(keyID: keyID, teamID: teamID) { key.signature(of: $0) ?? [] }
   }

@@ -170,7 +170,7 @@ extension EventLog {
   /// Answers `POST /v1/wait`; nil where the event is still to come.
   mutating func wait(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
-      return HTTP1Response(400, error: "what is waited for is an object, the keys of an event")
+      return HTTP1Response(400, error: "the body must be an object of event keys")
     }
     let (timeout, since) = (root["timeout"]?.double ?? 5, root["since"]?.integer ?? 0)
     guard (0...3600).contains(timeout) else {
@@ -185,7 +185,7 @@ extension EventLog {
     }
     writer.endObject()
     guard let pattern = try? EventPattern(writer.text) else {
-      return HTTP1Response(400, error: "what is waited for is an object, the keys of an event")
+      return HTTP1Response(400, error: "the body must be an object of event keys")
     }
     let mistakes = PatternCheck.mistakes(in: pattern)
     guard mistakes.isEmpty else {

@@ -106,7 +106,7 @@ extension ParsedArguments {
     let address = wanted ?? SocketAddress(bytes: [127, 0, 0, 1], port: 0)
     guard address.isLoopback else {
       throw misused(
-        "others can reach \(address), and \(PortOptions.control.spec.name) is for this machine")
+        "others can reach \(address); \(PortOptions.control.spec.name) is only for this machine")
     }
     return try PhonePort(at: address)
   }
@@ -251,7 +251,7 @@ enum PhoneEndpoints {
 /// Steps of the control port name no files: who asks may be anybody on this machine.
 private struct NoFiles: ScenarioResources {
   func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
-    throw ScenarioResourceError("a payload stands in the request itself here")
+    throw ScenarioResourceError("the payload must be in the request itself here")
   }
 
   func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {

@@ -7,8 +7,8 @@ enum PreviewOptions {
   static let output = CommandOption.text(
     "-o", "--output", value: "file|folder", .file(extensions: ["svg"]),
     help: """
-      Write one picture to a file that ends in .svg, or one for each payload into a folder; \
-      without it, one picture goes to standard output.
+      Write one picture to a file that ends in .svg, or one per payload into a folder; without it, \
+      one picture to standard output.
       """)
 
   /// Where the page goes.
@@ -21,7 +21,7 @@ enum PreviewOptions {
     "--surface", value: "surface", .choice(Screen.Place.allCases.map(\.rawValue)),
     into: Set<Screen.Place>(),
     help: """
-      Show this surface; may be repeated. Without it, what the person sees first, and the long \
+      Draw this surface; may be repeated. Without it, what the person sees first, and the long \
       look with the buttons.
       """
   ) { places, word throws(UsageError) in
@@ -49,9 +49,9 @@ extension Command {
       abstract: "Draw pictures of what the person sees, as SVG or on an HTML page.",
       discussion: [
         """
-        The pictures are made of plain text and rectangles: sketches, not Apple's pixels. They \
-        fetch nothing, and the same input gives the same bytes. With '--language all' there is a \
-        row for each of the app's languages. No choice is taken.
+        Pictures are sketches of text and rectangles. They fetch nothing, and the same input gives \
+        the same bytes. '--language all' draws a row for each of the app's languages. No choice is \
+        made.
         """
       ],
       examples: [
@@ -61,12 +61,12 @@ extension Command {
           "Collect all payloads, locked and unlocked, in every language, on one page"),
         .init(
           "notify-sim preview invitation.json --locked --surface lockScreen > card.svg",
-          "Draw the lock screen alone"),
+          "Draw only the lock screen"),
       ],
       arguments: [
         .init(
           ValueSpec("payload", .file(extensions: ["json", "apns"])), .any,
-          help: "The files of payloads; - is the standard input.")
+          help: "Payload files; - is standard input.")
       ],
       groups: [
         PreviewOptions.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,

@@ -10,11 +10,11 @@ extension Command {
   static let replay = Command(
     CommandSpec(
       "replay",
-      abstract: "Run scenario files and report what is not as they expect.",
+      abstract: "Run scenario files and report unmet expectations.",
       discussion: [
         """
-        In a folder, every file below it whose name ends in .scenario.json is a scenario. All \
-        files are read before the first one runs.
+        A folder stands for all .scenario.json files below it. All files are read before the first \
+        scenario runs.
         """
       ],
       examples: [
@@ -25,12 +25,12 @@ extension Command {
         .init(
           "notify-sim replay scenarios --shard 1/4 --report junit=report.xml",
           "Run a quarter of them in CI, and write a report"),
-        .init("notify-sim replay scenarios --update", "Write the snapshots anew"),
+        .init("notify-sim replay scenarios --update", "Update the snapshots"),
       ],
       arguments: [
         .init(
           ValueSpec("path", .file(extensions: ["json"])), .some,
-          help: "The files of scenarios, and folders that hold such files.")
+          help: "Scenario files, and folders of them.")
       ],
       groups: [
         AppOptions.scenarios, ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level,
@@ -164,7 +164,7 @@ struct ReplayRun {
   ) throws(CommandFailure) -> [ScenarioCatalogue.Entry] {
     let selected = settings.isFiltering ? all.filter(settings.selects) : all
     if selected.isEmpty, settings.isFiltering {
-      throw .nothingMatched("no scenario of \(all.count) is selected by the filters")
+      throw .nothingMatched("the filters select none of \(all.count) scenarios")
     }
     return selected.enumerated().filter { settings.shard.contains($0.offset) }.map(\.element)
   }

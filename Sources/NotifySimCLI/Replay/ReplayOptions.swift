@@ -6,12 +6,12 @@ enum ReplayOptions {
   /// Which scenarios to run, by a regular expression.
   static let filter = CommandOption.text(
     "--filter", value: "regex", .word,
-    help: "Run only the scenarios whose 'PATH NAME' this regular expression finds.")
+    help: "Run only the scenarios whose 'PATH NAME' matches this regular expression.")
 
   /// Which scenarios to leave out, by a regular expression.
   static let skip = CommandOption.text(
     "--skip", value: "regex", .word,
-    help: "Leave out the scenarios whose 'PATH NAME' this regular expression finds.")
+    help: "Skip the scenarios whose 'PATH NAME' matches this regular expression.")
 
   /// Whether to name the scenarios only.
   static let list = CommandOption.flag(
@@ -20,12 +20,12 @@ enum ReplayOptions {
   /// How many scenarios run at a time.
   static let jobs = CommandOption.integer(
     "--jobs", value: "number", in: 1...256,
-    help: "Run this many scenarios at a time; without it, one for each processor core.")
+    help: "Run this many scenarios in parallel; without it, one per processor core.")
 
   /// Which part of the scenarios to run.
   static let shard = CommandOption.reading(
     "--shard", value: "k/n", .word,
-    help: "Run the k-th of n parts, to share the work between n machines."
+    help: "Run the k-th of n parts, to split the work between n machines."
   ) { text throws(UsageError) in
     guard let shard = ReplaySettings.Shard(text) else {
       throw .invalidValue(text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
@@ -44,11 +44,11 @@ enum ReplayOptions {
 
   /// Whether to write snapshots.
   static let update = CommandOption.flag(
-    "--update", help: "Write the snapshots anew, show what changed, and end with status 1 if any.")
+    "--update", help: "Update the snapshots, show what changed, and exit with status 1 if any did.")
 
   /// Whether to write snapshots in CI.
   static let force = CommandOption.flag(
-    "--force", help: "Allow --update where the environment says CI=true.")
+    "--force", help: "Allow --update where CI=true is set.")
 
   /// Where else to report to.
   static let reports = CommandOption.gathering(
@@ -104,8 +104,8 @@ struct ReplaySettings {
     skip = try Self.regex(arguments[ReplayOptions.skip], "'--skip'", arguments)
     if isUpdating, environment.isCI, !arguments[ReplayOptions.force] {
       throw arguments.misused(
-        "'--update' does not rewrite snapshots where CI is set",
-        suggestion: "add '--force' if it should")
+        "'--update' does not change snapshots where CI is set",
+        suggestion: "add '--force' to allow it")
     }
   }
 

@@ -88,7 +88,7 @@ final class Snapshots: Sendable {
     guard contents.map({ $0.bytes == Array(text.utf8) }) != true else { return nil }
     let difference = UnifiedDiff.changes(from: old ?? "", to: text)
     guard isUpdating else {
-      if old == nil { return "there is no '\(path)'; --update writes it" }
+      if old == nil { return "'\(path)' is missing; --update writes it" }
       return (["'\(path)' differs"] + difference).joined(separator: "\n")
     }
     do throws(CommandFailure) {

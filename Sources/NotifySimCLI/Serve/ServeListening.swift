@@ -72,7 +72,7 @@ struct ServeListening {
       return (try TLSServer(made.server), made.authority)
     } catch TLSServer.Failure.unusable(let file) {
       throw .unreadable(
-        file: file, reason: "it cannot be opened, or is no PEM of a certificate and its key")
+        file: file, reason: "it cannot be opened, or is not a PEM certificate with its key")
     } catch let failure as CommandFailure {
       throw failure
     } catch {

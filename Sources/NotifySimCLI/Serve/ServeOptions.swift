@@ -22,7 +22,9 @@ enum ServeOptions {
     "--allow-remote", help: "Let --listen and --control name an address that others can reach.")
 
   static let noTLS = CommandOption.flag(
-    "--no-tls", help: "Serve without TLS, for clients with prior knowledge and for terminators.")
+    "--no-tls",
+    help: "Serve without TLS, for clients with prior knowledge and behind TLS"
+      + " terminators.")
 
   static let certificate = CommandOption.text(
     "--tls-cert", value: "file", .file(extensions: ["pem"]),
@@ -34,19 +36,19 @@ enum ServeOptions {
 
   static let authority = CommandOption.text(
     "--ca-file", value: "file", .file(extensions: ["pem"]),
-    help: "Write the certificate authority that is made here, for clients to trust.")
+    help: "Write the generated certificate authority, for clients to trust.")
 
   static let phones = CommandOption.integer(
     "--phones", value: "number", in: 1...100,
-    help: "Have so many phones with the app, each with device tokens of its own.")
+    help: "Run this many phones with the app, each with its own device tokens.")
 
   static let environment = CommandOption<APNsEnvironment?>.choice(
     "--environment", value: "environment",
-    help: "Be this APNs for clients that name no host of Apple's; without it, that of the app.")
+    help: "Be this APNs for clients that name no host of Apple; without it, the app's environment.")
 
   static let delay = CommandOption.integer(
     "--delay", value: "milliseconds", in: 0...600_000,
-    help: "Hold every answer back for this long.")
+    help: "Delay every answer by this long.")
 
   static let fault = CommandOption.gathering(
     "--fault", value: "reason[:condition]", into: [InjectedFault](),
@@ -79,14 +81,14 @@ enum ServeOptions {
 
   static let history = CommandOption.integer(
     "--history", value: "number", in: 0...1_000_000,
-    help: "Keep so many exchanges for the control endpoints, instead of 10000.")
+    help: "Keep this many exchanges for the control endpoints instead of 10000.")
 
   static let time = CommandOption.number(
     "--for", value: "seconds", in: 0...86_400_000, help: "End after this time.")
 
   static let exitAfter = CommandOption.integer(
     "--exit-after", value: "number", in: 1...Int(Int32.max),
-    help: "End once so many requests were answered and what they lead to has happened.")
+    help: "End after this many requests, once their effects have happened.")
 
   static let readyFile = CommandOption.text(
     "--ready-file", value: "file", .file(extensions: ["json"]),
@@ -116,8 +118,8 @@ extension ParsedArguments {
     guard let address = try value(of: option) else { return nil }
     guard address.isLoopback || self[ServeOptions.allowRemote] else {
       throw misused(
-        "others can reach \(address), and \(option.spec.name) is for this machine",
-        suggestion: "add --allow-remote if that is meant")
+        "others can reach \(address); \(option.spec.name) is only for this machine",
+        suggestion: "add --allow-remote to allow it")
     }
     return address
   }
@@ -128,12 +130,12 @@ extension Command {
   static let serve = Command(
     CommandSpec(
       "serve",
-      abstract: "Be APNs for a server's own client, with phones behind it.",
+      abstract: "Run APNs for a real client, with phones behind it.",
       discussion: [
         """
-        Providers connect by HTTP/2 and are answered as APNs answers them; what APNs takes arrives \
-        on the phone. Standard input takes the verbs of 'explore' for the first phone, one a line. \
-        SIGTERM ends it: what was asked is answered, and connections are told 'Shutdown'.
+        Providers connect over HTTP/2 and get the answers of APNs; accepted pushes arrive on the \
+        phone. Standard input takes the verbs of 'explore' for the first phone, one per line. \
+        SIGTERM ends it: open requests are answered, and connections get GOAWAY 'Shutdown'.
         """
       ],
       examples: [

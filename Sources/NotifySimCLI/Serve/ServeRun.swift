@@ -185,7 +185,7 @@ extension ServeRun {
     switch order {
     case .nothing: break
     case .verb(let call): _ = try await perform(call, on: 0)
-    default: try refuse(VerbLineError("'serve' takes the verbs of the phone alone"), in: text)
+    default: try refuse(VerbLineError("'serve' takes only the verbs of the phone"), in: text)
     }
   }
 

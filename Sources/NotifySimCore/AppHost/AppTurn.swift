@@ -156,9 +156,9 @@ extension Phone {
     reportOnce(
       Diagnostic(
         .warning, .unfinishedWork,
-        "the app is still at work \(limit.secondsText) after it was called: "
-          + (kinds.isEmpty ? "its tasks go on and on" : kinds.joined(separator: ", ")),
-        notes: [.init("what it does from now on may come at any place in the record")]))
+        "the app is still working \(limit.secondsText) after it was called: "
+          + (kinds.isEmpty ? "its tasks do not end" : kinds.joined(separator: ", ")),
+        notes: [.init("its later effects may appear anywhere in the record")]))
   }
 }
 

@@ -53,7 +53,7 @@ struct AudienceStage: Delivery.Stage {
     if obstacle.isOverBudget {
       let budget = DeviceState.Complication.dailyBudget
       let message =
-        "the complication got more than \(budget) pushes today; what comes beyond is lost"
+        "the complication got more than \(budget) pushes today; further ones are lost"
       phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
     }
     phone.withhold(
@@ -64,7 +64,7 @@ struct AudienceStage: Delivery.Stage {
     guard type == .location else {
       return phone.withhold(
         .notification,
-        "a push of type '\(type.rawValue)' is not a notification: it goes to whoever registered"
+        "a push of type '\(type.rawValue)' is not a notification: it goes to an app that registered"
           + " for that type, and this app did not",
         about: id, because: [.neverShown])
     }

@@ -59,7 +59,7 @@ struct ForegroundStage: Delivery.Stage {
     phone.report(
       Diagnostic(
         .warning, .foregroundUnasked,
-        "\(reason), so it has no say in how a notification is presented in the foreground",
+        "\(reason), so it cannot decide how a notification is presented in the foreground",
         fixIt: .init("set a delegate with 'willPresent' before the app's launch is complete")),
       about: delivery.id, because: [rule])
   }
@@ -74,8 +74,8 @@ struct ForegroundStage: Delivery.Stage {
     }
     if options.isEmpty {
       report(
-        "'willPresent' returned no options, so the notification is neither shown nor heard"
-          + " while the app is in the foreground", .willPresent)
+        "'willPresent' returned no options, so the notification is not presented in the foreground",
+        .willPresent)
     }
     if options.contains(.presentsAlert) {
       report(
@@ -84,7 +84,7 @@ struct ForegroundStage: Delivery.Stage {
     }
     if options.contains(.sound), delivery.content.sound == nil, delivery.soundDefault == nil {
       report(
-        "'willPresent' returned 'sound', and the notification has none, so nothing is heard",
+        "'willPresent' returned 'sound', but the notification has no sound",
         .willPresent)
     }
   }
@@ -134,11 +134,11 @@ struct SurfaceStage: Delivery.Stage {
   private func withhold(_ delivery: Delivery, on phone: Phone) {
     guard !delivery.isBadgeRemovalAlone else {
       return phone.withhold(
-        .notification, "it does nothing but remove the badge, and is not posted",
+        .notification, "it only removes the badge, and is not posted",
         about: delivery.id, because: [.badgeRemovalAlone])
     }
     phone.withhold(
-      .notification, "it has no text, no sound and no badge", about: delivery.id,
+      .notification, "it has no text, sound or badge", about: delivery.id,
       because: [.alertText])
   }
 

@@ -182,7 +182,7 @@ extension Phone {
     reportOnce(
       Diagnostic(
         .error, .delegate,
-        "the delegate of the notification centre was set after launching: an answer that launches"
+        "the delegate of the notification centre was set after launching: a response that launches"
           + " the app is lost",
         notes: [.init("set it before 'application(_:didFinishLaunchingWithOptions:)' returns")]),
       because: [.delegateInTime])
@@ -194,9 +194,9 @@ extension Phone {
     reportOnce(
       Diagnostic(
         .error, .delegate,
-        "the delegate of the notification centre is gone: the centre holds it weakly, and nobody"
-          + " else holds it",
-        notes: [.init("keep the object for as long as the app runs, as a property for instance")]),
+        "the delegate of the notification centre was deallocated: the centre holds it weakly, and"
+          + " nothing else holds it",
+        notes: [.init("keep the object as long as the app runs, for example in a property")]),
       about: notification, because: [.delegateInTime])
   }
 
@@ -208,7 +208,7 @@ extension Phone {
       Diagnostic(
         .warning, .handledTwice,
         "the scene's delegate read the response from its connection options, and the notification"
-          + " centre's delegate was told of it as well",
+          + " centre's delegate got it as well",
         notes: [.init("handle it in one of them")]),
       about: notification, because: [.toldTwice])
   }

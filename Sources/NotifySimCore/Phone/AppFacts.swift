@@ -86,8 +86,8 @@ extension Payload {
     guard hasAlertText, let alert = root["aps"]?["alert"] else { return nil }
     return Diagnostic(
       .warning, .unreportedCall,
-      "nobody sees the alert of a VoIP push, which is for calls alone; send a message with the"
-        + " push type 'alert'",
+      "the alert of a VoIP push is never shown: VoIP pushes are for calls; send messages with push"
+        + " type 'alert'",
       at: alert.span, pointer: alert.pointer)
   }
 }
@@ -98,8 +98,8 @@ enum CategoryFinding {
   static func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .note, .category,
-      "no app is named, so the built-in samples stand in, and the alert has no buttons: they have"
-        + " no category '\(name)'", at: span, pointer: "/aps/category",
+      "no app is named, and the built-in samples have no category '\(name)', so the alert has no"
+        + " buttons", at: span, pointer: "/aps/category",
       fixIt: .init("name the app: '--app FILE', or a notify-sim.json in this folder or above"))
   }
 

@@ -201,8 +201,8 @@ extension Phone {
       report(
         Diagnostic(
           .warning, .contentExtension,
-          "the app's content extension claims '\(near)', which is not the category '\(category)'"
-            + " letter for letter, so the system's own look is shown"),
+          "the app's content extension claims '\(near)', which differs from the category"
+            + " '\(category)' in letter case, so the system's own look is shown"),
         about: notification.id, because: [.contentExtension])
     }
     return nil
@@ -216,8 +216,8 @@ extension Phone {
       report(
         Diagnostic(
           .warning, .contentExtension,
-          "the category '\(category)' is claimed by a content extension more than once; the first"
-            + " to claim it shows it"),
+          "content extensions claim the category '\(category)' more than once; the first claim"
+            + " counts"),
         because: [.distinctExtensions])
     }
   }

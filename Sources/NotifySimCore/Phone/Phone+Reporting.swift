@@ -185,7 +185,7 @@ extension CompletionOutcome {
   /// What to do about a delegate that broke the contract; how a handler command ended says enough.
   fileprivate var advice: String? {
     switch self {
-    case .never: "call it on every path, also before an early return and in the default branch"
+    case .never: "call it on every path, including early returns and the default branch"
     case .multiple: "call it once, and return after that"
     case .once, .timedOut, .crashed: nil
     }

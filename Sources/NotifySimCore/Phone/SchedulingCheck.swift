@@ -23,7 +23,7 @@ struct SchedulingCheck {
         fixIt: .init(
           isTooShort
             ? "repeat every 60 seconds or more, or do not repeat"
-            : "leave the trigger out for a notification at once")),
+            : "omit the trigger to deliver it at once")),
       about: id, because: [.intervalBounds])
   }
 
@@ -50,8 +50,8 @@ struct SchedulingCheck {
     phone.reportOnce(
       Diagnostic(
         .warning, .identifierReused,
-        "two different local notifications are added as '\(request.id)', so the first,"
-          + " '\(other.content.anyText)', never comes",
+        "two different local notifications have the identifier '\(request.id)', so the first,"
+          + " '\(other.content.anyText)', is never delivered",
         fixIt: .init("give each request an identifier of its own")),
       about: request.id, because: [.pendingIdentifier])
   }
@@ -66,7 +66,7 @@ struct SchedulingCheck {
       Diagnostic(
         .warning, .tooManyPending,
         "more than \(DeviceState.pendingLimit) local notifications are pending, so those that"
-          + " \(phone.profile.pendingLimit.lost) never come: \(names)"
+          + " \(phone.profile.pendingLimit.lost) are never delivered: \(names)"
           + (rest > 0 ? " and \(rest) more" : ""),
         fixIt: .init("keep the next few pending, and add others when the app runs")),
       about: dropped.count == 1 ? first : nil, because: [.pendingLimit])
@@ -81,7 +81,7 @@ extension SchedulingCheck {
   /// - Returns: what the app is told, as of each refusal.
   func refuseUnallowed(_ request: PendingRequest) -> UNError? {
     phone.withhold(
-      .notification, "the person does not allow the app notifications, so nothing is scheduled",
+      .notification, "the app has no permission for notifications, so nothing is scheduled",
       about: request.id, because: [.ignoredWhileDenied, .unallowedRequest])
     phone.reportOnce(
       Diagnostic(
@@ -97,7 +97,7 @@ extension SchedulingCheck {
     phone.report(
       Diagnostic(
         .error, .neverFires,
-        "no moment to come matches the date components of the trigger, so it never fires",
+        "no future date matches the trigger's components, so it never fires",
         notes: [
           .init(
             isRefused
@@ -112,7 +112,7 @@ extension SchedulingCheck {
   /// There is nothing to show, play or badge (rule L11).
   func refuseEmpty(_ request: PendingRequest) -> UNError? {
     phone.withhold(
-      .notification, "it has no text, no sound and no badge, so nothing is scheduled",
+      .notification, "it has no text, sound or badge, so nothing is scheduled",
       about: request.id, because: [.emptyRequest])
     reportContent(of: request)
     return UNError(.notificationInvalidNoContent)

@@ -130,7 +130,7 @@ extension ResolvedChoice {
     case .one(let action): return action
     case .several(let names):
       throw Refusal(
-        reason: "'\(identifier)' is the beginning of \(names.joined(separator: ", "))",
+        reason: "'\(identifier)' is ambiguous: it can be \(names.joined(separator: ", "))",
         rules: [.customAction])
     case .none: throw missing(identifier, among: shown)
     }

@@ -222,12 +222,12 @@ extension Simulator {
       if time.timeIntervalSince(second) >= 1 { (second, inSecond) = (time, 0) }
       inSecond += 1
       if inSecond >= Self.inOneSecond {
-        return "\(inSecond) local notifications were delivered within a second, and time stands"
-          + " still; what else is due waits for the next step"
+        return "\(inSecond) local notifications were delivered within a second, so time stands"
+          + " still; the others that are due wait for the next step"
       }
       guard total >= Self.inOneStep else { return nil }
-      return "\(total) local notifications were delivered in one step, and time stands still; what"
-        + " else is due waits for the next"
+      return "\(total) local notifications were delivered in one step, so time stands still; the"
+        + " others that are due wait for the next"
     }
   }
 }

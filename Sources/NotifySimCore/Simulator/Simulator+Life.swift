@@ -237,13 +237,13 @@ extension Simulator {
     let notification = phone.withDevice { device in id.flatMap { device.visibleNotification($0) } }
     if let id, notification == nil {
       return phone.withhold(
-        .response, "no notification '\(id)' can be seen", about: id, because: [.appSettings])
+        .response, "there is no visible notification '\(id)'", about: id, because: [.appSettings])
     }
     guard phone.withDevice({ $0.settings.offersAppSettings }) else {
       return phone.withhold(
         .response,
-        "the app never asked for 'providesAppNotificationSettings', so there is no way to its"
-          + " settings", about: id, because: [.appSettings])
+        "the app never asked for 'providesAppNotificationSettings', so its settings cannot be"
+          + " opened", about: id, because: [.appSettings])
     }
     await openApp()
     guard phone.withDevice({ $0.app == .foreground }) else { return }

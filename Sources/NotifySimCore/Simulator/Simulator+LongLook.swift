@@ -6,7 +6,7 @@ extension Simulator {
   func longLook(at id: String?) async {
     host.longLook = nil
     guard let notification = phone.device.visibleNotification(id) else {
-      let reason = id.map { "no notification '\($0)' can be seen" }
+      let reason = id.map { "there is no visible notification '\($0)'" }
       return phone.withhold(
         .longLook, reason ?? "there is no notification to look at", about: id,
         because: [.contentExtension])
@@ -129,12 +129,12 @@ extension Simulator {
     case .called(_, .contentResponse(.dismiss), _):
       host.longLook = nil
       remove(notification)
-      withholdFromApp("the content extension took the answer, and had the notification dismissed")
+      withholdFromApp("the content extension handled the response and dismissed the notification")
     case .called(_, .contentResponse(.doNotDismiss), _):
-      withholdFromApp("the content extension took the answer, and keeps the notification")
+      withholdFromApp("the content extension handled the response and keeps the notification")
       await showChangedLongLook()
     case .called, .calledOlderForm:
-      withholdFromApp("the content extension did not say what becomes of the notification")
+      withholdFromApp("the content extension returned no response option")
     }
     return false
 

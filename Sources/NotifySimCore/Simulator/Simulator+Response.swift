@@ -6,7 +6,7 @@ extension Simulator {
   /// newest that can be seen.
   func respond(_ choice: Choice, to id: String?) async {
     guard let (notification, isOnWatch) = target(id) else {
-      let reason = id.map { "no notification '\($0)' can be seen" }
+      let reason = id.map { "there is no visible notification '\($0)'" }
       phone.withhold(
         .response, reason ?? "there is no notification to answer", about: id,
         because: [.responseCallback])
@@ -73,7 +73,7 @@ extension Simulator {
         phone.category(notification.content.categoryIdentifier))
       resolved.rules.append(.clearAll)
       if phone.profile.clearAll == .none {
-        resolved.silence = "clearing all notifications at once tells the app nothing"
+        resolved.silence = "the app is not told when all notifications are cleared"
       }
       await answer(notification, .dismiss, resolved)
     }
@@ -86,7 +86,7 @@ extension Simulator {
     guard resolved.needsUnlock, phone.withDevice(\.locked) else { return true }
     guard phone.withDevice(\.unlocksWhenAsked) else {
       phone.withhold(
-        .response, "the choice asks to unlock the phone, and the person did not unlock it",
+        .response, "the choice needs an unlocked phone, and the person did not unlock it",
         about: id, because: resolved.rules + (resolved.opensApp ? [.lockedApp] : []))
       return false
     }
@@ -135,7 +135,8 @@ extension Simulator {
     }
     phone.withhold(
       .response,
-      "the app was launched for the answer, and set its delegate after that, so it is lost",
+      "the app was launched for the response and set its delegate too late, so the response is"
+        + " lost",
       about: id, because: [.launchingResponse])
     return true
   }
@@ -153,7 +154,7 @@ extension Simulator {
     let id = response.notification.id
     guard await host.tell(response, because: rules) else {
       return phone.withhold(
-        .response, "the app has no delegate with the method, so the answer is lost", about: id,
+        .response, "the app has no delegate with the method, so the response is lost", about: id,
         because: [.responseCallback])
     }
     phone.reportResponseReadTwice(about: id)

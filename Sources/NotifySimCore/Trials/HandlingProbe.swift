@@ -90,7 +90,8 @@ public struct HandlingProbe: Sendable {
         finding(
           .unknownIdentifier,
           "the app does not complete a response whose action it does not know, such as a button of"
-            + " an earlier version", "complete in the default branch, too", .unknownActions)
+            + " an earlier version", "call the completion handler in the default branch, too",
+          .unknownActions)
       ]
     }
 
@@ -99,9 +100,9 @@ public struct HandlingProbe: Sendable {
       return actions.filter { $0.reaction == unknown }.map { action in
         finding(
           .unhandledAction,
-          "the app appears not to handle the action '\(action.identifier)': it does no more for it"
-            + " than for an action that is not declared",
-          "handle the action, or declare it no longer", .handlesActions)
+          "the app appears not to handle the action '\(action.identifier)': it does the same for an"
+            + " undeclared action",
+          "handle the action, or remove it", .handlesActions)
       }
     }
 
@@ -112,9 +113,9 @@ public struct HandlingProbe: Sendable {
       return [
         finding(
           .dismissal,
-          "the category '\(category.identifier)' has 'customDismissAction', and the app appears not"
-            + " to handle a dismissal: it is woken without need",
-          "handle 'UNNotificationDismissActionIdentifier', or leave the option out", .dismissAction)
+          "the category '\(category.identifier)' has 'customDismissAction', but the app appears not"
+            + " to handle dismissals, so it is woken for nothing",
+          "handle 'UNNotificationDismissActionIdentifier', or remove the option", .dismissAction)
       ]
     }
 
@@ -125,9 +126,9 @@ public struct HandlingProbe: Sendable {
       return [
         finding(
           .dismissal,
-          "the app handles a dismissal, and is never told of one: the category"
-            + " '\(category.identifier)' lacks 'customDismissAction'",
-          "give the category the option 'customDismissAction'", .dismissAction)
+          "the app handles dismissals but never gets one: the category '\(category.identifier)'"
+            + " lacks 'customDismissAction'",
+          "add the option 'customDismissAction' to the category", .dismissAction)
       ]
     }
 

@@ -270,17 +270,17 @@ extension MistakeReader {
     var section = CheckSection()
     guard let value = object[CheckSection.name] else { return section }
     guard value.kind == .object else {
-      report("'\(CheckSection.name)' is an object with 'disable'", at: value)
+      report("'\(CheckSection.name)' must be an object with 'disable'", at: value)
       return section
     }
     checkKeys(of: value, against: CheckSection.Key.names, what: "'\(CheckSection.name)'")
     guard let codes = value[CheckSection.Key.disable.rawValue] else { return section }
-    if codes.kind != .array { report("'disable' is an array of codes such as X14", at: codes) }
+    if codes.kind != .array { report("'disable' must be an array of codes such as X14", at: codes) }
     for code in codes.elements {
       let word = code.string ?? ""
       guard let found = CheckSection.code(word) else {
         report(
-          "there is no code \(code.rawText) that could be left out", at: code,
+          "unknown code \(code.rawText)", at: code,
           suggestion: CheckSection.nearestCode(to: word))
         continue
       }

@@ -60,7 +60,7 @@ public struct LocalRequest: Sendable {
 extension LocalRequest.Key {
   package var schema: JSONSchema {
     switch self {
-    case .identifier: .someText.described("The identifier; one is made up unless given.")
+    case .identifier: .someText.described("The identifier; generated unless given.")
     case .content:
       .object(ContentKey.all.map { ($0.name, $0.schemaOfRequest) })
         .described("What it says, under the names of UNNotificationContent.")

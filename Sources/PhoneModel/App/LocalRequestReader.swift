@@ -23,12 +23,12 @@ package struct LocalRequestReader {
   package mutating func request(_ value: JSONValue) -> LocalRequest? {
     let before = mistakes.count
     guard value.kind == .object else {
-      return report("a local notification is an object with 'content'", at: value)
+      return report("a local notification must be an object with 'content'", at: value)
     }
     checkKeys(of: value, against: LocalRequest.Key.names)
     let identifier = value["identifier"]
     if let identifier, identifier.string?.isEmpty ?? true {
-      report("'identifier' is a string that is not empty", at: identifier)
+      report("'identifier' must be a non-empty string", at: identifier)
     }
     let content = content(value)
     let trigger = trigger(value["trigger"])
@@ -40,7 +40,8 @@ package struct LocalRequestReader {
     var content = NotificationContent()
     guard let value = request["content"], value.kind == .object else {
       report(
-        "'content' is an object: what the notification says", at: request["content"] ?? request)
+        "'content' must be an object: what the notification says", at: request["content"] ?? request
+      )
       return content
     }
     var localized = NotificationContent.LocalizedTexts()
@@ -79,7 +80,7 @@ extension LocalRequestReader {
     guard let arguments = value["loc-args"] else { return LocalizedText(key) }
     let texts = arguments.elements.compactMap(\.string)
     guard arguments.kind == .array, texts.count == arguments.count else {
-      return report("'loc-args' is an array of texts", at: arguments)
+      return report("'loc-args' must be an array of texts", at: arguments)
     }
     return LocalizedText(key, texts)
   }
@@ -105,11 +106,11 @@ extension LocalRequestReader {
   private mutating func trigger(_ value: JSONValue?) -> PendingRequest.Trigger? {
     guard let value else { return .timeInterval(0, repeats: false) }
     guard value.kind == .object else {
-      return report("'trigger' is an object with \(Self.kinds)", at: value)
+      return report("'trigger' must be an object with \(Self.kinds)", at: value)
     }
     checkKeys(of: value, against: TriggerKey.names)
     if let repeats = value["repeats"], repeats.boolean == nil {
-      return report("'repeats' is true or false", at: repeats)
+      return report("'repeats' must be true or false", at: repeats)
     }
     let repeats = value["repeats"]?.boolean ?? false
     switch (value["timeInterval"], value["date"], value["location"]) {
@@ -130,16 +131,17 @@ extension LocalRequestReader {
       let radius = value["radius"]?.double, radius > 0
     else {
       return report(
-        "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres",
+        "'location' must be an object with 'latitude' and 'longitude' in degrees and 'radius' in"
+          + " metres",
         at: value)
     }
     for name in ["notifyOnEntry", "notifyOnExit"] {
       if let flag = value[name], flag.boolean == nil {
-        report("'\(name)' is true or false", at: flag)
+        report("'\(name)' must be true or false", at: flag)
       }
     }
     if let name = value["identifier"], name.string?.isEmpty ?? true {
-      report("'identifier' is a string that is not empty", at: name)
+      report("'identifier' must be a non-empty string", at: name)
     }
     guard mistakes.count == before else { return nil }
     return Region(
@@ -154,7 +156,7 @@ extension LocalRequestReader {
     _ value: JSONValue, repeats: Bool
   ) -> PendingRequest.Trigger? {
     guard let seconds = value.double, seconds.isFinite else {
-      return report("'timeInterval' is a number of seconds", at: value)
+      return report("'timeInterval' must be a number of seconds", at: value)
     }
     guard seconds > 0 else {
       return report("'timeInterval' must be greater than 0", at: value, code: .neverFires)
@@ -170,14 +172,14 @@ extension LocalRequestReader {
   private mutating func dateComponents(_ value: JSONValue) -> DateComponents? {
     let before = mistakes.count
     guard value.kind == .object, value.count > 0 else {
-      return report("'date' is an object with parts of a date, such as 'hour'", at: value)
+      return report("'date' must be an object with parts of a date, such as 'hour'", at: value)
     }
     checkKeys(of: value, against: DatePart.all.map(\.name) + [DatePart.timeZone])
     var components = DateComponents()
     for part in DatePart.all {
       guard let member = value[part.name] else { continue }
       guard let number = member.integer, part.range.contains(number) else {
-        report("'\(part.name)' is a whole number from \(part.words)", at: member)
+        report("'\(part.name)' must be a whole number from \(part.words)", at: member)
         continue
       }
       components[keyPath: part.path] = number
@@ -185,7 +187,7 @@ extension LocalRequestReader {
     if let zone = value[DatePart.timeZone] {
       components.timeZone = zone.string.flatMap { TimeZone(identifier: $0) }
       if components.timeZone == nil {
-        report("'timeZone' is the name of a time zone, such as 'Europe/Berlin'", at: zone)
+        report("'timeZone' must be the name of a time zone, such as 'Europe/Berlin'", at: zone)
       }
     }
     return mistakes.count == before ? components : nil

@@ -16,7 +16,7 @@ package struct ManifestReader: MistakeReader {
   package mutating func manifest(_ root: JSONValue) -> AppManifest {
     var manifest = AppManifest(bundleIdentifier: "", name: "")
     guard root.kind == .object else {
-      report("a manifest is a JSON object", at: root)
+      report("a manifest must be a JSON object", at: root)
       return manifest
     }
     checkKeys(of: root, against: AppManifest.Key.names)
@@ -48,7 +48,7 @@ package struct ManifestReader: MistakeReader {
   private mutating func language(_ root: JSONValue, _ key: String) -> String? {
     guard let name = text(root, key) else { return nil }
     guard LanguageTag.isOne(name) else {
-      report("'\(key)' is a language such as 'en' or 'pt-BR'", at: root[key])
+      report("'\(key)' must be a language such as 'en' or 'pt-BR'", at: root[key])
       return nil
     }
     return LanguageTag(name).text
@@ -83,7 +83,7 @@ package struct ManifestReader: MistakeReader {
   private mutating func textInput(_ action: JSONValue) -> NotificationAction.TextInput? {
     guard let value = action["textInput"] else { return nil }
     guard value.kind == .object else {
-      report("'textInput' is an object with 'buttonTitle' and 'placeholder'", at: value)
+      report("'textInput' must be an object with 'buttonTitle' and 'placeholder'", at: value)
       return nil
     }
     checkKeys(of: value, against: NotificationAction.TextInput.Key.names)
@@ -98,7 +98,7 @@ package struct ManifestReader: MistakeReader {
     let names = value.string.map { [$0] } ?? value.elements.compactMap(\.string)
     guard !names.isEmpty, !names.contains(""), value.string != nil || names.count == value.count
     else {
-      report("'\(key)' is the path of a folder, or an array of them", at: value)
+      report("'\(key)' must be the path of a folder, or an array of them", at: value)
       return nil
     }
     checkNames(names, key, at: value)
@@ -109,13 +109,13 @@ package struct ManifestReader: MistakeReader {
   private mutating func command(_ root: JSONValue, _ key: String) -> HandlerCommand? {
     guard let value = root[key] else { return nil }
     if let line = value.string {
-      if line.isEmpty { report("'\(key)' is a line for the shell that is not empty", at: value) }
+      if line.isEmpty { report("'\(key)' must be a non-empty line for the shell", at: value) }
       checkNames([line], key, at: value)
       return HandlerCommand(shell: line, directory: directory)
     }
     let words = value.elements.compactMap(\.string)
     guard value.kind == .array, !words.isEmpty, words.count == value.count else {
-      report("'\(key)' is an array of the program and its arguments, all strings", at: value)
+      report("'\(key)' must be an array of the program and its arguments, all strings", at: value)
       return nil
     }
     checkNames(words, key, at: value)
@@ -126,7 +126,7 @@ package struct ManifestReader: MistakeReader {
 extension ManifestReader {
   private mutating func texts(_ object: JSONValue, _ key: String) -> [String] {
     array(object, key).compactMap { element in
-      if element.string == nil { report("'\(key)' holds strings", at: element) }
+      if element.string == nil { report("'\(key)' must hold strings", at: element) }
       return element.string
     }
   }
@@ -161,7 +161,7 @@ extension ManifestReader {
     guard let value = object["identifier"], value.string == "" else {
       return text(object, "identifier", required: true) ?? ""
     }
-    report("'identifier' is a string that is not empty", at: value, code: .declaration)
+    report("'identifier' must be a non-empty string", at: value, code: .declaration)
     return ""
   }
 
@@ -172,7 +172,7 @@ extension ManifestReader {
   ) -> [JSONValue] {
     var seen: Set<String> = []
     return array(object, key).filter { element in
-      if element.kind != .object { report("'\(key)' holds objects", at: element) }
+      if element.kind != .object { report("'\(key)' must hold objects", at: element) }
       if let unique, let identifier = element["identifier"], let name = identifier.string,
         !seen.insert(name).inserted
       {
@@ -185,7 +185,7 @@ extension ManifestReader {
 
   private mutating func array(_ object: JSONValue, _ key: String) -> [JSONValue] {
     guard let value = object[key] else { return [] }
-    if value.kind != .array { report("'\(key)' is an array", at: value) }
+    if value.kind != .array { report("'\(key)' must be an array", at: value) }
     return Array(value.elements)
   }
 }

@@ -85,7 +85,7 @@ package struct SoundLibrary: Hashable, Sendable {
     /// What the sound is, as the end of a sentence about it.
     package var reason: String {
       switch self {
-      case .missing: "is in none of the app's folders of sounds"
+      case .missing: "is not in the app's sound folders"
       case .unreadable: "cannot be read"
       case .container: "is not an .aiff, .wav or .caf file inside"
       case .codec(let name): "holds \(name); sounds are Linear PCM, IMA4, µLaw or aLaw"

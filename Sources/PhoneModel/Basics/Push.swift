@@ -118,7 +118,7 @@ extension Push {
       return
     }
     let left = Diagnostic(
-      .note, .dialect, "the text has \(all.count) messages; the first one alone is delivered")
+      .note, .dialect, "the text has \(all.count) messages; only the first is delivered")
     let noted = SourceText(
       name: source.name, bytes: first.source.bytes,
       origin: TextOrigin(

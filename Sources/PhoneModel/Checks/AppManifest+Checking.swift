@@ -160,8 +160,7 @@ extension AppManifest {
         guard request.trigger.nextDate(after: now, in: zone) == nil else { return nil }
         return Diagnostic(
           .error, .neverFires,
-          "no moment after \(zone.localTimestamp(now)) matches the date, so the notification never"
-            + " comes"
+          "no date after \(zone.localTimestamp(now)) matches, so the notification never fires"
         ).placed(at: place["trigger"]?["date"] ?? place)
       }
     }
@@ -172,7 +171,7 @@ extension AppManifest {
         guard let id = request.id, !seen.insert(id).inserted else { return nil }
         return Diagnostic(
           .warning, .identifierReused,
-          "two local notifications are added as '\(id)', so the first never comes",
+          "two local notifications have the identifier '\(id)', so the first is never delivered",
           fixIt: .init("give each request an identifier of its own")
         ).placed(at: place["identifier"])
       }
@@ -190,7 +189,7 @@ extension AppManifest {
         Diagnostic(
           .warning, .tooManyPending,
           "\(waiting.count) local notifications are pending at once, and a phone keeps"
-            + " \(DeviceState.pendingLimit): those that are added first never come",
+            + " \(DeviceState.pendingLimit): those added first are never delivered",
           fixIt: .init("keep the next few pending, and add others when the app runs")
         ).placed(at: first.element.place["identifier"] ?? first.element.place["content"])
       ]

@@ -26,21 +26,21 @@ extension NotificationContent {
     if isEmpty {
       return (
         finding(
-          "the local notification has no text, no sound and no badge, so the person notices nothing"
-            + " of it"), .emptyRequest
+          "the local notification has no text, sound or badge, so the person does not notice it"),
+        .emptyRequest
       )
     }
     if isBadgeRemoval {
       return (
         finding(
-          "the local notification does nothing but remove the badge, and is not posted; the badge"
-            + " stays", fixIt: .init("call 'setBadgeCount(0)' when the badge is to go")),
+          "the local notification only removes the badge, and is not posted; the badge stays",
+          fixIt: .init("call 'setBadgeCount(0)' to remove the badge")),
         .badgeRemovalAlone
       )
     }
     guard !title.isEmpty, body.isEmpty else { return nil }
     return (
-      finding("the notification has a title and no body, so only its heading is shown"), .alertText
+      finding("the notification has a title and no body, so only the title is shown"), .alertText
     )
   }
 }

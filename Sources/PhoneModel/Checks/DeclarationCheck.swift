@@ -75,7 +75,7 @@ package struct DeclarationCheck {
         finding(
           .warning, .systemAction,
           "the action '\(action.title)' of '\(category.identifier)' has an identifier of the"
-            + " system's own, so the app cannot tell its choice from an opening or a dismissal",
+            + " system, so the app cannot tell it from opening or dismissing",
           [.systemActions])
       }
     }

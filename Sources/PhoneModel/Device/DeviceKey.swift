@@ -22,18 +22,18 @@ extension DeviceKey {
       "whether the phone was unlocked since it was started"),
     toggle(
       "unlocksWhenAsked", \.unlocksWhenAsked,
-      "whether the person unlocks the phone when a choice asks for it"),
+      "whether the person unlocks the phone when a choice needs it"),
     toggle("screenOn", \.screenOn, "whether the screen is on"),
     toggle("silentSwitch", \.silentSwitch, "whether the silent switch is on"),
     toggle("focus.on", \.focus.on, "whether a Focus is on"),
-    toggle("focus.allowsApp", \.focus.allowsApp, "whether the Focus lets the app pass"),
+    toggle("focus.allowsApp", \.focus.allowsApp, "whether the Focus allows the app"),
     toggle(
       "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive,
-      "whether the Focus lets time-sensitive notifications pass"),
+      "whether the Focus allows time-sensitive notifications"),
     toggle(
       "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
-      "whether silenced notifications are on the lock screen"),
-    words("focus.filter", \.focus.filter, "the criteria that the app's Focus filter lets pass"),
+      "whether the lock screen shows silenced notifications"),
+    words("focus.filter", \.focus.filter, "the criteria that the app's Focus filter allows"),
     value(
       "summary", \.summary, "the times of the scheduled summary",
       takes: .text(like: "08:00,18:00", pattern: timesOfDay),
@@ -46,10 +46,10 @@ extension DeviceKey {
       "whether the app's complication is on the watch face"),
     count(
       "unreportedCalls", \.unreportedCalls,
-      "how many VoIP pushes the app reported no call for"),
-    toggle("limitedSpace", \.limitedSpace, "whether alerts have room for two buttons only"),
-    choice("app", \.app, "where the app is in its life"),
-    choice("authorization", \.authorization, "what the person allowed the app"),
+      "the number of VoIP pushes without a reported call"),
+    toggle("limitedSpace", \.limitedSpace, "whether alerts have room for only two buttons"),
+    choice("app", \.app, "the app's state"),
+    choice("authorization", \.authorization, "the app's permission for notifications"),
     choice("settings.alert", \.settings.alert, "banners and other alerts"),
     choice("settings.sound", \.settings.sound, "sounds"),
     choice("settings.badge", \.settings.badge, "the number on the app's icon"),
@@ -59,17 +59,17 @@ extension DeviceKey {
       "the list in Notification Center"),
     toggle(
       "settings.deliverQuietly", \.settings.deliverQuietly,
-      "whether notifications go to the list alone"),
+      "whether notifications go only to the list"),
     choice("settings.carPlay", \.settings.carPlay, "the car's screen"),
     choice(
       "settings.timeSensitive", \.settings.timeSensitive, "time-sensitive notifications"),
     choice("settings.criticalAlert", \.settings.criticalAlert, "critical alerts"),
     choice(
       "settings.scheduledDelivery", \.settings.scheduledDelivery,
-      "holding notifications for the scheduled summary"),
+      "the scheduled summary for the app"),
     choice(
       "settings.showPreviews", \.settings.showPreviews, "when the text of notifications is shown"),
-    choice("settings.alertStyle", \.settings.alertStyle, "how an alert looks while unlocked"),
+    choice("settings.alertStyle", \.settings.alertStyle, "how alerts look on an unlocked phone"),
     choice("settings.grouping", \.settings.grouping, "how the app's notifications are grouped"),
     count("badge", \.badge, "the number on the app's icon"),
     value(
@@ -77,13 +77,13 @@ extension DeviceKey {
       takes: .text(like: "2026-01-01T09:00:00Z", pattern: instant),
       read: \.simulatedTimestamp, parse: { Date(simulatedTimestamp: $0) }),
     value(
-      "timeZone", \.timeZone, "the time zone of the phone's clock on the wall",
+      "timeZone", \.timeZone, "the time zone of the phone",
       takes: .text(
         like: "Asia/Seoul", pattern: "^(GMT|UTC|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z0-9_+-]*)+)$"),
       read: \.name, parse: { PhoneZone($0) }, suggest: PhoneZone.suggestion),
     choice(
       "location.authorization", \.location.authorization,
-      "what the person allowed the app to know of the phone's location"),
+      "the app's permission for the location"),
     position,
   ]
 

@@ -95,7 +95,7 @@ extension DeviceSetting {
     /// Reads an object.
     package mutating func read(_ root: JSONValue) {
       guard root.kind == .object else {
-        return report("the phone's state is a JSON object", of: root)
+        return report("the phone's state must be a JSON object", of: root)
       }
       readMembers(of: root, below: "")
     }
@@ -107,7 +107,8 @@ extension DeviceSetting {
         case .object: readMembers(of: value, below: name + ".")
         case .string, .number, .boolean: set(name, key, value)
         case .array where DeviceKey.named(name)?.takesList == true: setList(name, key, value)
-        case .array, .null: report("a device key takes a word, a number, true or false", of: value)
+        case .array, .null:
+          report("a device key must be a word, a number, true or false", of: value)
         }
       }
     }

@@ -87,7 +87,7 @@ extension Event {
       .texts($0.reasons.lazy.map(\.id.rawValue))
     },
     .optionalText(
-      "notification", "the identifier of the request that it concerns, where it concerns one"
+      "notification", "the identifier of the request that it is about, if any"
     ) { $0.notification },
   ]
 }
@@ -106,7 +106,7 @@ extension Event.Kind {
       .word("to", "what is allowed now") { $0.to },
     ]
   static let registeredKeys: [RecordKey<String>] = [
-    .text("deviceToken", "the token in hexadecimal digits; do not build on its length") { $0 }
+    .text("deviceToken", "the token in hexadecimal digits; its length may change") { $0 }
   ]
   static let promptKeys: [RecordKey<[String]>] = [
     RecordKey("options", "what the app asks for", .list(.word(PermissionOption.names))) {

@@ -43,7 +43,7 @@ package struct PatternCheck {
   private mutating func check(_ wanted: JSONTree) {
     guard let event = wanted["event"] else { return checkWithoutKind(wanted) }
     guard let name = event.string else {
-      return add("'event' is a string: the kind of event", [.key("event")])
+      return add("'event' must be a string: the kind of event", [.key("event")])
     }
     guard let shape = EventShape.named(name) else {
       return add(

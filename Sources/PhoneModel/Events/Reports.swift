@@ -37,7 +37,7 @@ public struct SessionStart: Sendable {
     .text("profile", "the profile switches that differ from the defaults, or `default`") {
       $0.profile
     },
-    .whole("seed", "what minted identifiers are made from") { Int(clamping: $0.seed) },
+    .whole("seed", "the seed of generated identifiers") { Int(clamping: $0.seed) },
     RecordKey(
       "languages", "the person's languages, in order of preference, unless they are `en` alone",
       .list(.text)
@@ -48,7 +48,7 @@ public struct SessionStart: Sendable {
 extension ReportedDiagnostic {
   /// What the record says of it.
   static let keys: [RecordKey<ReportedDiagnostic>] = [
-    .word("severity", "how grave it is") { $0.diagnostic.severity },
+    .word("severity", "the severity") { $0.diagnostic.severity },
     RecordKey("code", "the number of the check, or a word", .name(.code)) {
       .text($0.diagnostic.code.rawValue)
     },

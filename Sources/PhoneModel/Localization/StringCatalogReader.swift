@@ -30,11 +30,13 @@ struct StringCatalogReader: MistakeReader {
   }
 
   private mutating func read(_ root: JSONValue) {
-    guard root.kind == .object else { return report("a string catalogue is an object", at: root) }
+    guard root.kind == .object else {
+      return report("a string catalogue must be an object", at: root)
+    }
     sourceLanguage =
       text(root, "sourceLanguage").map { LanguageTag($0).text } ?? sourceLanguage
     guard let strings = root["strings"], strings.kind == .object else {
-      return report("'strings' is an object of keys", at: root["strings"] ?? root)
+      return report("'strings' must be an object of keys", at: root["strings"] ?? root)
     }
     for (key, value) in strings.members { read(key, value) }
   }

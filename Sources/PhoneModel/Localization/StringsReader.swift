@@ -60,7 +60,7 @@ struct StringsReader {
       case "“", "”", "„", "‘", "’", "«": #"write straight quotes: '"'"#
       case "{", "(", "<": "a value is one string; plurals are in 'Localizable.stringsdict'"
       case "=": #"write the key before it; an empty one is '""'"#
-      case ";": "leave the semicolon out"
+      case ";": "remove the semicolon"
       default: #"write it in quotes: "…""#
       }
     return Failure("expected \(wanted), found \(found)", at: scanner.span, fix: fix)

@@ -90,7 +90,7 @@ struct StringsdictReader {
     for word in part.keys.sorted() where !known.contains(word) && !word.hasPrefix("NSString") {
       report(
         "'\(name)' of '\(key)' has no form '\(word)'; forms are \(known.joined(separator: ", "))",
-        fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" } ?? "leave it out")
+        fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" } ?? "remove it")
     }
     let forms = PluralCategory.allCases.compactMap { category in
       (part[category.rawValue] as? String).map { (category, $0) }

@@ -10,7 +10,7 @@ extension Diagnostic.Code {
     source: "rules A29 and A31")
   package static let actionTwice = Self(
     "X12", .verified, [.error],
-    "An action's identifier is used twice, even in different categories.",
+    "An action identifier is used twice, even in different categories.",
     source: "rule S20",
     bad: .declaring(
       Action("ACCEPT", "Yes"), Action("ACCEPT", "Maybe"), across: 2),
@@ -18,12 +18,12 @@ extension Diagnostic.Code {
       Action("ACCEPT", "Yes"), Action("MAYBE", "Maybe"), across: 2))
   package static let droppedCategories = Self(
     "X13", .verified, [.warning],
-    "A later registration drops categories of an earlier one.",
+    "A later registration drops earlier categories.",
     source: "rule A29")
   package static let tooManyActions = Self(
     "X14", .verified, [.warning, .note],
-    "A category has more than ten actions, or more than two, of which not all are seen where"
-      + " space is short.",
+    "A category has more than ten actions, or more than two, which are not all shown where space is"
+      + " limited.",
     source: "rule R15",
     bad: .declaring(
       Action("A", "Yes"), Action("B", "No"),
@@ -31,16 +31,16 @@ extension Diagnostic.Code {
     good: .declaring(Action("A", "Yes"), Action("B", "No")))
   package static let unhandledAction = Self(
     "X15", .verified, [.warning],
-    "An action is declared, and the app does no more for it than for one that it does not know.",
+    "The app does no more for a declared action than for an unknown one.",
     source: "rule S10")
   package static let systemAction = Self(
     "X16", .observed, [.warning],
-    "An action has an identifier of the system's own.", source: "rule A17",
+    "An action uses an identifier of the system.", source: "rule A17",
     bad: .declaring(Action("com.apple.UNNotificationDefaultActionIdentifier", "Open")),
     good: .declaring(Action("OPEN", "Open")))
   package static let destructiveFirst = Self(
     "X17", .verified, [.note],
-    "The first action is destructive, so Double Tap runs a later one; if all are, it runs none.",
+    "The first action is destructive, so Double Tap runs a later one, or none if all are.",
     source: "rule S5",
     bad: .declaring(
       Action("DELETE", "Delete", "destructive"), Action("KEEP", "Keep")),
@@ -48,24 +48,23 @@ extension Diagnostic.Code {
       Action("KEEP", "Keep"), Action("DELETE", "Delete", "destructive")))
   package static let dismissal = Self(
     "X18", .verified, [.warning],
-    "A category asks for its dismissals and the app does nothing for them, or the app would do"
-      + " something and is never told.",
+    "A category asks for dismissals that the app ignores, or the app handles dismissals that no"
+      + " category asks for.",
     source: "rule R3")
   package static let completion = Self(
     "X22", .observed, [.error, .warning],
-    "A completion handler was never called, called more than once, called too late, or called off"
-      + " the main thread; a fetch handler that is called twice is reported to crash the app.",
+    "A completion handler was never called, called twice, too late, or off the main thread; a fetch"
+      + " handler that is called twice is reported to crash the app.",
     source: "Apple: UNUserNotificationCenterDelegate; UIApplicationDelegate+OneSignal.m of"
       + " OneSignal-iOS-SDK; rules S43, R10, R11, R23 and D37b")
   package static let delegate = Self(
     "X23", .verified, [.error],
-    "The delegate of the notification centre was set after launching, or is gone, since the centre"
-      + " holds it weakly.",
+    "The delegate of the notification centre was set after launch, or deallocated: the centre holds"
+      + " it weakly.",
     source: "rule S84; Apple: UNUserNotificationCenter.delegate")
   package static let foregroundUnasked = Self(
     "X24", .observed, [.warning],
-    "A notification arrived in the foreground and the app has no delegate, or none with"
-      + " `willPresent`, to decide on it.",
+    "A notification arrived in the foreground, and the app has no delegate with `willPresent`.",
     source: "rules D51 and D52")
   package static let presentationOptions = Self(
     "X25", .verified, [.warning],
@@ -74,7 +73,7 @@ extension Diagnostic.Code {
     source: "rules D50 and A48")
   package static let closedFile = Self(
     "X27", .verified, [.error],
-    "The app used a protected file while the phone was locked and the file closed.",
+    "The app used a protected file that is closed while the phone is locked.",
     source: "rule R9")
   package static let notRegisteredAtLaunch = Self(
     "X29", .verified, [.note],
@@ -82,7 +81,7 @@ extension Diagnostic.Code {
     source: "rules S78 and S81")
   package static let registeredWithoutPermission = Self(
     "X30", .verified, [.note],
-    "The app registered without permission, so that its alerts are not shown.",
+    "The app registered without permission, so its alerts are not shown.",
     source: "rule A62")
   package static let notAuthorized = Self(
     "X31", .verified, [.warning],
@@ -90,53 +89,53 @@ extension Diagnostic.Code {
     source: "rules A32b, D20 and L12")
   package static let handledTwice = Self(
     "X32", .observed, [.warning],
-    "The scene's delegate and the notification centre's both have the same answer to handle.",
+    "The scene's delegate and the notification centre's both got the same response.",
     source: "rule R14")
   package static let unknownIdentifier = Self(
     "X33", .verified, [.warning],
     "The app does not complete a response whose action it does not know.", source: "rule R24")
   package static let tooManyPending = Self(
     "X34", .observed, [.warning],
-    "More than 64 local notifications are pending, and those that were added first go.",
+    "More than 64 local notifications are pending, so those added first are dropped.",
     source: "rule L3")
   package static let neverFires = Self(
     "X35", .verified, [.error],
-    "An interval is not above 0 or repeats in under 60 seconds, or a date never comes.",
+    "An interval is not above 0, or repeats in under 60 seconds, or a date never comes.",
     source: "rules L4 and L6")
   package static let identifierReused = Self(
     "X36", .verified, [.warning],
-    "Two local notifications with different texts are added at one moment under one identifier, so"
-      + " that only the last is left.",
+    "Two local notifications with different texts are added under one identifier at one moment, so"
+      + " only the last is left.",
     source: "rule L2")
   package static let attachment = Self(
     "X37", .verified, [.error],
-    "A file cannot be attached: it has no file URL, is missing or too large, is of no known type,"
-      + " or was moved away with an earlier notification.",
+    "A file cannot be attached: it has no file URL, is missing, too large or of an unknown type, or"
+      + " was moved by an earlier notification.",
     source: "Apple: UNNotificationAttachment; rule A43")
   package static let unreportedCall = Self(
     "X45", .verified, [.warning],
-    "A VoIP push came without a reported call that it needs, or is used for an ordinary message.",
+    "A VoIP push came without the reported call that it needs, or carries an ordinary message.",
     source: "rule A70")
   package static let pushBudget = Self(
     "X46", .verified, [.warning],
-    "More pushes came than the system lets through.",
+    "More pushes came than the system delivers.",
     source: "rules D8 and D13")
   package static let uncertainRule = Self(
     "X48", .verified, [],
-    "The outcome rests on a rule that is not certain.",
-    source: "the simulator's own honesty")
+    "The outcome depends on an uncertain rule.",
+    source: "a limit of the simulator")
   package static let emptyIdentifier = Self(
     "X50", .observed, [.error],
     "A local notification has an empty identifier, which made iOS 10 crash.",
     source: "lionheart/openradar-mirror#16039 and #16373")
   package static let unfinishedWork = Self(
     "X51", .verified, [.warning],
-    "The app is still at work when the time for its completion handlers is over, so that what it"
-      + " does is not part of the step that began it.",
-    source: "the simulator's own honesty")
+    "The app is still working when the time for its completion handlers is over, so its later"
+      + " effects are not part of the step.",
+    source: "a limit of the simulator")
   package static let backgroundTask = Self(
     "X52", .verified, [.error],
-    "A background task was not ended when its time was over, so that the system ends the app.",
+    "A background task was not ended in time, so the system ends the app.",
     source: "rule A74")
 
   /// Every numbered code of what apps declare and do.

@@ -18,17 +18,17 @@ extension Profile {
       .choice("keepWording", \.keepWording, "where Keep leads for provisional notifications")),
     Switch(
       .clearAll,
-      .choice("clearAll", \.clearAll, "what clearing all notifications at once tells the app")),
+      .choice("clearAll", \.clearAll, "what the app is told when all notifications are cleared")),
     Switch(
       .registrationOffline,
       .choice(
         "offlineRegistration", \.offlineRegistration,
-        "what registering comes to while the phone is offline")),
+        "registering while the phone is offline")),
     Switch(
       .foregroundOrder,
       .choice(
         "foregroundOrder", \.foregroundOrder,
-        "what a push with text and content-available calls first in the foreground")),
+        "what a foreground push with text and content-available calls first")),
     Switch(
       .silentBudget,
       .count("silentBudget", \.silentBudget, "how many silent pushes an hour wake the app")),
@@ -36,22 +36,22 @@ extension Profile {
       .pushKitForceQuit,
       .choice(
         "voipAfterForceQuit", \.voipAfterForceQuit,
-        "what a VoIP push does to an app that the person force-quit")),
+        "a VoIP push for a force-quit app")),
     Switch(
       .callsRepeatedlyUnreported,
       .count(
         "unreportedCallLimit", \.unreportedCallLimit,
-        "after how many VoIP pushes without a reported call the app gets no more")),
+        "VoIP pushes without a reported call until the app gets no more")),
     Switch(
       .completionTimeLimit,
       .seconds(
         "handlerTimeLimit", \.handlerTimeLimit,
-        "how long a completion handler may stay uncalled")),
+        "the time limit of a completion handler")),
     Switch(
       .serviceExtensionTime,
       .seconds(
         "serviceExtensionTimeLimit", \.serviceExtensionTimeLimit,
-        "how long a service extension may take")),
+        "the time limit of a service extension")),
     Switch(
       .checkedAttachments,
       .choice(
@@ -61,12 +61,12 @@ extension Profile {
       .silentHeaders,
       .choice(
         "silentHeaders", \.silentHeaders,
-        "whether push type and priority decide if a silent push wakes the app")),
+        "whether push type and priority decide if a silent push wakes")),
     Switch(
       .fetchWithoutDelegate,
       .choice(
         "fetchWithoutDelegate", \.fetchWithoutDelegate,
-        "the fetch handler of an app without a delegate of the centre, in the foreground")),
+        "the fetch handler of a foreground app without a notification delegate")),
     Switch(
       .foregroundUndecided,
       .choice(
@@ -80,7 +80,7 @@ extension Profile {
       .criticalSoundSetting,
       .choice(
         "criticalAlertSound", \.criticalAlertSound,
-        "the setting by which a critical alert plays a sound that is not critical")),
+        "the setting for an ordinary sound of a critical alert")),
     Switch(
       .defaultPlaceholder,
       .choice(
@@ -90,7 +90,7 @@ extension Profile {
       .announcementSetting,
       .choice(
         "announcementSetting", \.announcementSetting,
-        "what an app that may notify the person reads as announcementSetting")),
+        "what an authorized app reads as announcementSetting")),
     Switch(
       .sceneLaunchOptions,
       .choice(
@@ -100,17 +100,17 @@ extension Profile {
       .mainThread,
       .choice(
         "answerThread", \.answerThread,
-        "the thread on which the completion handler of an answer may be called")),
+        "the thread for the completion handler of a response")),
     Switch(
       .unallowedRequest,
       .choice(
         "addWithoutPermission", \.addWithoutPermission,
-        "what an app is told that adds a local notification without permission")),
+        "adding a local notification without permission")),
     Switch(
       .pendingWhileDenied,
       .choice(
         "pendingWithoutPermission", \.pendingWithoutPermission,
-        "what an app reads of its pending requests while permission is off")),
+        "pending requests as read while permission is off")),
     Switch(
       .emptyRequest,
       .choice(
@@ -120,7 +120,7 @@ extension Profile {
       .iconBadge,
       .choice(
         "iconBadgeZero", \.iconBadgeZero,
-        "what a badge that goes to 0 does to Notification Center")),
+        "Notification Center when the badge goes to 0")),
     Switch(
       .impossibleDate,
       .choice(
@@ -130,7 +130,7 @@ extension Profile {
       .pendingTriggerDate,
       .choice(
         "pendingTriggerDate", \.pendingTriggerDate,
-        "what the trigger of a pending request counts its interval from")),
+        "what the interval of a pending request's trigger counts from")),
     Switch(
       .pendingLimit,
       .choice(
@@ -139,41 +139,40 @@ extension Profile {
       .stringIssuedAt,
       .choice(
         "stringIssuedAt", \.gate.stringIssuedAt,
-        "a provider token whose time of issue is a string")),
+        "a provider token with a string as `iat`")),
     Switch(
       .checkOrder,
       .choice(
         "checkOrder", \.gate.checkOrder,
-        "in which order APNs checks a request, so which of several faults it names")),
+        "the order of APNs' checks, which decides the reason")),
     Switch(
       .tokenUpdates,
       .choice(
         "tokenUpdates", \.gate.tokenUpdates,
-        "how many other provider tokens within 20 minutes a connection takes")),
+        "changes of the provider token within 20 minutes")),
     Switch(
       .unfitTopic,
       .choice(
         "unfitTopic", \.gate.unfitTopic,
-        "the reason that APNs gives for a topic that does not fit the push type")),
+        "the reason for a topic that does not fit the push type")),
     Switch(
       .lateUnregistered,
       .count(
         "unregisteredAfter", \.gate.unregisteredAfter,
-        "how many seconds after an app was deleted APNs tells its server")),
+        "seconds until APNs reports a deleted app")),
     Switch(
       .requestLimit,
       .count(
         "requestLimit", \.gate.requestLimit,
-        "how many pushes to one device token APNs takes within requestLimitWindow, 0 for any"
-          + " number")),
+        "pushes to one device token within requestLimitWindow, 0 for any number")),
     Switch(
       .requestLimit,
       .count(
-        "requestLimitWindow", \.gate.requestLimitWindow, "the seconds that requestLimit counts")),
+        "requestLimitWindow", \.gate.requestLimitWindow, "the seconds of requestLimit")),
     Switch(
       .broadcastFaults,
       .choice(
-        "broadcasts", \.gate.broadcasts, "whether broadcasts are switched on for the app")),
+        "broadcasts", \.gate.broadcasts, "whether broadcasts are enabled for the app")),
     Switch(
       .simulatorTool,
       .choice("sender", \.sender, "what brings a push to the phone")),

@@ -3,8 +3,7 @@ import APNs
 extension Rule {
   static let systemActions = Rule(
     "A17", .observed,
-    "The system reports opening and dismissing under identifiers of its own, which no action may"
-      + " have.",
+    "Opening and dismissing have identifiers of the system, which no action may use.",
     source: "wrappers of several push services that name the values")
   package static let filteringEntitlement = Rule(
     "A23", .verified,
@@ -74,7 +73,7 @@ extension Rule {
     source: "Apple: UNNotificationAttachment")
   static let attachmentContents = Rule(
     "A43b", .assumed,
-    "A file whose contents are of no kind that its type names is corrupt; another format of the"
+    "A file is corrupt if its contents are of another kind than its type; another format of the"
       + " same kind is shown.",
     source: "general knowledge; UNError.attachmentCorrupt exists",
     search: "reports of attachments whose contents differ from the type of their name; those found"
@@ -91,7 +90,7 @@ extension Rule {
     source: "settings as printed on iOS 18: invertase/notifee#1194 and #1211")
   static let settingsAsRead = Rule(
     "A47", .observed,
-    "Before any request an app reads its settings as not supported, while denied as disabled, and"
+    "An app reads its settings as not supported before any request, as disabled while denied, and"
       + " on trial only the list as enabled.",
     source: "printed settings of each status (jianshu.com/p/535f54ccc7c8); on trial on iOS 18:"
       + " invertase/notifee#1211")
@@ -133,7 +132,7 @@ extension Rule {
   static let noPushEntitlement = Rule(
     "A64", .observed,
     "Without the entitlement `aps-environment` registering fails with the error 3000 of"
-      + " NSCocoaErrorDomain, which says so.",
+      + " NSCocoaErrorDomain.",
     source: "reports that quote the error: bakerframework/baker#234,"
       + " wix/react-native-notifications#539")
   static let registrationOffline = Rule(

@@ -100,8 +100,8 @@ extension Rule {
     source: "Apple: application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
   package static let authorization = Rule(
     "D20", .verified,
-    "Nothing of a notification reaches the person while the app is denied, or before it asked and"
-      + " was answered.",
+    "No part of a notification reaches the person while the app is denied, or before the person has"
+      + " answered its request.",
     source: "Apple: UNAuthorizationStatus")
   package static let foregroundDenied = Rule(
     "D21", .observed,
@@ -146,8 +146,8 @@ extension Rule {
       + " deltachat/deltachat-ios#2105")
   package static let serviceExtensionTime = Rule(
     "D31", .verified,
-    "The service extension has about 30 seconds; near their end it is told, and if it still does"
-      + " not call its content handler the original content is shown.",
+    "The service extension has about 30 seconds; it gets a call shortly before the end, and if it"
+      + " still does not call its content handler the original content is shown.",
     source: "Apple: UNNotificationServiceExtension")
   package static let contentWithoutText = Rule(
     "D32", .verified,
@@ -157,8 +157,8 @@ extension Rule {
   )
   package static let serviceExtensionEnded = Rule(
     "D33", .observed,
-    "A service extension that is ended early, as for its use of memory, is not told before; the"
-      + " original content is shown.",
+    "A service extension that is ended early, for example for its memory use, gets no call before;"
+      + " the original content is shown.",
     source: "Apple's developer support")
   package static let modifiableContent = Rule(
     "D34", .verified,

@@ -65,7 +65,7 @@ extension Rule {
     search: "texts and reports of a summary and pushes without text")
   package static let silentSwitch = Rule(
     "D46", .observed,
-    "The silent switch suppresses sounds but critical ones; banners and the list go on.",
+    "The silent switch suppresses all but critical sounds; banners and the list are not affected.",
     source: "Apple: UNAuthorizationOptions.criticalAlert; guides to the silent mode of iPhones")
 
   /// The rules of how far a notification may interrupt (D40 to D46).

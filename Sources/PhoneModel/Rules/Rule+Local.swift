@@ -58,7 +58,7 @@ extension Rule {
     source: "Apple: UNError.Code.notificationsNotAllowed; add(_:withCompletionHandler:)")
   package static let pendingWhileDenied = Rule(
     "L12b", .observed,
-    "While permission is off the app reads no pending requests and can remove none; they are back"
+    "While permission is off the app reads no pending requests and can remove none; they return"
       + " with the permission.",
     source: "expo/expo#19736")
   package static let invalidAttachment = Rule(
@@ -68,7 +68,7 @@ extension Rule {
     source: "Apple: UNNotificationAttachment")
   package static let removedOnUninstall = Rule(
     "L15", .assumed,
-    "With a deleted app go its notifications, those that wait among them, and its permission.",
+    "Deleting an app removes its notifications, pending ones included, and its permission.",
     source: "general knowledge; for the permission invertase/notifee#432",
     search: "what becomes of pending requests; the older reports that something stays are about"
       + " permissions and categories up to iOS 11")

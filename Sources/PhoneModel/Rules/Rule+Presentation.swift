@@ -4,7 +4,7 @@ extension Rule {
   package static let willPresent = Rule(
     "D50", .verified,
     "In the foreground the delegate's `willPresent` decides: exactly what its options name is"
-      + " presented, and no options mean nothing.",
+      + " presented, and nothing without options.",
     source: "Apple: UNUserNotificationCenterDelegate")
   package static let willPresentMissing = Rule(
     "D51", .verified,

@@ -3,8 +3,8 @@ import APNs
 extension Rule {
   package static let responseCallback = Rule(
     "R1", .verified,
-    "The delegate is told of opening, of dismissing where the category asks for it, and of a"
-      + " chosen action; without a delegate or its method the answer is lost.",
+    "The delegate gets opening, a chosen action, and dismissing if the category asks for it;"
+      + " without a delegate or its method the response is lost.",
     source: "UNUserNotificationCenter.h; Apple: UNUserNotificationCenterDelegate")
   package static let defaultAction = Rule(
     "R2", .verified,
@@ -18,7 +18,7 @@ extension Rule {
     source: "Apple: UNNotificationDismissActionIdentifier; WWDC16 session 707")
   package static let clearAll = Rule(
     "R3b", .observed,
-    "Clearing a group or all notifications at once tells the app of none of them.",
+    "The app is not told of notifications that are cleared as a group or all at once.",
     source: "invertase/notifee#577; klaviyo/klaviyo-swift-sdk#511")
   package static let customAction = Rule(
     "R4", .verified,
@@ -71,7 +71,7 @@ extension Rule {
       + " was called")
   package static let launchingResponse = Rule(
     "R12", .observed,
-    "An answer that launches the app is lost if the delegate is not set when launching is over.",
+    "A response that launches the app is lost if the delegate is not set when launching is over.",
     source: "Apple: UNUserNotificationCenter.delegate; for the loss deltachat/deltachat-ios#2672")
   package static let toldTwice = Rule(
     "R14", .observed,
@@ -131,7 +131,7 @@ extension Rule {
       + " openhab/openhab-ios#938")
   package static let unknownActions = Rule(
     "R24", .verified,
-    "The app copes with identifiers that it does not know, and completes for them as well.",
+    "The app handles unknown identifiers, and completes for them as well.",
     source: "Apple: Handling notifications and notification-related actions")
   package static let currentRegistration = Rule(
     "R25", .observed,

@@ -40,7 +40,7 @@ struct PayloadFixerTests {
     #expect(fixed.left.map(\.code) == [.unknownKey])
   }
 
-  @Test("leaves alone what is disabled, and says what is no JSON")
+  @Test("leaves alone what is disabled, and reports what is not JSON")
   func limits() throws {
     let json = Array(#"{"aps":{"alert":"B","thread_id":"t"}}"#.utf8)
     #expect(try PayloadFixer(PayloadLinter(disabled: [.unknownKey])).fix(json).bytes == json)

@@ -38,7 +38,7 @@ struct DialectFindingTests {
     ),
     (
       .fcm, #"{"message": 1️⃣{"token": "t", "notification": {"body": "B"}}}"#, .note,
-      "without 'apns' the phone gets the texts alone: no sound, no badge, no category"
+      "without 'apns' the phone gets only the texts: no sound, badge or category"
     ),
     (
       .fcm, #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}}, 1️⃣"to": "x"}"#, .error,
@@ -52,8 +52,7 @@ struct DialectFindingTests {
       .fcm,
       #"{"token": "t", "notification": {"body": "B"}, "apns": {"payload": {1️⃣"alert": "A"}}}"#,
       .warning,
-      "'alert' stands in 'apns.payload', where the system does not look for it; it belongs in 'aps'"
-        + " there"
+      "'alert' in 'apns.payload' is ignored by iOS; it belongs in 'apns.payload.aps'"
     ),
     (
       .fcm,
@@ -64,7 +63,7 @@ struct DialectFindingTests {
     ),
     (
       .fcm, #"{1️⃣"registration_ids": ["a"], "notification": {"body": "B"}}"#, .error,
-      "'registration_ids' is of FCM's legacy interface, which was switched off in 2024"
+      "'registration_ids' belongs to FCM's legacy API, which was switched off in 2024"
     ),
     (
       .fcm,
@@ -90,7 +89,7 @@ struct DialectFindingTests {
       .fcm,
       #"{"message": {"token": "t", "apns": {"payload": {"aps": {}}}, "data": {1️⃣"from": "x"}}}"#,
       .error,
-      "'from' is a word that FCM keeps for itself; it refuses it in 'data'"
+      "'from' is reserved by FCM, which refuses it in 'data'"
     ),
     (
       .fcm,
@@ -113,7 +112,7 @@ struct DialectFindingTests {
     ),
     (
       .fcm, #"{"message": {1️⃣"condition": "c", "token": "t", "apns": {"payload": {"aps": {}}}}}"#,
-      .error, "'condition' beside 'token': FCM takes one of them, and refuses the message"
+      .error, "'condition' beside 'token': FCM accepts one of them, and refuses the message"
     ),
     (.expo, "1️⃣[]", .error, "this is not an Expo message: the array is empty"),
     (.expo, #"1️⃣{"body": "B"}"#, .error, "an Expo message needs 'to'"),
@@ -141,16 +140,16 @@ struct DialectFindingTests {
     (
       .expo, "1️⃣[" + Array(repeating: #"{"to": "x"}"#, count: 101).joined(separator: ",") + "]",
       .error,
-      "Expo takes at most 100 messages in one request, and these are 101"
+      "Expo accepts at most 100 messages in a request, not 101"
     ),
     (
       .sns, #"1️⃣{"GCM": "{}"}"#, .error,
-      "this is not an SNS message: there is none of APNS, APNS_SANDBOX, APNS_VOIP,"
-        + " APNS_VOIP_SANDBOX, and no 'default'"
+      "this is not an SNS message: it has none of APNS, APNS_SANDBOX, APNS_VOIP, APNS_VOIP_SANDBOX,"
+        + " and no 'default'"
     ),
     (
       .sns, #"1️⃣{"APNS": "{}"}"#, .warning,
-      "there is no 'default', and SNS refuses a message for platforms without"
+      "'default' is missing, and SNS requires it in a message for platforms"
     ),
     (
       .sns, #"{"APNS": "{}", "default": 1️⃣7}"#, .error,
@@ -158,7 +157,7 @@ struct DialectFindingTests {
     ),
     (
       .sns, #"{1️⃣"default": "B"}"#, .note,
-      "no platform of Apple's has a message of its own, so the phone gets 'default'"
+      "there is no message for an Apple platform, so the phone gets 'default'"
     ),
     (
       .sns, #"{"default": "B", "APNS": 1️⃣{"aps": {}}}"#, .error,
@@ -166,7 +165,7 @@ struct DialectFindingTests {
     ),
     (
       .sns, #"{1️⃣"APNS_SANDBOX": "{}", "APNS": "{ }", "default": "B"}"#, .note,
-      "'APNS_SANDBOX' differs from 'APNS', which is the one that is delivered"
+      "'APNS_SANDBOX' differs from 'APNS', and only 'APNS' is delivered"
     ),
     (
       .detox, #"1️⃣{"title": "A"}"#, .error, "this is not a Detox notification: there is no 'trigger'"
@@ -181,7 +180,7 @@ struct DialectFindingTests {
     ),
     (
       .detox, #"{"trigger": {"type": "push"}, 1️⃣"user-text": "x"}"#, .note,
-      "'user-text' is what the person does with it, and no part of the push"
+      "'user-text' is the person's choice, not part of the push"
     ),
     (
       .detox, #"{"trigger": {"type": "push"}, 1️⃣"sound": "x"}"#, .warning,
@@ -223,7 +222,7 @@ struct DialectFindingTests {
   }
 
   @Test(
-    "a key that FCM has is no fault",
+    "a key that FCM has is not a fault",
     arguments: ["live_activity_token", "liveActivityToken", "fcm_options", "fcmOptions"])
   func known(_ key: String) throws {
     let value = key.hasPrefix("live") ? #""x""# : "{}"

@@ -115,7 +115,7 @@ struct DialectPositionTests {
     #expect(found.allSatisfy { $0.span != nil })
   }
 
-  @Test("a header at fault stands where it is in the message")
+  @Test("a wrong header has its place in the message")
   func header() throws {
     let marked = MarkedText(
       #"{"headers": {"apns-topic": "a", "APNS-Priority": 1️⃣"7"2️⃣}, "payload": {"aps": {}}}"#)

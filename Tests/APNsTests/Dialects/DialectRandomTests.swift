@@ -116,7 +116,7 @@ struct DialectRandomTests {
     }
   }
 
-  @Test("an empty map and offsets past the end are no danger")
+  @Test("an empty map and offsets past the end are safe")
   func edges() throws {
     #expect(SourceMap().origin(of: SourceSpan(3, 9)) == .at(0))
     let text = #"{"APNS": "{}"}"#

@@ -82,7 +82,7 @@ struct DialectRecognitionTests {
     #expect(messages.count == 1 && messages[0].bytes == nil)
     #expect(
       messages[0].findings.map(\.message).allSatisfy {
-        $0.hasSuffix("is of FCM's legacy interface, which was switched off in 2024")
+        $0.hasSuffix("belongs to FCM's legacy API, which was switched off in 2024")
       })
   }
 

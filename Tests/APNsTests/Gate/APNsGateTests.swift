@@ -111,7 +111,7 @@ struct APNsGateTests {
     }
   }
 
-  @Test("A device token may be written in capitals, and stands in the answer in lower case")
+  @Test("A device token may be written in capitals, and is in lower case in the answer")
   func capitals() {
     var world = GateWorld()
     world.set(":path", "/3/device/\(GateWorld.token.uppercased())")

@@ -28,7 +28,7 @@ struct GateTrustTests {
     let answer = world.answer()
     #expect(answer.reason == (isTaken ? nil : .tooManyProviderTokenUpdates), "\(answer)")
     #expect(answer.status == (isTaken ? 200 : 429))
-    #expect(answer.message?.contains("one than 1199 s ago") == (isTaken ? nil : true))
+    #expect(answer.message?.contains("after 1199 s") == (isTaken ? nil : true))
   }
 
   @Test("takes the same provider token again and again")
@@ -224,7 +224,7 @@ struct InjectedFaultTests {
     #expect(InjectedFault(text) == nil)
   }
 
-  @Test("stand before what is wrong with the request, and the first of several counts")
+  @Test("come before what is wrong with the request, and the first of several counts")
   func order() {
     var world = GateWorld()
     world.gate.faults = [

@@ -68,7 +68,7 @@ struct JSONReaderTests {
     #expect(error?.diagnostic.message == "missing comma between two members")
   }
 
-  @Test("white space may stand wherever the grammar lets it")
+  @Test("white space may be wherever the grammar allows it")
   func blanks() throws {
     let text = " \t\r\n{ \t\r\n\"a\" \t\r\n: \t\r\n[ \t\r\n1 \t\r\n, \t\r\n2 \t\r\n] \t\r\n} \t\r\n"
     #expect(try JSONDocument(parsing: text, options: .strict).root["a"]?.count == 2)

@@ -91,7 +91,7 @@ struct JSONRepairTests {
     #expect(repair.isJSON)
   }
 
-  @Test("every error is told, at its place in the text as it was written")
+  @Test("every error is reported at its place in the text as it was written")
   func places() throws {
     let marked = MarkedText(
       """
@@ -138,6 +138,6 @@ struct JSONRepairTests {
     let repair = try #require(
       JSONRepair.attempt(on: Array(text.utf8), options: .strict, .all, limit: 50))
     #expect(repair.errors.count == 51 && repair.mended.count == 50 && !repair.isJSON)
-    #expect(repair.errors.last?.message == "the errors from here on are left out")
+    #expect(repair.errors.last?.message == "further errors are not shown")
   }
 }

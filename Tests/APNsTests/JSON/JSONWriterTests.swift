@@ -140,7 +140,7 @@ struct JSONWriterTests {
     #expect(written { $0.raw(document.root) } == text)
   }
 
-  @Test("lines stand by themselves, and a writer can be emptied")
+  @Test("lines are independent, and a writer can be emptied")
   func lines() {
     var writer = JSONWriter()
     for number in 1...2 {

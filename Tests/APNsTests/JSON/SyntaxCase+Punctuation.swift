@@ -49,7 +49,7 @@ extension SyntaxCase {
     SyntaxCase(
       "key alone", #"{"a"1️⃣}"#, "expected ':' and a value after the key 'a'"),
     SyntaxCase(
-      "colon in an array", #"["a"1️⃣: 1]"#, "expected ',' or ']', found ':'; keys stand in an object"),
+      "colon in an array", #"["a"1️⃣: 1]"#, "expected ',' or ']', found ':'; only objects have keys"),
     SyntaxCase("two colons", #"{"a":1️⃣: 1}"#, "expected a value, found ':'"),
     SyntaxCase("member without a value", #"{"a": 1️⃣}"#, "expected the value of 'a', found '}'"),
     SyntaxCase(
@@ -78,7 +78,7 @@ extension SyntaxCase {
       "the object is not closed; expected '}' before the end of the text",
       fixed: "[{}]"),
     SyntaxCase(
-      "end after a colon", #"{"a":1️⃣ "#, "the text ends where the value of 'a' should be"),
+      "end after a colon", #"{"a":1️⃣ "#, "the text ends before the value of 'a'"),
     SyntaxCase("end after a key", #"{"a"1️⃣ "#, "the text ends after the key 'a'"),
     SyntaxCase(
       "bracket for a brace", #"{"a": 11️⃣]"#, "expected '}' to close the object, found ']'",
@@ -102,14 +102,14 @@ extension SyntaxCase {
     SyntaxCase("rubbish at the end", "{} 1️⃣@", "expected the end of the text, found '@'"),
     SyntaxCase("key that is an array", "{1️⃣[1]: 2}", "expected a key in double quotes, found '['"),
     SyntaxCase(
-      "key that is a number", "{1️⃣12: 2}", "key '12' must stand in double quotes",
+      "key that is a number", "{1️⃣12: 2}", "key '12' needs double quotes",
       fixed: #"{"12": 2}"#),
     SyntaxCase(
-      "unquoted key", "{1️⃣aps: {}}", "key 'aps' must stand in double quotes",
+      "unquoted key", "{1️⃣aps: {}}", "key 'aps' needs double quotes",
       fixed: #"{"aps": {}}"#),
     SyntaxCase(
       "unquoted key with a hyphen", "{1️⃣thread-id: 1}",
-      "key 'thread-id' must stand in double quotes",
+      "key 'thread-id' needs double quotes",
       fixed: #"{"thread-id": 1}"#),
     SyntaxCase(
       "markup", "1️⃣<?xml version=\"1.0\"?>",

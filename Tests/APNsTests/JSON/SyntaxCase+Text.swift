@@ -3,29 +3,29 @@ import APNs
 extension SyntaxCase {
   static let quotes = [
     SyntaxCase(
-      "single quotes", #"{"a": 1️⃣'it'}"#, "strings stand in double quotes, not in single quotes",
+      "single quotes", #"{"a": 1️⃣'it'}"#, "strings need double quotes, not single quotes",
       fixed: #"{"a": "it"}"#),
     SyntaxCase(
       "single quotes around double ones", #"[1️⃣'say "hi", it\'s me']"#,
-      "strings stand in double quotes, not in single quotes", fixed: #"["say \"hi\", it's me"]"#),
+      "strings need double quotes, not single quotes", fixed: #"["say \"hi\", it's me"]"#),
     SyntaxCase(
       "single quotes around a key", "{1️⃣'a': 1}",
-      "strings stand in double quotes, not in single quotes",
+      "strings need double quotes, not single quotes",
       fixed: #"{"a": 1}"#),
     SyntaxCase(
       "single quote without its fellow", "[1️⃣'a]",
-      "strings stand in double quotes, not in single quotes"),
+      "strings need double quotes, not single quotes"),
     SyntaxCase(
-      "back quotes", "[1️⃣`a`]", "strings stand in double quotes, not in backquotes", fixed: #"["a"]"#
+      "back quotes", "[1️⃣`a`]", "strings need double quotes, not backquotes", fixed: #"["a"]"#
     ),
     SyntaxCase(
-      "curly double quotes", "{1️⃣“a”: 1}", "strings stand in double quotes, not in curly quotes",
+      "curly double quotes", "{1️⃣“a”: 1}", "strings need double quotes, not curly quotes",
       fixed: #"{"a": 1}"#),
     SyntaxCase(
-      "curly single quotes", "[1️⃣‘a’]", "strings stand in double quotes, not in curly quotes",
+      "curly single quotes", "[1️⃣‘a’]", "strings need double quotes, not curly quotes",
       fixed: #"["a"]"#),
     SyntaxCase(
-      "curly opening quote only", #"[1️⃣“a"]"#, "strings stand in double quotes, not in curly quotes",
+      "curly opening quote only", #"[1️⃣“a"]"#, "strings need double quotes, not curly quotes",
       fixed: #"["a"]"#),
     SyntaxCase(
       "curly closing quote only", "{\"a\": \"x1️⃣”,\n\"b\": 1}",

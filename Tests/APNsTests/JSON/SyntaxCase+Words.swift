@@ -61,7 +61,9 @@ extension SyntaxCase {
     SyntaxCase(
       "minus with a blank", "[-1️⃣ 1]", "expected a digit after '-', found the character U+0020"),
     SyntaxCase(
-      "number with a unit", "[1️⃣-12px]", "'-12px' is not a number; a string needs double quotes",
+      "number with a unit", "[1️⃣-12px]",
+      "'-12px' is not a number; a string needs double"
+        + " quotes",
       fixed: #"["-12px"]"#),
     SyntaxCase(
       "two points", "[1️⃣1.2.3]", "'1.2.3' is not a number; a string needs double quotes",

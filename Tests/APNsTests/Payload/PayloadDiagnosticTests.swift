@@ -165,25 +165,25 @@ extension FaultCase {
   static let ranges = [
     FaultCase(
       #""badge":1️⃣-1"#, .warning, .outOfRange, "/aps/badge",
-      "'badge' must be a whole number from 0 on, not -1; what the phone does with it is not "
-        + "documented, and here the key is ignored"),
+      "'badge' must be a whole number from 0, not -1; what iOS does is not documented, and here the"
+        + " key is ignored"),
     FaultCase(
       #""badge":1️⃣1.5"#, .warning, .outOfRange, "/aps/badge",
-      "'badge' must be a whole number from 0 on, not 1.5; what the phone does with it is not "
-        + "documented, and here the key is ignored"),
+      "'badge' must be a whole number from 0, not 1.5; what iOS does is not documented, and here"
+        + " the key is ignored"),
     FaultCase(
       #""alert":{"summary-arg-count":1️⃣0}"#, .warning, .outOfRange, "/aps/alert/summary-arg-count",
-      "'summary-arg-count' must be a whole number from 1 on, not 0; what the phone does with it is "
-        + "not documented, and here the key is ignored"),
+      "'summary-arg-count' must be a whole number from 1, not 0; what iOS does is not documented,"
+        + " and here the key is ignored"),
     FaultCase(
       #""relevance-score":1️⃣1.01"#, .warning, .outOfRange, "/aps/relevance-score",
-      "'relevance-score' goes from 0 to 1, and is 1.01 here"),
+      "'relevance-score' must be from 0 to 1, not 1.01"),
     FaultCase(
       #""relevance-score":1️⃣-0.5"#, .warning, .outOfRange, "/aps/relevance-score",
-      "'relevance-score' goes from 0 to 1, and is -0.5 here"),
+      "'relevance-score' must be from 0 to 1, not -0.5"),
     FaultCase(
       #""sound":{"volume":1️⃣11}"#, .warning, .outOfRange, "/aps/sound/volume",
-      "'volume' goes from 0 to 1, and is 11 here"),
+      "'volume' must be from 0 to 1, not 11"),
     FaultCase(
       #""interruption-level":1️⃣"time_sensitive""#, .error, .outOfRange, "/aps/interruption-level",
       "unknown value 'time_sensitive' for 'interruption-level'; it is treated as 'active'",
@@ -199,8 +199,8 @@ extension FaultCase {
   static let flags = [
     FaultCase(
       #""content-available":1️⃣0"#, .note, .wrongType, "/aps/content-available",
-      "'content-available' is 0, which counts as absent; phones have been seen to go by the key "
-        + "alone, so leave it out", fix: ""),
+      "'content-available' is 0, which counts as absent; some phones wake for the key alone, so"
+        + " remove it", fix: ""),
     FaultCase(
       #""mutable-content":1️⃣false"#, .note, .wrongType, "/aps/mutable-content",
       "'mutable-content' is false, which counts as absent", fix: ""),

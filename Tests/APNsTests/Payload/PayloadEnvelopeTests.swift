@@ -8,7 +8,7 @@ struct PayloadEnvelopeTests {
   }
 
   @Test(
-    "a top level that is no object is an error (X2)",
+    "a top level that is not an object is an error (X2)",
     arguments: [
       ("[]", "an array"), ("7", "a number"), (#""x""#, "a string"), ("null", "null"),
       ("true", "a Boolean"),
@@ -16,7 +16,7 @@ struct PayloadEnvelopeTests {
   func topLevel(_ json: String, _ phrase: String) throws {
     let payload = try payload(json)
     #expect(payload.diagnostics.map(\.code) == [.missingAPS])
-    #expect(payload.diagnostics.first?.message == "a payload is an object, not \(phrase)")
+    #expect(payload.diagnostics.first?.message == "a payload must be an object, not \(phrase)")
     #expect(payload.diagnostics.first?.pointer == "")
     #expect(payload.aps == nil && !payload.hasAlertText && !payload.isSilent)
   }
@@ -35,7 +35,7 @@ struct PayloadEnvelopeTests {
     #expect(
       diagnostic.notes.map(\.message) == [
         "'alert' belongs in 'aps'",
-        "'notification' is a key of Firebase, which APNs does not read",
+        "'notification' is a key of Firebase that APNs does not read",
       ])
     #expect(diagnostic.notes.map { $0.span?.start } == [marked.offsets[1], marked.offsets[2]])
   }
@@ -141,7 +141,7 @@ struct PayloadEnvelopeTests {
     #expect(notes?.count == 10)
   }
 
-  @Test("text that is no JSON is no payload", arguments: ["", "{", "aps"])
+  @Test("text that is not JSON is not a payload", arguments: ["", "{", "aps"])
   func noJSON(_ text: String) {
     #expect(throws: JSONSyntaxError.self) { try payload(text) }
   }

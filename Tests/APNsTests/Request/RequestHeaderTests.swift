@@ -19,7 +19,7 @@ struct RequestHeaderTests {
     #expect(headers.fields.map(\.name).allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test("no headers are no fault")
+  @Test("missing headers are not a fault")
   func none() {
     #expect(RequestHeaders([]).diagnostics.isEmpty && RequestHeaders() == RequestHeaders([]))
   }

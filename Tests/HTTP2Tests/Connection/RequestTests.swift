@@ -75,7 +75,7 @@ struct RequestTests {
     #expect(widened.count == row.count)
   }
 
-  @Test("a client that sends past a window is told so")
+  @Test("a client that sends past a window gets an error")
   func overrun() {
     var exchange = Exchange()
     exchange.send(Wire.handshake + Wire.post(1) + Wire.post(3))

@@ -20,7 +20,7 @@ struct CheckDisablingTests {
     ("X9b", "a.json", #"{"aps":{"alert":"x","interruption-level":"critical"}}"#),
   ]
 
-  @Test("By its code in whatever letter case, on the command line", arguments: files)
+  @Test("By its code in any letter case, on the command line", arguments: files)
   func words(_ code: String, _ name: String, _ text: String) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(text.utf8), as: name)
@@ -43,7 +43,7 @@ struct CheckDisablingTests {
     #expect(result.output == "1 payload checked: no findings\n")
   }
 
-  @Test("A word that is nearly one is told what was meant", arguments: ["manifes", "DIALCT"])
+  @Test("A word that is nearly one gets a suggestion", arguments: ["manifes", "DIALCT"])
   func nearly(_ word: String) throws {
     let near = try #require(CheckSection.nearestCode(to: word))
     #expect(["manifest", "dialect"].contains(near))

@@ -45,7 +45,7 @@ struct CheckFolderTests {
     #"{"registration_ids":["a"],"data":{}}"#,
   ]
 
-  @Test("A payload is told by Apple's keys, however wrong it is", arguments: payloads)
+  @Test("A payload is recognised by Apple's keys, however wrong it is", arguments: payloads)
   func wrongPayloads(_ text: String) async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write(Array(text.utf8), as: "a.json")
@@ -108,7 +108,7 @@ struct CheckFolderTests {
     let result = try await Binary.run(["check", ".", "--fix", "--dry-run"], in: folder.url)
     #expect(
       result.errors
-        == "note: 'a.json': not checked: it has none of the keys of a payload at the top\n")
+        == "note: 'a.json': not checked: it has none of the keys of a payload at the top level\n")
   }
 
   @Test("A file with an app's identifier among other keys is not taken for a manifest")
@@ -132,7 +132,7 @@ struct CheckFolderTests {
     _ = try folder.write(Array(#"{"aps":{"alert":"x"}}"#.utf8), as: "a/y.json")
     let result = try await Binary.run(["check", "a"], in: folder.url)
     let leftOut =
-      name.hasPrefix(".") ? "" : "a/\(name)/: not checked: it holds the packages of others\n"
+      name.hasPrefix(".") ? "" : "a/\(name)/: not checked: it holds packages of others\n"
     #expect(
       result.output
         == "\(leftOut)1 payload checked: no findings\(leftOut.isEmpty ? "" : "; 1 left out")\n")
@@ -164,8 +164,8 @@ struct CheckFolderTests {
       testDescription: "in the folder",
       line: #"mkfifo a/x.json a/y.ndjson a/z.scenario.json; "$NOTIFY_SIM" check a | tail -n 2"#,
       output:
-        "a/z.scenario.json: not checked: it is a named pipe or a device, and no regular file\n"
-        + "1 payload checked: no findings; 3 left out\n"),
+        "a/z.scenario.json: not checked: it is a named pipe or a device, not a regular file\n1"
+        + " payload checked: no findings; 3 left out\n"),
     Waiting(
       testDescription: "through a link",
       line: #"mkfifo x; ln -s ../x a/x.json; "$NOTIFY_SIM" check a | tail -n 1"#,
@@ -206,7 +206,7 @@ struct CheckFolderTests {
       output: "1\n"),
   ]
 
-  @Test("Nothing waits for a named pipe that nobody writes into", arguments: waiting)
+  @Test("Nothing waits for a named pipe without a writer", arguments: waiting)
   func pipes(_ example: Waiting) async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("A check in surroundings that nobody hopes for")
+@Suite("A check in a bad environment")
 struct CheckRobustnessTests {
   private static let bad = #"{"aps":{"alert":"x","badge":"1"}}"#
 

@@ -67,7 +67,7 @@ struct CheckedAppsTests {
     #expect(findings.of(payload[...], for: app).map(\.code) == (isReported ? [.category] : []))
   }
 
-  @Test("What is no manifest counts for none, and keeps those above it away")
+  @Test("A file that is not a manifest counts as none, and hides those above it")
   func broken() throws {
     let folder = try TemporaryFolder()
     _ = try Self.write(Self.manifest("A"), as: "notify-sim.json", in: folder)
@@ -85,7 +85,7 @@ struct CheckedAppsTests {
     return file.path
   }
 
-  @Test("Arguments that do not fit their placeholders are told, the first hundred of them")
+  @Test("Arguments that do not fit their placeholders are reported, the first hundred of them")
   func arguments() async throws {
     let folder = try TemporaryFolder()
     let count = 2000

@@ -28,7 +28,7 @@ struct ChoicePromptTests {
     #expect(asked.errors == "error: the line is too long\n")
   }
 
-  @Test("A line that is too long and then nothing is no answer")
+  @Test("A line that is too long and then nothing is not an answer")
   func tooLongAtEnd() throws {
     let asked = try ask([.tooLong], isInputTerminal: false)
     #expect(asked.choice == nil)

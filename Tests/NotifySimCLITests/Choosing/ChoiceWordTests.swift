@@ -47,9 +47,13 @@ struct ChoiceWordTests {
     Row("i", .choice(.ignore)), Row("do", .choice(.doubleTap)),
     Row(
       "d",
-      .unclear("'d' is the beginning of dismiss, double-tap")),
-    Row("remind", .unclear("'remind' is the beginning of REMIND_IN_AN_HOUR, REMIND_TOMORROW")),
-    Row("op", .unclear("'op' is the beginning of OPEN_DOOR, open")),
+      .unclear("'d' is ambiguous: it can be dismiss, double-tap")),
+    Row(
+      "remind",
+      .unclear(
+        "'remind' is ambiguous: it can be REMIND_IN_AN_HOUR,"
+          + " REMIND_TOMORROW")),
+    Row("op", .unclear("'op' is ambiguous: it can be OPEN_DOOR, open")),
     Row("tomorrow!", .unclear("there is no choice 'tomorrow!'")),
     Row("\u{1B}[A", .unclear("there is no choice '\\u{1B}[A'")),
   ]
@@ -82,13 +86,13 @@ struct ChoiceWordTests {
         == .unclear("there is no button 2; the buttons are 1 to 1"))
   }
 
-  @Test("A number is no beginning of a name, and two buttons of one name stay unclear")
+  @Test("A number is not the beginning of a name, and two buttons of one name stay ambiguous")
   func unclearNumbers() {
     let twenty = [Self.action("A", "20 minutes")]
     #expect(
       ChoiceWord("20", among: twenty) == .unclear("there is no button 20; the buttons are 1 to 1"))
     let twins = [Self.action("A", "20"), Self.action("B", "20")]
-    #expect(ChoiceWord("20", among: twins) == .unclear("'20' is the beginning of 20, 20"))
+    #expect(ChoiceWord("20", among: twins) == .unclear("'20' is ambiguous: it can be 20, 20"))
   }
 
   @Test("Without buttons the words remain")

@@ -69,7 +69,7 @@ struct EventSummaryTests {
       "completion  once (newData)"),
     Row(
       .completion(CompletionReport(method: .willPresent, outcome: .timedOut, value: "banner")),
-      "completion  not in time (banner)"),
+      "completion  timed out (banner)"),
     Row(.modified(modification), "modified    body, badge"),
     Row(
       .withheld(Withheld(what: .notificationCenter, reason: "it is off")),
@@ -120,13 +120,13 @@ struct EventSummaryTests {
     Row(.scheduled(pending), "scheduled   Water the plants, at 1970-01-01 00:00:00 UTC"),
     Row(
       .removed(Removal(place: .pending, reason: .app)),
-      "removed     from the pending ones: removed by the app"),
+      "removed     from the pending notifications: removed by the app"),
     Row(
       .removed(Removal(place: .pending, reason: .limit)),
-      "removed     from the pending ones: more were pending than the phone keeps"),
+      "removed     from the pending notifications: too many were pending"),
     Row(
       .replaced(Replacement(place: .delivered)),
-      "replaced    a delivered one of the same identifier"),
+      "replaced    a delivered notification with the same identifier"),
     Row(.authorization(from: .notDetermined, to: .denied), "authorized  notDetermined → denied"),
     Row(
       .device(DeviceChange(key: "locked", from: "true", to: "false")),

@@ -48,7 +48,7 @@ struct VerdictTests {
     #expect(verdict.status(of: [event(.response(dismissal)), withheld]) == .done)
   }
 
-  @Test("What else is withheld is no failure", arguments: Withheld.Subject.allCases)
+  @Test("Other withheld things are not a failure", arguments: Withheld.Subject.allCases)
   func withheld(_ subject: Withheld.Subject) {
     guard subject != .response else { return }
     let events = [event(.withheld(Withheld(what: subject, reason: "it is off")))]

@@ -93,7 +93,7 @@ import Testing
         """)
   }
 
-  @Test("a finding without a place names the file alone, a deletion is told in words")
+  @Test("a finding without a place names only the file, a deletion is described in words")
   func noPlace() {
     let finding = Diagnostic(
       .error, .init(rawValue: "X9"), "too large", fixIt: .init("remove it", replacing: .at(0)))

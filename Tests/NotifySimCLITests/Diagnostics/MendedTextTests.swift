@@ -26,19 +26,19 @@ struct MendedTextTests {
     Row("one mistake, which its own help mends", #"{"a": 1 "b": 2}"#, nil),
     Row(
       "two mistakes", "{\"a\": 1\n \"b\": 2\n \"c\": 3}\n",
-      ["help: with 2 such changes it is JSON:", "{\"a\": 1,", " \"b\": 2,", " \"c\": 3}"]),
+      ["help: with all 2 fixes the text is JSON:", "{\"a\": 1,", " \"b\": 2,", " \"c\": 3}"]),
     Row("a trailing comma that Apple's parser takes", #"{"a": 1 "b": 2,}"#, nil),
     Row(
       "a trailing comma under --strict", #"{"a": 1 "b": 2,}"#, under: .strict,
-      ["help: with 2 such changes it is JSON:", #"{"a": 1, "b": 2}"#]),
+      ["help: with all 2 fixes the text is JSON:", #"{"a": 1, "b": 2}"#]),
     Row(
       "line ends of any kind", "{\"a\": 1\r\n\"b\": 2\r\"c\": 3}",
-      ["help: with 2 such changes it is JSON:", "{\"a\": 1,", "\"b\": 2,", "\"c\": 3}"]),
+      ["help: with all 2 fixes the text is JSON:", "{\"a\": 1,", "\"b\": 2,", "\"c\": 3}"]),
     Row("a mistake beyond help", #"{"a": 1 "b" ~~ "c" 3}"#, nil),
     Row(
       "text that a terminal obeys", "{\"a\": \"\u{7F}\u{202E}\" \"b\": 2 \"c\": 3}",
       [
-        "help: with 2 such changes it is JSON:", #"{"a": "␡<U+202E>", "b": 2, "c": 3}"#,
+        "help: with all 2 fixes the text is JSON:", #"{"a": "␡<U+202E>", "b": 2, "c": 3}"#,
       ]),
     Row("61 lines", "{\"a\": 1 \"b\": 2 \"c\": 3" + String(repeating: "\n", count: 60) + "}", nil),
     Row(

@@ -16,7 +16,7 @@ struct EventOutputTests {
     event(diagnostic("it is broken", isFatal: true)),
   ]
 
-  @Test("For people each diagnostic stands between the lines of its neighbours")
+  @Test("In text each diagnostic is between the lines of its neighbours")
   func text() throws {
     let terminal = try show(Self.events)
     #expect(

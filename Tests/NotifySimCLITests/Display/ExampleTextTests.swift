@@ -9,7 +9,7 @@ import Testing
 struct ExampleTextTests {
   static let shown = Rule.catalogue.filter { $0.examples != nil }
 
-  @Test("In any width, nothing but blanks is added", arguments: shown, [20, 33, 72, 200])
+  @Test("In any width, only blanks are added", arguments: shown, [20, 33, 72, 200])
   func whole(_ rule: Rule, _ columns: Int) throws {
     let examples = try #require(rule.examples)
     for example in [examples.bad, examples.good] {

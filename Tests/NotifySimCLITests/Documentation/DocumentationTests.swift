@@ -21,6 +21,16 @@ struct DocumentationTests {
     }
   }
 
+  @Test("Every link to a section leads to a heading", arguments: Manual.paths)
+  func sections(_ path: String) throws {
+    let page = try ManualPage(path: path)
+    for match in page.text.matches(of: /\]\(([^)#:\s]*\.md)?#([^)]+)\)/) {
+      let name = match.1.map { "docs/\($0.split(separator: "/").last ?? "")" } ?? path
+      let headings = try ManualPage(path: name).anchors
+      #expect(headings.contains(String(match.2)), "\(path) links to \(match.0)")
+    }
+  }
+
   @Test("A command may go on in the next line, and other lines are what it printed")
   func reading() {
     let block = ConsoleBlock(["$ echo one \\", "> two", "one two", "$ false", "$ echo $?", "1"])

@@ -14,6 +14,20 @@ struct ManualPage {
     text = try String(contentsOf: Repository.file(path), encoding: .utf8)
   }
 
+  /// What a link calls the page's headings by, as GitHub makes it.
+  var anchors: Set<String> {
+    Set(
+      text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+        String(
+          line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { character in
+            character == " "
+              ? "-"
+              : character.isLetter || character.isNumber || "-_".contains(character)
+                ? character : nil
+          })
+      })
+  }
+
   /// A run of lines of a page.
   enum Part {
     /// Lines that are kept as they are.
@@ -22,13 +36,13 @@ struct ManualPage {
     case console([String])
     /// The lines between the marks of a table of rules, by what is said of their certainty.
     case rules(confidence: String)
-    /// The lines between the marks of the table of diagnostics.
+    /// The lines between the marks of the list of diagnostics.
     case diagnostics
-    /// The lines between the marks of a table of profile switches: those named, or all.
-    case switches([String])
+    /// The lines between the marks of the list of profile switches.
+    case switches
     /// The lines between the marks of the table of verbs.
     case verbs
-    /// The lines between the marks of the table of device keys.
+    /// The lines between the marks of the list of device keys.
     case deviceKeys
     /// The lines between the marks of the list of events.
     case events
@@ -66,9 +80,8 @@ struct ManualPage {
       let confidence = String(found.1)
       return ("<!-- end of rules -->", { _ in .rules(confidence: confidence) })
     }
-    if let found = line.wholeMatch(of: /<!-- profile switches:((?: \w+)+) -->/) {
-      let names = found.1.split(separator: " ").map(String.init)
-      return ("<!-- end of profile switches -->", { _ in .switches(names) })
+    if line == "<!-- profile switches -->" {
+      return ("<!-- end of profile switches -->", { _ in .switches })
     }
     if line == "<!-- diagnostics -->" {
       return ("<!-- end of diagnostics -->", { _ in .diagnostics })
@@ -89,10 +102,10 @@ struct ManualPage {
       case .prose(let kept): lines += kept
       case .console(let block): lines += try await ConsoleBlock(block).remade()
       case .rules(let confidence): lines += RuleTable(confidence: confidence).lines()
-      case .diagnostics: lines += DiagnosticTable.lines
-      case .switches(let names): lines += try SwitchTable(names: names).lines()
+      case .diagnostics: lines += DiagnosticList.lines
+      case .switches: lines += SwitchList.lines
       case .verbs: lines += VerbTable.lines
-      case .deviceKeys: lines += DeviceTable.lines
+      case .deviceKeys: lines += DeviceList.lines
       case .events: lines += EventList.lines
       }
     }

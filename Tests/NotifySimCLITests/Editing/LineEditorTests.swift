@@ -26,7 +26,7 @@ import Testing
     #expect(editor.line.isEmpty)
   }
 
-  @Test("throws the line away at Ctrl-C, and tells of it only where there is none")
+  @Test("drops the line at Ctrl-C, and reports it only where there is none")
   func interrupt() {
     var editor = Self.editor()
     _ = editor.press(.text("lo"))

@@ -137,7 +137,7 @@ struct AppPackageTests {
       result.errors == """
         on standard error
         app/A.swift:1:2: error: cannot find 'x' in scope
-        app/Package.swift: error: 'swift build' failed: its messages stand above [package]
+        app/Package.swift: error: 'swift build' failed; see its messages above [package]
 
         """)
   }
@@ -150,7 +150,7 @@ struct AppPackageTests {
     #expect(
       result.errors == """
         error: manifest
-        app/Package.swift: error: 'swift package describe' failed: its messages stand above \
+        app/Package.swift: error: 'swift package describe' failed; see its messages above \
         [package]
 
         """)
@@ -181,7 +181,7 @@ struct AppPackageTests {
     #expect(result.status == 66)
     #expect(
       result.errors == """
-        error: cannot open 'app': building it takes 'swift', which cannot be started: No such file \
+        error: cannot open 'app': building it needs 'swift', which cannot be started: No such file \
         or directory
 
         """)

@@ -45,13 +45,13 @@ struct ExploreSessionTests {
     let end = try await TerminalSession.run(["explore"], [Self.prompt, .controlD])
     #expect(end.status == 0)
     let interrupted = try await TerminalSession.run(
-      ["explore"], [Self.prompt, .controlC, .see("once more"), Self.prompt, .controlC])
+      ["explore"], [Self.prompt, .controlC, .see("Ctrl-C again"), Self.prompt, .controlC])
     #expect(interrupted.status == 130)
     let cleared = try await TerminalSession.run(
       ["explore"],
       [
         Self.prompt, .controlC, Self.prompt, .type("lock\r"), Self.prompt, .controlC,
-        .see("once more"), Self.prompt, .controlD,
+        .see("Ctrl-C again"), Self.prompt, .controlD,
       ])
     #expect(cleared.status == 0)
     for result in [end, interrupted, cleared] { #expect(result.settingsKept) }
@@ -168,7 +168,7 @@ struct ExploreSessionTests {
     let result = try await TerminalSession.run(
       ["explore"], environment: ["TERM": kind],
       [
-        Self.prompt, .type("lock\n"), .see("true"), Self.prompt, .controlC, .see("once more"),
+        Self.prompt, .type("lock\n"), .see("true"), Self.prompt, .controlC, .see("Ctrl-C again"),
         Self.prompt, .controlD,
       ])
     #expect(result.status == 0)

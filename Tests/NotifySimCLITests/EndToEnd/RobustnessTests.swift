@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Files and surroundings that nobody hopes for")
+@Suite("Files in a bad environment")
 struct RobustnessTests {
   struct File: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -51,7 +51,7 @@ struct StateFileTests {
     Line(
       "does not go back in time",
       #"deliver "$P" --now 2026-01-02T00:00:00Z && deliver "$P" --now 2026-01-01T23:59:59Z"#, 64,
-      errors: "the phone's time is 2026-01-02T00:00:00Z already", files: "s.json"),
+      errors: "the phone's time is 2026-01-02T00:00:00Z, and it cannot go back", files: "s.json"),
     Line(
       "belongs to one app", #"deliver "$P" && deliver "$P" --app reminders"#, 65,
       errors: "s.json:3:10: error: this is the state of a phone with the app", files: "s.json"),

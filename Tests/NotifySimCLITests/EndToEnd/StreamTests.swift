@@ -59,7 +59,7 @@ struct StreamTests {
       #"""
       mkdir Sounds && mkfifo Sounds/f.wav && echo '{"bundleIdentifier": "a"}' >notify-sim.json
       echo '{"aps": {"alert": "x", "sound": "f.wav"}}' | "$NOTIFY_SIM" deliver - --no-input
-      """#, 0, "the sound 'f.wav' is in none of the app's folders"),
+      """#, 0, "the sound 'f.wav' is not in the app's sound folders"),
     Line(
       "no terminal at all", #"setsid "$NOTIFY_SIM" deliver "$P" </dev/null"#, 0),
   ]

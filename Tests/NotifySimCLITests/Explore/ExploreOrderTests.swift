@@ -65,14 +65,14 @@ import Testing
 
   static let mistakes: [(line: String, message: String, help: String?)] = [
     ("dliver x", "there is no verb 'dliver'", "did you mean 'deliver'?"),
-    ("xyzzy", "there is no verb 'xyzzy'", "'help' lists what can be said"),
+    ("xyzzy", "there is no verb 'xyzzy'", "'help' lists the commands"),
     ("help chose", "there is no verb 'chose'", "did you mean 'choose'?"),
-    ("help lock now", "'now' is one word too many", "write help [WORD]"),
+    ("help lock now", "unexpected word 'now'", "write help [WORD]"),
     ("undo many", "'undo' takes a number of steps from 1, not 'many'", nil),
     ("undo 0", "'undo' takes a number of steps from 1, not '0'", nil),
-    ("save", "'save' is not complete", "write save [--force] FILE [NAME]"),
-    ("save a b c", "'c' is one word too many", "write save [--force] FILE [NAME]"),
-    ("quit now", "'now' is one word too many", "write quit"),
+    ("save", "'save' is incomplete", "write save [--force] FILE [NAME]"),
+    ("save a b c", "unexpected word 'c'", "write save [--force] FILE [NAME]"),
+    ("quit now", "unexpected word 'now'", "write quit"),
     ("save 'a", "a quote is not closed", nil),
   ]
 

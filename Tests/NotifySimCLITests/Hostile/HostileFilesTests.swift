@@ -54,14 +54,14 @@ struct HostileFilesTests {
       mkdir in out; echo kept >out/shot.txt; ln -s ../out/shot.txt in/shot.txt
       echo '{"name":"x","steps":[{"lock":true,"snapshot":"shot"}]}' >in/x.scenario.json
       "$NOTIFY_SIM" replay --update in; code=$?; cat out/shot.txt; exit $code
-      """#, 1, output: "it leads out of the folder 'in'\nkept"),
+      """#, 1, output: "it leads outside the folder 'in'\nkept"),
     Line(
       "--update writes through no folder that is a link",
       #"""
       mkdir in out; ln -s ../out in/link
       echo '{"name":"x","steps":[{"lock":true,"snapshot":"shot"}]}' >out/x.scenario.json
       "$NOTIFY_SIM" replay --update in; code=$?; ls out; exit $code
-      """#, 1, output: "it leads out of the folder 'in'\nx.scenario.json"),
+      """#, 1, output: "it leads outside the folder 'in'\nx.scenario.json"),
     Line(
       "--update follows a link within the folder",
       #"""
@@ -74,7 +74,7 @@ struct HostileFilesTests {
       #"""
       mkdir in; ln -s ../bad.json in/p.json
       "$NOTIFY_SIM" check --fix in >/dev/null; code=$?; cat bad.json; exit $code
-      """#, 74, output: bad, errors: "'in/p.json': it leads out of the folder 'in'"),
+      """#, 74, output: bad, errors: "'in/p.json': it leads outside the folder 'in'"),
     Line(
       "--fix follows a link that was named",
       #"ln -s bad.json l.json; "$NOTIFY_SIM" check --fix l.json >/dev/null; cat bad.json"#, 0,

@@ -93,7 +93,7 @@ struct HostileTextTests {
     Word(testDescription: "a format", arguments: ["--format", nasty]),
   ]
 
-  @Test("An argument that is told of is harmless", arguments: words)
+  @Test("An argument that is reported is harmless", arguments: words)
   func arguments(_ example: Word) async throws {
     let result = try await Binary.run(
       ["deliver", Inputs.invitation] + example.arguments + ["--width", "60"],

@@ -42,7 +42,7 @@ struct InitTests {
     }
   }
 
-  @Test("Every command that is named works as it stands", arguments: kinds)
+  @Test("Every command that is named works literally", arguments: kinds)
   func commands(_ kind: Kind) async throws {
     let folder = try TemporaryFolder()
     let made = try await Binary.run(["init", "my app's"] + kind.options, in: folder.url)
@@ -86,7 +86,7 @@ struct InitTests {
     #expect(result.status == 74)
     #expect(
       result.errors == """
-        error: cannot write 'parcel.scenario.json': it exists already
+        error: cannot write 'parcel.scenario.json': it already exists
         note: no file was written
 
         """)
@@ -115,7 +115,7 @@ struct InitTests {
     #expect(left == ["Sources"])
   }
 
-  @Test("A package depends on what it is told to")
+  @Test("A package depends on what the option names")
   func dependency() async throws {
     let folder = try TemporaryFolder()
     _ = try await Binary.run(

@@ -74,10 +74,10 @@ struct SignedPushTests {
       "without the key's identifier", "--key other.p8 --team-id T", 64,
       "add '--key-id ID', or call the file AuthKey_ID.p8"),
     Case("without the team", "--key other.p8 --key-id K", 64, "add '--team-id ID'"),
-    Case("without a key", "--key-id K", 64, "'--key-id' goes with '--key'"),
+    Case("without a key", "--key-id K", 64, "'--key-id' needs '--key'"),
     Case(
       "by a public key", "--key public.pem --key-id KEYID12345 --team-id TEAMID1234", 66,
-      "'public.pem': it holds a public key, and the private one signs"),
+      "'public.pem': it holds a public key; signing needs the private one"),
     Case(
       "by a file without a key", "--key payload.json --key-id KEYID12345 --team-id TEAMID1234", 66,
       "'payload.json': it holds no key of ES256 (P-256) in PEM"),

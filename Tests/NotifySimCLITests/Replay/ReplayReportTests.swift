@@ -80,7 +80,7 @@ struct ReplayReportTests {
 
   private static let hasProve = FileManager.default.isExecutableFile(atPath: "/usr/bin/prove")
 
-  @Test("tell of files that cannot be read")
+  @Test("report files that cannot be read")
   func mistakes() async throws {
     let folder = try ReplayFolder(["a.scenario.json": "{", "b.scenario.json": ReplayFolder.good])
     let result = try await folder.replay(

@@ -72,7 +72,7 @@ struct ReplayRunTests {
     #expect(result.output == "120 scenarios passed\n")
   }
 
-  @Test("tells of a closed pipe by ending quietly")
+  @Test("ends quietly at a closed pipe")
   func closedPipe() async throws {
     let folder = try ReplayFolder(Self.many)
     let line = "(\"$NOTIFY_SIM\" replay . --format json; echo \"status $?\" >&2) | head -n 1"

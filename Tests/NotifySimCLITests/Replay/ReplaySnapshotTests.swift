@@ -22,7 +22,7 @@ struct ReplaySnapshotTests {
     let folder = try folder()
     let missing = try await folder.replay("in")
     #expect(missing.status == 1)
-    #expect(missing.output.contains("there is no 'in/a.one-two.step-1.txt'; --update writes it"))
+    #expect(missing.output.contains("'in/a.one-two.step-1.txt' is missing; --update writes it"))
     let first = try await folder.replay("in", "--update")
     #expect(first.status == 1)
     #expect(

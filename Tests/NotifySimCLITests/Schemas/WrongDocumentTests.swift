@@ -81,7 +81,7 @@ struct WrongDocumentTests {
     #expect(!(try SchemaFiles.validator(format).problems(document.root).isEmpty))
   }
 
-  @Test("that is no payload is refused by the reader, too", arguments: all)
+  @Test("that is not a payload is refused by the reader, too", arguments: all)
   func refusedByReader(_ format: FileFormat, _ text: String) throws {
     let source = SourceText(name: "file.json", bytes: Array(text.utf8))
     switch format {

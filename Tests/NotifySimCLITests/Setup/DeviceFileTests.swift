@@ -30,9 +30,9 @@ struct DeviceFileTests {
         + " 2026-01-01T09:00:00Z"),
     Row(
       text: #"{"locked": null}"#, marked: "null",
-      message: "a device key takes a word, a number, true or false"),
-    Row(text: "[1]", marked: "[1]", message: "the phone's state is a JSON object"),
-    Row(text: "true", marked: "true", message: "the phone's state is a JSON object"),
+      message: "a device key must be a word, a number, true or false"),
+    Row(text: "[1]", marked: "[1]", message: "the phone's state must be a JSON object"),
+    Row(text: "true", marked: "true", message: "the phone's state must be a JSON object"),
   ]
 
   @Test("An unknown key at the key, a wrong value at the value", arguments: rows)

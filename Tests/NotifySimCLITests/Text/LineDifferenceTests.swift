@@ -29,7 +29,7 @@ struct LineDifferenceTests {
     #expect(changes == fewest)
   }
 
-  @Test("A line that is moved far stands for two changes among thousands that stay")
+  @Test("A line that is moved far counts as two changes among thousands that stay")
   func anchors() {
     let old = Array(0..<20_000)
     let new = Array(old.dropFirst()) + [0]
@@ -37,7 +37,7 @@ struct LineDifferenceTests {
     #expect(difference.removed.count { $0 } == 1 && difference.added.count { $0 } == 1)
   }
 
-  @Test("What is told of a change is bounded, in lines and in their lengths")
+  @Test("The report of a change is bounded, in lines and in their lengths")
   func bounds() {
     let long = String(repeating: "é", count: 100_000)
     let told = UnifiedDiff.changes(from: long + "\n", to: "short\r\n")

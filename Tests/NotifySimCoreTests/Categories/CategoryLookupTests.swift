@@ -55,7 +55,7 @@ struct CategoryLookupTests {
     #expect(log.messages("X10").isEmpty && log.rules.isDisjoint(with: ["R16", "R25"]))
   }
 
-  @Test("that is not given is no reason for the lack of buttons")
+  @Test("that is not given is not a reason for the lack of buttons")
   func notGiven() async {
     #expect(!(await run(TestApp.app(), .alert())).rules.contains("S34"))
   }
@@ -66,7 +66,7 @@ struct CategoryLookupTests {
     let log = await run(TestApp.app(), .deliver(push))
     #expect(
       log.messages("X10") == [
-        "the category 'MEETING' has no effect without alert text: there is no place for its buttons"
+        "the category 'MEETING' has no effect without alert text: no alert shows its buttons"
       ])
     #expect(log.first("diagnostic")?.rules.map(\.rawValue) == ["X10", "P21"])
   }
@@ -133,7 +133,7 @@ struct CategoryLookupTests {
     #expect(await phone.run(.choose("LATER", of: "a")).has("completion didReceive once"))
   }
 
-  @Test("that a later registration left out is missing, and the reason is told (A29)")
+  @Test("that a later registration left out is missing, with the reason (A29)")
   func leftOut() async {
     let app = TestApp.app { script in
       script.launch = { center in

@@ -101,7 +101,7 @@ struct CommandRequestTests {
       } == row.expected, "\(log)")
   }
 
-  @Test("with bytes that are no UTF-8, which show as replacement characters")
+  @Test("with bytes that are not UTF-8, which show as replacement characters")
   func invalidUTF8() async {
     let log = await answer(#"printf 'a\377b\n{"effect":"x\376"}\n'"#)
     #expect(log.sketch(of: "effect") == ["effect log", "effect x\u{FFFD}"], "\(log)")
@@ -114,7 +114,8 @@ struct CommandRequestTests {
     (#"{"effect": 1}"#, "'effect' takes a string: what the app did", nil),
     (
       #"{"present": ["banner"]}"#,
-      "'present' is not an answer to 'userNotificationCenter(_:didReceive:withCompletionHandler:)'",
+      "'present' is not an answer to"
+        + " 'userNotificationCenter(_:didReceive:withCompletionHandler:)'",
       nil
     ),
     (#"{"setBadgeCount": -1}"#, "'setBadgeCount' takes a whole number from 0", nil),

@@ -29,7 +29,7 @@ struct DelegateShapeTests {
     #expect(log.messages("X22").count == 1)
   }
 
-  @Test("may lack a method, which is no breach", arguments: CompletedMethod.allCases)
+  @Test("may lack a method, which is not a breach", arguments: CompletedMethod.allCases)
   func missingMethod(method: CompletedMethod) async {
     let log = await simulator(TestApp.app { _ in LaunchOnlyDelegate() }).run(method.stimuli)
     #expect(log.sketch(of: "completion", "callback").isEmpty, "\(log)")
@@ -38,7 +38,7 @@ struct DelegateShapeTests {
     let reasons: [CompletedMethod: (String, String, String)] = [
       .willPresent: ("notification", "the delegate lacks the method", "D51"),
       .didReceive: (
-        "response", "the app has no delegate with the method, so the answer is lost", "R1"
+        "response", "the app has no delegate with the method, so the response is lost", "R1"
       ),
       .fetch: ("wake", "the app has no fetch handler", "D11"),
     ]
@@ -61,7 +61,9 @@ struct DelegateShapeTests {
     #expect(log.has("appState notRunning>foreground"), "\(Self.loose[index].name): \(log)")
     #expect(!log.sketch(of: "callback").contains { $0.hasPrefix("callback didReceive") })
     #expect(
-      log.reasons("response") == ["the app has no delegate with the method, so the answer is lost"])
+      log.reasons("response") == [
+        "the app has no delegate with the method, so the response is lost"
+      ])
   }
 
   @Test("that is set later takes later answers")
@@ -71,7 +73,7 @@ struct DelegateShapeTests {
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("that lacks a method is not said to have been called, whatever else is recorded meanwhile")
+  @Test("that lacks a method is not recorded as called, whatever else is recorded meanwhile")
   func missingMethodAmidEffects() async {
     let app = TestApp.app { effects in
       Task.detached {
@@ -116,7 +118,7 @@ struct DelegateShapeTests {
     let log = await phone.run(.background, .alert(), .terminate, .open())
     #expect(
       log.reasons("response")
-        == ["the app has no delegate with the method, so the answer is lost"], "\(log)")
+        == ["the app has no delegate with the method, so the response is lost"], "\(log)")
   }
 
   @Test("is made anew at each launch")

@@ -53,8 +53,7 @@ struct DeclarationTests {
       categories: [Categories.category("C", [(UNNotificationDefaultActionIdentifier, [])])],
       found: [
         "X16 warning the action 'com.apple.UNNotificationDefaultActionIdentifier' of 'C' has an"
-          + " identifier of the system's own, so the app cannot tell its choice from an opening or"
-          + " a dismissal"
+          + " identifier of the system, so the app cannot tell it from opening or dismissing"
       ]),
     Row(
       name: "a destructive action that is not the first",

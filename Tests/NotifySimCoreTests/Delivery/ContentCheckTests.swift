@@ -4,7 +4,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("Content that nobody notices, or that shows less than it seems to (X20, X21)")
+@Suite("Content that is not noticed, or that shows less than it seems to (X20, X21)")
 struct ContentCheckTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var json: String

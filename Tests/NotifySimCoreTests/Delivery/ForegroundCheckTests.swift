@@ -32,10 +32,12 @@ struct ForegroundCheckTests {
     Row(options: [.banner]), Row(options: [.banner, .list, .sound, .badge]),
     Row(options: [], words: ["no options"]),
     Row(options: .init(rawValue: 4), words: ["'alert', which is deprecated"]),
-    Row(options: [.sound], payload: PayloadBuilder(body: "B"), words: ["nothing is heard"]),
+    Row(
+      options: [.sound], payload: PayloadBuilder(body: "B"),
+      words: ["the notification has no sound"]),
     Row(
       options: [.init(rawValue: 4), .sound], payload: PayloadBuilder(body: "B"),
-      words: ["'alert', which is deprecated", "nothing is heard"]),
+      words: ["'alert', which is deprecated", "the notification has no sound"]),
     Row(
       options: [.sound], payload: PayloadBuilder(body: "B", soundJSON: #"{"critical": 1}"#)),
   ]
@@ -60,7 +62,7 @@ struct ForegroundCheckTests {
     #expect(log.kinds.contains("sound") && log.messages("X25").isEmpty, "\(log)")
   }
 
-  @Test("is told of a handler that names no options, too")
+  @Test("is also used for a handler that names no options")
   func handler() async {
     let log = await run(TestApp.command("true"), .foreground, .alert())
     #expect(log.has("diagnostic X25 warning"), "\(log)")

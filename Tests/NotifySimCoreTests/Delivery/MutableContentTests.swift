@@ -2,7 +2,7 @@ import APNs
 import NotifySimCore
 import Testing
 
-@Suite("A payload that asks for the service extension in vain is reported (X8)")
+@Suite("A payload whose request for the service extension has no effect is reported (X8)")
 struct MutableContentTests {
   private static let noText =
     "'mutable-content' has no effect: without alert text the service extension is not run"

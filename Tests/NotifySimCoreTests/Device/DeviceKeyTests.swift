@@ -134,7 +134,7 @@ struct DeviceKeyTests {
         == "'settings.alert' does not take 'Enabled'; it takes notSupported, disabled, enabled")
   }
 
-  @Test("set to what it is already is no change")
+  @Test("set to its present value is not a change")
   func noChange() async throws {
     let log = await run(TestApp.app(), try .set("badge", "0"), try .set("badge", "2"))
     #expect(log.sketch == ["session", "device badge=2"], "\(log)")

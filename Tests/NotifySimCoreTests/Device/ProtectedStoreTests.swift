@@ -39,7 +39,7 @@ struct ProtectedStoreTests {
     }
   }
 
-  @Test("is read while its class permits it, and else the app is told so (X27)", arguments: rows)
+  @Test("is read while its class permits it, and otherwise X27 is reported", arguments: rows)
   func reading(row: Row) async {
     let log = await phone(row) { try $0.read("f") }.run(
       .alert(category: "MEETING"), .choose("ACCEPT"))

@@ -20,7 +20,7 @@ struct DialectPushTests {
     }
   }
 
-  @Test("reach the person, and what is found is told of the file that was written")
+  @Test("reach the person, and findings have their places in the file as written")
   func delivered() async {
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(Self.sns))))
     #expect(log.shown == ["한국어", "한국어"])
@@ -28,7 +28,7 @@ struct DialectPushTests {
     #expect(log.diagnostics.first?.source?.bytes == Array(Self.sns.utf8))
   }
 
-  @Test("are told of in the same way where the app's categories are at fault")
+  @Test("are reported in the same way where the app's categories are wrong")
   func category() async {
     let text = #"{"to": "ExpoPushToken[x]", "body": "한", "categoryId": "NONE"}"#
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
@@ -102,7 +102,7 @@ struct DialectPushTests {
     let log = await run(TestApp.app(), .deliver(Push(recognizing: source(text))))
     #expect(log.shown == ["1", "1"])
     #expect(
-      log.messages("dialect") == ["the text has 2 messages; the first one alone is delivered"])
+      log.messages("dialect") == ["the text has 2 messages; only the first is delivered"])
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-@Suite("What the app tells of itself")
+@Suite("What the app reports about itself")
 struct EffectTests {
   private func json(_ name: String, _ details: [(key: String, value: String)]) async -> String {
     let app = App(manifest: TestApp.manifest()) { effects in

@@ -6,7 +6,7 @@ import Testing
 struct PatternCheckTests {
   /// Patterns with what is wrong with them: the path, the message, what was meant.
   static let unmatchable: [(pattern: String, mistakes: [String])] = [
-    (#"{"event": 1}"#, ["event: 'event' is a string: the kind of event"]),
+    (#"{"event": 1}"#, ["event: 'event' must be a string: the kind of event"]),
     (#"{"event": "sond"}"#, ["event: there is no event 'sond' (sound)"]),
     (
       #"{"event": "response", "choise": "open"}"#,
@@ -98,7 +98,7 @@ struct PatternCheckTests {
     }
   }
 
-  @Test("is told of with its place and the nearest right word", arguments: unmatchable)
+  @Test("is reported with its place and the nearest right word", arguments: unmatchable)
   func wrong(_ pattern: String, _ expected: [String]) throws {
     #expect(try mistakes(in: pattern, Self.app) == expected)
   }

@@ -8,7 +8,7 @@ import Testing
 ///
 /// Where the app is not asked how to present, it has one of the sixteen answers, not each in turn:
 /// the phone cannot know the answer, and a question out of turn shows with any of them.
-@Suite("Whatever the phone is like, a push")
+@Suite("In every state of the phone, a push")
 struct EveryCellTests {
   @Test(
     "comes to what a naive phone says, in 337920 cells without the app in front",

@@ -6,8 +6,8 @@ import UserNotifications
 @Suite("The delegate of the notification centre (S84, R12, X23)")
 struct DelegateInTimeTests {
   private static let late = [
-    "the delegate of the notification centre was set after launching: an answer that launches"
-      + " the app is lost"
+    "the delegate of the notification centre was set after launching: a response that launches the"
+      + " app is lost"
   ]
 
   @Test("set after launching misses the answer that launched the app, and is reported once")
@@ -18,7 +18,8 @@ struct DelegateInTimeTests {
     #expect(log.count(of: "completion didReceive once") == 1, "\(log)")
     #expect(
       log.reasons("response") == [
-        "the app was launched for the answer, and set its delegate after that, so it is lost"
+        "the app was launched for the response and set its delegate too late, so the response is"
+          + " lost"
       ], "\(log)")
     #expect(log.events.first { $0.sketch == "withheld response" }?.rules.map(\.rawValue) == ["R12"])
   }
@@ -30,7 +31,7 @@ struct DelegateInTimeTests {
     #expect(log.diagnostics.isEmpty && log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("that nobody holds is gone, and that is reported")
+  @Test("that nothing holds is deallocated, and that is reported")
   func released() async {
     let phone = simulator(TestApp.app { _ in ForgetfulDelegate() })
     let log = await phone.run(.alert(), .open(), .foreground, .alert())
@@ -39,7 +40,7 @@ struct DelegateInTimeTests {
     #expect(log.reasons("response").count == 1 && !log.kinds.contains("completion"), "\(log)")
   }
 
-  @Test("that an app never sets is no mistake")
+  @Test("that an app never sets is not a mistake")
   func none() async {
     let log = await run(TestApp.app { _ in NoCenterDelegate() }, .alert(), .open())
     #expect(log.messages("X23").isEmpty && log.has("withheld response"), "\(log)")

@@ -1,7 +1,7 @@
 import NotifySimCore
 import Testing
 
-@Suite("An app is told of its life")
+@Suite("An app gets the callbacks of its life")
 struct LifeTests {
   private func life(_ log: EventLog) -> [String] {
     log.sketch(of: "appState", "callback", "effect", "completion").map {
@@ -74,7 +74,7 @@ struct LifeTests {
     #expect(log.events.map(\.seq) == Array(1...log.events.count))
   }
 
-  @Test("when an answer launches it, before it is told of the answer")
+  @Test("when a response launches it, before it gets the response")
   func response() async {
     let phone = simulator(app()) { $0.app = .notRunning }
     let log = await phone.run(.alert(category: "MEETING"), .open())

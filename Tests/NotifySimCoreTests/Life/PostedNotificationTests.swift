@@ -156,7 +156,7 @@ struct DeviceFactTests {
     }
   }
 
-  @Test("is the phone's own: an identifier by its seed, and a folder that goes with it")
+  @Test("belongs to the phone: an identifier from its seed, and a folder removed with it")
   func facts() async throws {
     let app = TestApp.app { Delegate($0) }
     var paths: Set<String> = []

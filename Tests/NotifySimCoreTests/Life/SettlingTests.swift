@@ -228,7 +228,7 @@ struct SettlingTests {
     let log = await phone.run(.silentPush, .alert())
     #expect(
       log.messages("X51") == [
-        "the app is still at work 0.2 seconds after it was called: 1 block on dispatch queues"
+        "the app is still working 0.2 seconds after it was called: 1 block on dispatch queues"
       ], "\(log)")
     #expect(log.has("presented banner"), "\(log)")
   }

@@ -112,7 +112,7 @@ struct BadgeTests {
     let log = await add(badge: 0)
     #expect(log.sketch(of: "badge").isEmpty && log.rules.contains("L18b"), "\(log)")
     #expect(
-      log.reasons("notification") == ["it does nothing but remove the badge, and is not posted"])
+      log.reasons("notification") == ["it only removes the badge, and is not posted"])
     #expect(log.messages("X20").count == 1, "\(log)")
     #expect(!log.sketch.contains { $0.hasPrefix("callback willPresent") }, "\(log)")
   }

@@ -160,7 +160,7 @@ struct LocalNotificationTests {
     #expect(keeper.error?.code == (choice == .refused ? .notificationInvalidNoContent : nil))
     #expect(log.has("scheduled") == (choice == .accepted), "\(log)")
     let rest = choice == .accepted ? "" : ", so nothing is scheduled"
-    #expect(log.reasons("notification") == ["it has no text, no sound and no badge" + rest])
+    #expect(log.reasons("notification") == ["it has no text, sound or badge" + rest])
     #expect(log.messages("X20").count == 1 && log.rules.contains("L11"), "\(log)")
   }
 

@@ -83,16 +83,16 @@ struct LocalRequestTests {
   }
 
   static let mistakes: [(json: String, place: String, message: String)] = [
-    ("5", "", "a local notification is an object with 'content'"),
-    ("{}", "", "'content' is an object: what the notification says"),
-    (#"{"content": []}"#, "/content", "'content' is an object: what the notification says"),
+    ("5", "", "a local notification must be an object with 'content'"),
+    ("{}", "", "'content' must be an object: what the notification says"),
+    (#"{"content": []}"#, "/content", "'content' must be an object: what the notification says"),
     (
       #"{"content": {}, "identifier": ""}"#, "/identifier",
-      "'identifier' is a string that is not empty"
+      "'identifier' must be a non-empty string"
     ),
     (
       #"{"content": {}, "identifier": 5}"#, "/identifier",
-      "'identifier' is a string that is not empty"
+      "'identifier' must be a non-empty string"
     ),
     (
       #"{"content": {"body": {"loc-args": []}}}"#, "/content/body",
@@ -104,29 +104,31 @@ struct LocalRequestTests {
     ),
     (
       #"{"content": {"body": {"loc-key": "K", "loc-args": "x"}}}"#, "/content/body/loc-args",
-      "'loc-args' is an array of texts"
+      "'loc-args' must be an array of texts"
     ),
     (
       #"{"content": {"body": {"loc-key": "K", "loc-args": ["x", 5]}}}"#, "/content/body/loc-args",
-      "'loc-args' is an array of texts"
+      "'loc-args' must be an array of texts"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 0}}}"#,
       "/trigger/location",
-      "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
+      "'location' must be an object with 'latitude' and 'longitude' in degrees and 'radius' in"
+        + " metres"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"identifier": 5, "latitude": 9, "longitude": 0, "radius": 1}}}"#,
-      "/trigger/location/identifier", "'identifier' is a string that is not empty"
+      "/trigger/location/identifier", "'identifier' must be a non-empty string"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"latitude": 91, "longitude": 0, "radius": 1}}}"#,
       "/trigger/location",
-      "'location' is an object with 'latitude' and 'longitude' in degrees and 'radius' in metres"
+      "'location' must be an object with 'latitude' and 'longitude' in degrees and 'radius' in"
+        + " metres"
     ),
     (
       #"{"content": {}, "trigger": {"location": {"latitude": 9, "longitude": 0, "radius": 1, "notifyOnExit": 1}}}"#,
-      "/trigger/location/notifyOnExit", "'notifyOnExit' is true or false"
+      "/trigger/location/notifyOnExit", "'notifyOnExit' must be true or false"
     ),
     (#"{"content": {}, "triger": {}}"#, "/triger", "unknown key 'triger'"),
     (#"{"content": {"bodi": "B"}}"#, "/content/bodi", "content has no 'bodi'"),
@@ -150,7 +152,7 @@ struct LocalRequestTests {
     (#"{"content": {"userInfo": 1}}"#, "/content/userInfo", "'userInfo' takes an object"),
     (
       #"{"content": {}, "trigger": 5}"#, "/trigger",
-      "'trigger' is an object with 'timeInterval', 'date' or 'location'"
+      "'trigger' must be an object with 'timeInterval', 'date' or 'location'"
     ),
     (
       #"{"content": {}, "trigger": {}}"#, "/trigger",
@@ -162,11 +164,11 @@ struct LocalRequestTests {
     ),
     (
       #"{"content": {}, "trigger": {"timeInterval": "1"}}"#, "/trigger/timeInterval",
-      "'timeInterval' is a number of seconds"
+      "'timeInterval' must be a number of seconds"
     ),
     (
       #"{"content": {}, "trigger": {"timeInterval": 1e999}}"#, "/trigger/timeInterval",
-      "'timeInterval' is a number of seconds"
+      "'timeInterval' must be a number of seconds"
     ),
     (
       #"{"content": {}, "trigger": {"timeInterval": 0}}"#, "/trigger/timeInterval",
@@ -179,15 +181,15 @@ struct LocalRequestTests {
     ),
     (
       #"{"content": {}, "trigger": {"timeInterval": 1, "repeats": 1}}"#, "/trigger/repeats",
-      "'repeats' is true or false"
+      "'repeats' must be true or false"
     ),
     (
       #"{"content": {}, "trigger": {"date": {}}}"#, "/trigger/date",
-      "'date' is an object with parts of a date, such as 'hour'"
+      "'date' must be an object with parts of a date, such as 'hour'"
     ),
     (
       #"{"content": {}, "trigger": {"date": {"hour": 24}}}"#, "/trigger/date/hour",
-      "'hour' is a whole number from 0 to 23"
+      "'hour' must be a whole number from 0 to 23"
     ),
     (
       #"{"content": {}, "trigger": {"date": {"hours": 2}}}"#, "/trigger/date/hours",
@@ -195,7 +197,7 @@ struct LocalRequestTests {
     ),
     (
       #"{"content": {}, "trigger": {"date": {"timeZone": "Nowhere"}}}"#, "/trigger/date/timeZone",
-      "'timeZone' is the name of a time zone, such as 'Europe/Berlin'"
+      "'timeZone' must be the name of a time zone, such as 'Europe/Berlin'"
     ),
   ]
 
@@ -208,7 +210,9 @@ struct LocalRequestTests {
     #expect(
       mistakes.first?.pointer?.hasPrefix(
         row.place.split(separator: "/").first.map { "/\($0)" } ?? "") == true)
-    let isTrigger = row.message.contains("must be")
+    let isTrigger =
+      row.message.hasPrefix("'timeInterval' must be ")
+      && !row.message.hasSuffix("a number of seconds")
     #expect(mistakes.first?.code.rawValue == (isTrigger ? "X35" : "test"))
   }
 
@@ -304,7 +308,7 @@ struct ManifestNotificationTests {
     }
     #expect(
       error?.diagnostics.map(\.message) == [
-        "content has no 'x'", "'notifications' holds objects",
+        "content has no 'x'", "'notifications' must hold objects",
       ])
   }
 

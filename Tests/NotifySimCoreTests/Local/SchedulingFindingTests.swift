@@ -18,13 +18,14 @@ struct SchedulingFindingTests {
     let names = (0..<min(count, 10)).map { "'n\($0)'" }.joined(separator: ", ")
     #expect(
       log.messages("X34") == [
-        "more than 64 local notifications are pending, so those that were added first never come: \(names)"
+        "more than 64 local notifications are pending, so those that were added first are never"
+          + " delivered: \(names)"
           + rest
       ])
     #expect(log.first("diagnostic")?.notification == (count == 1 ? "n0" : nil))
   }
 
-  @Test("64 are no finding, repeating ones counted once (L3)")
+  @Test("64 give no finding, repeating ones counted once (L3)")
   func noneDropped() async {
     let phone = wokenPhone { center in
       for number in 0..<64 {
@@ -65,7 +66,7 @@ struct SchedulingFindingTests {
   }
 
   @Test(
-    "An interval that raises an exception is told with its text (X35, L4)",
+    "An interval that raises an exception is reported with its text (X35, L4)",
     arguments: [
       (0, false, "greater than 0"), (-5, false, "greater than 0"), (.nan, true, "greater than 0"),
       (0, true, "greater than 0"), (0.5, true, "at least 60 if repeating"),
@@ -80,12 +81,13 @@ struct SchedulingFindingTests {
       found.notes.map(\.message) == [
         "the exception is NSInternalInconsistencyException: 'time interval must be \(text)'"
       ])
-    let remedy = text.hasPrefix("at least") ? "repeat every 60 seconds" : "leave the trigger out"
+    let remedy = text.hasPrefix("at least") ? "repeat every 60 seconds" : "omit the trigger"
     #expect(found.fixIt?.message.hasPrefix(remedy) == true)
     #expect(log.rules.contains("L4"))
   }
 
-  @Test("A date that never comes is told, and is an error unless the profile says otherwise (L6b)")
+  @Test(
+    "A date that never comes is reported, and is an error unless the profile says otherwise (L6b)")
   func impossible() async {
     for outcome in Profile.ImpossibleDate.allCases {
       var profile = Profile()
@@ -145,7 +147,8 @@ struct SchedulingFindingTests {
       log.messages("X36")
         == (row.isFound
           ? [
-            "two different local notifications are added as 'a', so the first, 'milk', never comes"
+            "two different local notifications have the identifier 'a', so the first, 'milk', is"
+              + " never delivered"
           ] : []))
   }
 

@@ -108,8 +108,8 @@ struct SoundTests {
       ("drop.wav", "drop.wav", nil), ("default", "default", nil),
       ("rain.wav", "default", "the sound 'rain.wav' lasts 31 seconds"),
       ("birds.wav", "default", "the sound 'birds.wav' holds MP3"),
-      ("Drop.wav", "default", "is in none of the app's folders of sounds"),
-      ("../Sounds/drop.wav", "default", "is in none of the app's folders of sounds"),
+      ("Drop.wav", "default", "is not in the app's sound folders"),
+      ("../Sounds/drop.wav", "default", "is not in the app's sound folders"),
     ])
   func folders(name: String, played: String, message: String?) async {
     let log = await run(app(), .alert(sound: name), .alert(sound: name))
@@ -147,7 +147,7 @@ struct SoundTests {
     #expect(own.messages("X38").isEmpty, "\(own)")
   }
 
-  @Test("are not looked for where nothing tells of them")
+  @Test("are not searched for where nothing shows them")
   func unknown() async {
     let log = await run(app(Files.garden.path + "/Photos"), .alert(sound: "none.caf"))
     #expect(log.has("sound none.caf") && log.diagnostics.isEmpty, "\(log)")

@@ -77,7 +77,7 @@ struct LocalizationsTests {
     #expect(found == expected)
   }
 
-  @Test("that cannot be read are told of", arguments: ["fixtures/nowhere", "fixtures/payloads"])
+  @Test("that cannot be read are reported", arguments: ["fixtures/nowhere", "fixtures/payloads"])
   func unreadable(folder: String) {
     #expect(throws: LocalizationsError.self) {
       try Localizations(contentsOf: Repository.file(folder).path)

@@ -97,7 +97,7 @@ struct StringsReaderTests {
       ),
       ("/* a", "1:1", "the comment is not closed", "close it with '*/'"),
       ("“a” = \"b\";", "1:1", "expected a key, found '“'", #"write straight quotes: '"'"#),
-      ("a = ;", "1:5", "expected a value, found ';'", "leave the semicolon out"),
+      ("a = ;", "1:5", "expected a value, found ';'", "remove the semicolon"),
       (
         "a = { b = c; };", "1:5", "expected a value, found '{'",
         "a value is one string; plurals are in 'Localizable.stringsdict'"

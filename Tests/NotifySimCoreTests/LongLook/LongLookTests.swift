@@ -79,7 +79,7 @@ struct LongLookTests {
     let none = await run(TestApp.app(), .longLook())
     #expect(none.reasons("longLook") == ["there is no notification to look at"], "\(none)")
     let other = await run(TestApp.app(), .alert(id: "a"), .longLook(of: "b"))
-    #expect(other.reasons("longLook") == ["no notification 'b' can be seen"], "\(other)")
+    #expect(other.reasons("longLook") == ["there is no visible notification 'b'"], "\(other)")
     #expect(other.looks.isEmpty)
   }
 

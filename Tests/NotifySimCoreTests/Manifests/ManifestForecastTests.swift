@@ -3,7 +3,7 @@ import Foundation
 import NotifySimCore
 import Testing
 
-@Suite("What a check tells of a manifest")
+@Suite("What a check reports about a manifest")
 struct ManifestForecastTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -62,7 +62,7 @@ struct ManifestForecastTests {
       #""notifications": [{"content": {"body": "B", "interruptionLevel": "timeSensitive"}}]"#),
   ]
 
-  @Test("has its code and stands at the member that is at fault", arguments: rows)
+  @Test("has its code and the place of the wrong member", arguments: rows)
   func findings(_ row: Row) {
     let source = SourceText(name: "a.json", bytes: Array(row.json.utf8))
     let found = AppManifest.findings(in: source)

@@ -95,7 +95,7 @@ struct ManifestTests {
   }
 
   static let mistakes: [Mistake] = [
-    Mistake(json: "[]", expected: ["1:1 a manifest is a JSON object"]),
+    Mistake(json: "[]", expected: ["1:1 a manifest must be a JSON object"]),
     Mistake(json: "{}", expected: ["1:1 'bundleIdentifier' is missing"]),
     Mistake(
       json: #"{"bundleIdentifier": ""}"#,
@@ -115,13 +115,15 @@ struct ManifestTests {
           + " did you mean 'sound'?"
       ]),
     Mistake(
-      json: wrapped(#""authorization": "alert""#), expected: ["3:20 'authorization' is an array"]),
+      json: wrapped(#""authorization": "alert""#),
+      expected: ["3:20 'authorization' must be an array"]),
     Mistake(
-      json: wrapped(#""backgroundModes": [5]"#), expected: ["3:23 'backgroundModes' holds strings"]),
+      json: wrapped(#""backgroundModes": [5]"#),
+      expected: ["3:23 'backgroundModes' must hold strings"]),
     Mistake(
-      json: wrapped(#""categories": {}"#), expected: ["3:17 'categories' is an array"]),
+      json: wrapped(#""categories": {}"#), expected: ["3:17 'categories' must be an array"]),
     Mistake(
-      json: wrapped(#""categories": ["A"]"#), expected: ["3:18 'categories' holds objects"]),
+      json: wrapped(#""categories": ["A"]"#), expected: ["3:18 'categories' must hold objects"]),
     Mistake(
       json: wrapped(#""categories": [{"actions": []}]"#),
       expected: ["3:18 'identifier' is missing"]),
@@ -142,7 +144,7 @@ struct ManifestTests {
     Mistake(
       json: wrapped(
         #""categories": [{"identifier": "A", "actions": [{"identifier": "B", "title": "B", "textInput": true}]}]"#
-      ), expected: ["3:97 'textInput' is an object with 'buttonTitle' and 'placeholder'"]),
+      ), expected: ["3:97 'textInput' must be an object with 'buttonTitle' and 'placeholder'"]),
     Mistake(
       json: wrapped(#""categories": [{"identifier": "A"}, {"identifier": "A"}]"#),
       expected: ["3:54 the category 'A' is declared twice"]),
@@ -158,21 +160,21 @@ struct ManifestTests {
       expected: ["3:21 'apsEnvironment' has no '1'; it has development, production, none"]),
     Mistake(
       json: wrapped(#""handler": []"#),
-      expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+      expected: ["3:14 'handler' must be an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""handler": ["a", 1]"#),
-      expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+      expected: ["3:14 'handler' must be an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""serviceExtension": {}"#),
       expected: [
-        "3:23 'serviceExtension' is an array of the program and its arguments, all strings"
+        "3:23 'serviceExtension' must be an array of the program and its arguments, all strings"
       ]),
     Mistake(
       json: wrapped(#""handler": 5"#),
-      expected: ["3:14 'handler' is an array of the program and its arguments, all strings"]),
+      expected: ["3:14 'handler' must be an array of the program and its arguments, all strings"]),
     Mistake(
       json: wrapped(#""handler": """#),
-      expected: ["3:14 'handler' is a line for the shell that is not empty"]),
+      expected: ["3:14 'handler' must be a non-empty line for the shell"]),
     Mistake(
       json: #"{"nam": "x", "authorization": ["a"]}"#,
       expected: [
@@ -195,7 +197,7 @@ struct ManifestTests {
     #expect(error.diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("that is no JSON is refused with the reader's own finding")
+  @Test("that is not JSON is refused with the reader's own finding")
   func syntax() {
     let error = #expect(throws: ManifestError.self) { try read(#"{"bundleIdentifier": "a" "b"}"#) }
     #expect(error?.diagnostics.map(\.code.rawValue) == ["X1"])

@@ -7,7 +7,7 @@ struct PermissionPromptTests {
   private static let unanswered = "the person has not answered the app's request for permission"
   private static let unasked = "the app never asked the person to allow notifications"
 
-  @Test("and the app is told the answer only when there is one", arguments: [true, false])
+  @Test("and the app gets the answer only when there is one", arguments: [true, false])
   func answer(allows: Bool) async {
     let asker = Asker([.alert, .sound])
     let phone = asker.phone()

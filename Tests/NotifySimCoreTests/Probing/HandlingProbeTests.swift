@@ -50,12 +50,12 @@ struct HandlingProbeTests {
       react: handles("DefaultActionIdentifier", "DismissActionIdentifier")),
     Row(
       name: "does not handle a dismissal (X18)", react: handles("A", "B"),
-      found: [("X18", "woken without need")]),
+      found: [("X18", "woken for nothing")]),
     Row(name: "need not handle a dismissal", options: [], react: handles("A", "B")),
     Row(
       name: "is never told of a dismissal (X18)", options: [],
       react: handles("A", "B", "DismissActionIdentifier"),
-      found: [("X18", "never told")]),
+      found: [("X18", "never gets one")]),
     Row(
       name: "completes only what it knows (X33)",
       react: { response, effects, complete in
@@ -115,7 +115,7 @@ struct HandlingProbeTests {
     return log
   }
 
-  @Test("are found by comparing with one that nobody declared", arguments: rows)
+  @Test("are found by comparing with an undeclared action", arguments: rows)
   func table(row: Row) async {
     let log = await Self.findings(of: row)
     #expect(log.diagnostics.count == row.found.count, "\(log)")
@@ -137,7 +137,7 @@ struct HandlingProbeTests {
     #expect(other.sketch == ["diagnostic X15 warning", "diagnostic X18 warning"], "\(other)")
   }
 
-  @Test("are not looked for where nothing is shown, or nobody is told")
+  @Test("are not searched for where nothing is shown, or the app is not called")
   func nothingToProbe() async {
     let silent = PayloadBuilder(contentAvailable: "1").push()
     let app = TestApp.app()

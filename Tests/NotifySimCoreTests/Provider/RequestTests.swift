@@ -72,7 +72,7 @@ struct RequestTests {
     #expect(await phone.completed(request).push.headers.fields == request.push.headers.fields)
   }
 
-  @Test("keeps what is said of lines that are no headers")
+  @Test("keeps what is reported about lines that are not headers")
   func malformed() async {
     let request = ProviderRequest(Push(json: "{}", headers: ["apns-id"]))
     let own = await simulator().completed(request).push.headers

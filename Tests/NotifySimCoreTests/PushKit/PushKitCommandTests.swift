@@ -51,7 +51,7 @@ struct PushKitCommandTests {
       ], "\(log)")
   }
 
-  @Test("that is missing leaves the push to nobody")
+  @Test("that is missing leaves the push without a receiver")
   func withoutCode() async {
     var app = PushApp.command("true")
     app.handler = nil

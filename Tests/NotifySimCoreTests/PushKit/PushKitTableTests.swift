@@ -75,7 +75,7 @@ struct PushKitTableTests {
     }
   }
 
-  @Test("is shown to nobody, whatever it says (S52)", arguments: PushKitType.allCases)
+  @Test("is never shown, whatever its content (S52)", arguments: PushKitType.allCases)
   func neverShown(type: PushKitType) async {
     let push = PayloadBuilder(body: "B", sound: "s", badge: 3, contentAvailable: "1")
     let log = await run(PushApp.app(), .deliver(push.push("apns-push-type: \(type.rawValue)")))

@@ -60,7 +60,7 @@ struct PushRegistrationTests {
     #expect(tokens(log).isEmpty && log.rules.contains("A24"), "\(log)")
   }
 
-  @Test("by a registry that nobody holds brings nothing, nor does one without a delegate")
+  @Test("by a registry that nothing holds has no effect, nor does one without a delegate")
   func unheld() async {
     let unheld = PushApp.app { _ in UnheldDelegate(keepsRegistry: false) }
     let log = await run(unheld, .pushKit(.voip)) { $0.app = .notRunning }

@@ -38,7 +38,7 @@ struct ReachingOfflineTests {
     #expect(!later.kinds.contains("received"), "\(later)")
   }
 
-  @Test("gets the newest of several pushes alone, whatever their collapse identifiers")
+  @Test("gets only the newest of several pushes, whatever their collapse identifiers")
   func newest() async {
     let phone = simulator { $0.online = false }
     let away = await phone.run(

@@ -69,7 +69,7 @@ struct AppSettingsTests {
   @Test("are not there for a notification that cannot be seen")
   func unseen() async {
     let log = await phone().run(.openSettings(of: "a"))
-    #expect(log.reasons("response") == ["no notification 'a' can be seen"], "\(log)")
+    #expect(log.reasons("response") == ["there is no visible notification 'a'"], "\(log)")
   }
 
   @Test("are not opened by an app without the method, or by a person who does not unlock")

@@ -83,7 +83,7 @@ struct LockedPhoneTests {
     #expect(log.rules.contains("R9"))
   }
 
-  @Test("is told to an app that runs, and wakes no other (R9)", arguments: AppState.allCases)
+  @Test("is reported to a running app, and wakes no other (R9)", arguments: AppState.allCases)
   func told(state: AppState) async {
     let phone = simulator { $0.app = state }
     let log = await phone.run(.lock, .unlock)

@@ -92,7 +92,7 @@ struct ResponseTests {
         + " did you mean 'ACCEPT'?", rules: ["R4"]),
     Refusal(
       choice: .choose("s"), category: "MEETING",
-      reason: "'s' is the beginning of SHOW, SIGN", rules: ["R4"]),
+      reason: "'s' is ambiguous: it can be SHOW, SIGN", rules: ["R4"]),
     Refusal(
       choice: .choose("9"), category: "MEETING",
       reason: "the notification has no action '9'; it has ACCEPT, DECLINE, REPLY, SHOW, SIGN",
@@ -114,7 +114,7 @@ struct ResponseTests {
       reason: "Double Tap runs nothing: there is no action", rules: ["D96"]),
     Refusal(
       choice: .choose("ACCEPT", of: "elsewhere"), category: "MEETING",
-      reason: "no notification 'elsewhere' can be seen", rules: ["R1"]),
+      reason: "there is no visible notification 'elsewhere'", rules: ["R1"]),
   ]
 
   @Test("cannot be given, and the notification stays", arguments: refusals)
@@ -225,7 +225,7 @@ struct ResponseTests {
     #expect(log.has("completion didReceive once"), "\(log)")
   }
 
-  @Test("cannot be given once the banner went away, where there is no list")
+  @Test("cannot be given once the banner went away, without a list")
   func onlyBanner() async {
     let phone = simulator { $0.settings.notificationCenter = .disabled }
     _ = await phone.run(.alert(category: "MEETING", id: "a"), .advance(1))
@@ -246,7 +246,7 @@ struct ResponseTests {
     let log = await phone.run(
       .alert(category: "MEETING", id: "a"), .silentPush, .choose("ACCEPT", of: "a"))
     #expect(log.has("removed delivered app"), "\(log)")
-    #expect(log.reasons("response") == ["no notification 'a' can be seen"])
+    #expect(log.reasons("response") == ["there is no visible notification 'a'"])
     #expect(phone.device.onScreen == nil)
   }
 }

@@ -105,7 +105,7 @@ struct WithholdingConditionTests {
       words: "denied"),
     Condition(
       key: "authorization", value: "notDetermined", withholds: .notification, rule: "D20",
-      words: "before it asked"),
+      words: "before the person has answered"),
     Condition(
       key: "authorization", value: "denied", withholds: .notification, rule: "D21",
       words: "foreground that is denied", device: { $0.app = .foreground }),

@@ -84,7 +84,7 @@ struct ServiceExtensionAttachmentTests {
     }
   }
 
-  @Test("of a command that are no list of files are refused", arguments: ["1", "[1]", "[{}]"])
+  @Test("of a command that are not a list of files are refused", arguments: ["1", "[1]", "[{}]"])
   func notUnderstood(json: String) async {
     let line = "echo '{\"content\": {\"attachments\": \(json)}}'"
     let log = await run(TestApp.extended(command: line), .mutable())

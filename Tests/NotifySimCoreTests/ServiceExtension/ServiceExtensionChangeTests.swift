@@ -103,7 +103,7 @@ struct ServiceExtensionChangeTests {
     #expect(answer.has("completion didReceive once"), "\(answer)")
   }
 
-  @Test("the category that stands for hidden text (D71)")
+  @Test("the category's placeholder replaces hidden text (D71)")
   func hiddenPreviews() async {
     let secret = UNNotificationCategory(
       identifier: "SECRET", actions: [], intentIdentifiers: [],

@@ -109,7 +109,7 @@ struct ServiceExtensionEndingTests {
     done.signal()
   }
 
-  @Test("unless nobody holds the handler any more, which is known at once")
+  @Test("unless nothing holds the handler any more, which is known at once")
   func releasedAtOnce() async {
     var profile = Profile()
     profile.serviceExtensionTimeLimit = 86_400

@@ -27,7 +27,7 @@ struct HelpTests {
     #expect(Set(recorded).subtracting(pages).isEmpty)
   }
 
-  @Test("Every declared option stands in the help of its command", arguments: names)
+  @Test("Every declared option is in the help of its command", arguments: names)
   func everyOption(_ name: String?) {
     let text = Self.tool.helpText(for: name)
     let command = name.flatMap(Self.tool.command(named:))
@@ -55,7 +55,7 @@ struct HelpTests {
     }
   }
 
-  @Test("Every command stands in the help of the tool")
+  @Test("Every command is in the help of the tool")
   func everyCommand() {
     let text = Self.tool.helpText()
     for command in Self.tool.commands {
@@ -74,7 +74,7 @@ struct HelpTests {
     }
   }
 
-  @Test("The same words stand in help of every width", arguments: names)
+  @Test("Help of every width has the same words", arguments: names)
   func sameWords(_ name: String?) {
     let words = Self.words(Self.tool.helpText(for: name, width: 200))
     for width in stride(from: 40, to: 200, by: 7) {
@@ -104,7 +104,7 @@ struct HelpTests {
     #expect(headings == ["OVERVIEW", "USAGE", "ARGUMENTS", "OPTIONS", "SOUND OPTIONS"])
   }
 
-  @Test("A table of values stands below the options")
+  @Test("A table of values is below the options")
   func tableBelowOptions() {
     let tables = [
       CommandSpec.HelpTable("SHADES") {
@@ -120,7 +120,7 @@ struct HelpTests {
     #expect(
       page.hasSuffix(
         """
-          -h, --help              Show help; -h on one screen, --help all of it.
+          -h, --help              Show help: -h a summary, --help everything.
 
         SHADES:
           light                   is bright

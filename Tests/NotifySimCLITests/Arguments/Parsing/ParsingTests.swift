@@ -97,7 +97,7 @@ struct ParsingTests {
         == .run(ParsedArguments(command: "paint", positionals: ["red"])))
   }
 
-  @Test("Options stand in any place without changing what is understood", arguments: 0..<24)
+  @Test("Options may be anywhere without a change of meaning", arguments: 0..<24)
   func orderOfParts(_ rank: Int) throws {
     let parts = Self.permutation(
       rank, of: [["copy", "a", "b"], ["--size", "3"], ["--pair=k=v"], ["--loud"]])

@@ -40,7 +40,7 @@ struct UsageErrorTests {
     Row(["paint", "--size"], "'paint' does not take '--size'", "'--size' belongs to 'copy'"),
     Row(
       ["paint", "--version"], "'paint' does not take '--version'",
-      "'--version' goes without a command"),
+      "'--version' is used without a command"),
     Row(["copy", "a", "b", "--size"], "'--size' needs a value <n>"),
     Row(["copy", "a", "b", "--size", "--loud"], "'--size' needs a value <n>"),
     Row(["copy", "a", "b", "--size", "--", "3"], "'--size' needs a value <n>"),
