@@ -19,8 +19,8 @@ extension Command {
         own replaces one of these, and an empty value removes it.
         """,
         """
-        No request leaves this machine. The exit status is 1 if APNs would refuse one, or with '--to' \
-        if the server did, and 2 if it gave no answer.
+        No request leaves this machine. The exit status is 1 if APNs would refuse one, or if the \
+        server of '--to' did, and 2 if that gave no answer.
         """,
       ],
       examples: [
