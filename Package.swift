@@ -10,7 +10,7 @@ let package = Package(
       name: "NotifySim",
       targets: [
         "NotifySimCore", "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit",
-        "CoreLocation", "AVFoundation", "APNs", "JSON",
+        "CoreLocation", "AVFoundation", "Intents", "APNs", "JSON",
       ]),
     .library(name: "NotifySimTesting", targets: ["NotifySimTesting"]),
     .library(name: "NotifySimCLI", targets: ["NotifySimCLI", "NotifySimCore"]),
@@ -40,6 +40,8 @@ let package = Package(
     .target(
       name: "CallKit", dependencies: ["UserNotifications", "AVFoundation"],
       path: "Sources/Frameworks/CallKit"),
+    .target(
+      name: "Intents", dependencies: ["UserNotifications"], path: "Sources/Frameworks/Intents"),
     .target(name: "APNs", dependencies: ["JSON"]),
     .target(name: "HTTP2"),
     .systemLibrary(name: "ConcurrencyHooks"),
@@ -123,7 +125,7 @@ let package = Package(
       dependencies: [
         "NotifySimCore", "PhoneModel",
         "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-        "APNs", "TestSupport",
+        "Intents", "APNs", "TestSupport",
       ],
       exclude: ["Events/every-event.jsonl"]),
     .testTarget(
@@ -180,7 +182,7 @@ for target in compiled {
 // nonisolated, and so would be the method of a `@MainActor` delegate that satisfies it.
 let frameworks = [
   "UserNotifications", "UserNotificationsUI", "UIKit", "PushKit", "CallKit", "CoreLocation",
-  "AVFoundation",
+  "AVFoundation", "Intents",
 ]
 for target in compiled where !frameworks.contains(target.name) {
   target.swiftSettings?.append(.enableUpcomingFeature("NonisolatedNonsendingByDefault"))

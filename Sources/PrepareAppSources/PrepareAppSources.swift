@@ -20,7 +20,8 @@ struct PrepareAppSources: BuildToolPlugin {
         name = "\(folder.lastPathComponent)-\(name)"
         folder.deleteLastPathComponent()
       }
-      let copy = context.pluginWorkDirectoryURL.appending(path: name)
+      // Not the source's own name, which `#fileID` has for what the copy says of the source.
+      let copy = context.pluginWorkDirectoryURL.appending(path: "Prepared-\(name)")
       return .buildCommand(
         displayName: "Preparing \(file.lastPathComponent)", executable: tool.url,
         arguments: (isLibrary ? ["--library"] : []) + [file.path, copy.path], inputFiles: [file],

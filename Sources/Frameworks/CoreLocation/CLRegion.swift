@@ -99,15 +99,9 @@ extension CLRegion {
     /// Whether a point is in the circle or on its edge, by the distance on a globe of the Earth's
     /// mean radius.
     package func contains(latitude: CLLocationDegrees, longitude: CLLocationDegrees) -> Bool {
-      let (north, other) = (self.latitude * .pi / 180, latitude * .pi / 180)
-      let across = sin((longitude - self.longitude) * .pi / 360)
-      let up = sin((other - north) / 2)
-      let half = (up * up + cos(north) * cos(other) * across * across).squareRoot()
-      return 2 * Self.earth * asin(min(1, half)) <= radius
+      let center = CLLocation(latitude: self.latitude, longitude: self.longitude)
+      return center.distance(from: CLLocation(latitude: latitude, longitude: longitude)) <= radius
     }
-
-    /// The Earth's mean radius in metres.
-    private static let earth = 6_371_008.8
   }
 }
 
@@ -169,4 +163,28 @@ public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -18
 /// Whether a point is on the globe: at most 90 degrees north or south, 180 east or west.
 public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
   (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
+}
+
+/// A place on the globe.
+open class CLLocation: NSObject, @unchecked Sendable {
+  /// The place.
+  public let coordinate: CLLocationCoordinate2D
+
+  /// Creates a place.
+  public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+    coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+  }
+
+  /// The metres to another place, on a globe of the Earth's mean radius.
+  open func distance(from location: CLLocation) -> CLLocationDistance {
+    let north = coordinate.latitude * .pi / 180
+    let other = location.coordinate.latitude * .pi / 180
+    let across = sin((location.coordinate.longitude - coordinate.longitude) * .pi / 360)
+    let up = sin((other - north) / 2)
+    let half = (up * up + cos(north) * cos(other) * across * across).squareRoot()
+    return 2 * Self.earth * asin(min(1, half))
+  }
+
+  /// The Earth's mean radius in metres.
+  private static let earth = 6_371_008.8
 }

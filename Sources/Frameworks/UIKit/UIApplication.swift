@@ -50,6 +50,9 @@ import Synchronization
   /// Does nothing, as it does since iOS 13: the time for fetching is given by silent pushes alone.
   open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
 
+  /// The quick actions of the app's icon, which are kept and which nobody chooses.
+  open var shortcutItems: [UIApplicationShortcutItem]?
+
   /// The number on the app's icon, 0 for none; `setBadgeCount(_:)` has taken its place (A59).
   open var applicationIconBadgeNumber: Int {
     get { host.applicationIconBadgeNumber }
@@ -148,6 +151,51 @@ extension UIApplication {
   }
 }
 
+/// The name of the keys before Swift 4.2.
+@available(*, deprecated, renamed: "UIApplication.LaunchOptionsKey")
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
+
+/// What an app asks the person to allow, before iOS 10.
+@available(*, deprecated, message: "use UNAuthorizationOptions")
+public struct UIUserNotificationType: OptionSet, Sendable {
+  /// The bits, with Apple's values.
+  public let rawValue: UInt
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Badge the app's icon.
+  public static let badge = UIUserNotificationType(rawValue: 1)
+  /// Play sounds.
+  public static let sound = UIUserNotificationType(rawValue: 2)
+  /// Show alerts.
+  public static let alert = UIUserNotificationType(rawValue: 4)
+}
+
+/// The request for permission before iOS 10, which apps for older systems still have.
+@available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
+public final class UIUserNotificationSettings: NSObject, Sendable {
+  /// What the app asks for.
+  public let types: UIUserNotificationType
+
+  /// Creates a request; categories are registered with the notification centre instead.
+  public init(types: UIUserNotificationType, categories: Set<UNNotificationCategory>?) {
+    self.types = types
+  }
+}
+
+extension UIApplication {
+  /// Asks the person as `requestAuthorization(options:)` does, to which iOS hands it on.
+  @available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
+  public func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
+    // The bits are the same.
+    let options = UNAuthorizationOptions(rawValue: notificationSettings.types.rawValue)
+    UNUserNotificationCenter.current().requestAuthorization(options: options) { _, _ in }
+  }
+}
+
 /// Whether the app may be run in the background to fetch data (A16).
 public enum UIBackgroundRefreshStatus: Int, Hashable, Codable, Sendable, CaseIterable {
   /// No, and the person cannot change that.
@@ -219,8 +267,17 @@ extension UIApplication {
       set { badge.withLock { $0 = newValue } }
     }
 
-    func registerForRemoteNotifications() {}
+    func registerForRemoteNotifications() {
+      UNUserNotificationCenter.reportUnbound("registerForRemoteNotifications()")
+    }
 
-    func unregisterForRemoteNotifications() {}
+    func unregisterForRemoteNotifications() {
+      UNUserNotificationCenter.reportUnbound("unregisterForRemoteNotifications()")
+    }
+
+    func open(_ url: URL) -> Bool {
+      UNUserNotificationCenter.reportUnbound("open(_:)")
+      return false
+    }
   }
 }

@@ -37,158 +37,6 @@ package import UserNotifications
   }
 }
 
-/// A rectangle on the screen, which shows nothing here; it keeps what it is told.
-open class UIView: UIResponder {
-  /// Where it is in the view that it lies in.
-  open var frame: CGRect
-  /// The colour behind what it shows.
-  open var backgroundColor: UIColor?
-  /// Whether it is left out.
-  open var isHidden = false
-  /// How opaque it is, 0...1.
-  open var alpha: CGFloat = 1
-  /// A number for the app's own use.
-  open var tag = 0
-  /// Whether it takes touches.
-  open var isUserInteractionEnabled = true
-  /// Whether what sticks out is cut off.
-  open var clipsToBounds = false
-  /// The view that it lies in.
-  public private(set) weak var superview: UIView?
-  /// The views that lie in it, the front one last.
-  public private(set) var subviews: [UIView] = []
-
-  /// Creates a view.
-  public init(frame: CGRect) {
-    self.frame = frame
-    super.init()
-  }
-
-  /// Creates a view of no size.
-  public convenience override init() {
-    self.init(frame: .zero)
-  }
-
-  /// Creates a view of no size: there are no archives of views.
-  public required init?(coder: NSCoder) {
-    frame = .zero
-    super.init()
-  }
-
-  /// Its own rectangle.
-  open var bounds: CGRect {
-    get { CGRect(origin: .zero, size: frame.size) }
-    set { frame.size = newValue.size }
-  }
-
-  /// Where its middle is.
-  open var center: CGPoint {
-    get { CGPoint(x: frame.midX, y: frame.midY) }
-    set {
-      frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2)
-    }
-  }
-
-  /// Lays a view on top of those that lie in it.
-  open func addSubview(_ view: UIView) {
-    view.removeFromSuperview()
-    view.superview = self
-    subviews.append(view)
-  }
-
-  /// Takes it out of the view that it lies in.
-  open func removeFromSuperview() {
-    superview?.subviews.removeAll { $0 === self }
-    superview = nil
-  }
-}
-
-/// A colour, by its parts from 0 to 1.
-open class UIColor: NSObject, @unchecked Sendable {
-  private let parts: [CGFloat]
-
-  /// Creates a colour.
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    parts = [red, green, blue, alpha]
-  }
-
-  /// Creates a grey.
-  public convenience init(white: CGFloat, alpha: CGFloat) {
-    self.init(red: white, green: white, blue: white, alpha: alpha)
-  }
-
-  /// Compares all parts.
-  open override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.parts == parts }
-  /// Agrees with ``isEqual(_:)``.
-  open override var hash: Int { parts.hashValue }
-
-  /// Black.
-  public static let black = UIColor(white: 0, alpha: 1)
-  /// Dark grey.
-  public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// Grey.
-  public static let gray = UIColor(white: 0.5, alpha: 1)
-  /// White.
-  public static let white = UIColor(white: 1, alpha: 1)
-  /// Nothing.
-  public static let clear = UIColor(white: 0, alpha: 0)
-  /// Red.
-  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-  /// Green.
-  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-  /// Blue.
-  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-}
-
-/// A line of text, which shows nothing here.
-open class UILabel: UIView {
-  /// The text.
-  open var text: String?
-  /// The most lines that it may take; 0 for as many as there are.
-  open var numberOfLines = 1
-}
-
-/// A picture, of which only the bytes are kept.
-open class UIImage: NSObject, @unchecked Sendable {
-  private let bytes: Data
-
-  /// Creates a picture from its bytes; nil for none.
-  public init?(data: Data) {
-    guard !data.isEmpty else { return nil }
-    bytes = data
-  }
-
-  /// Creates a picture from a file; nil where that cannot be read.
-  public convenience init?(contentsOfFile path: String) {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    self.init(data: data)
-  }
-
-  /// Creates a picture from a file of the process's bundle; nil where there is none.
-  public convenience init?(named name: String) {
-    let bundle = Bundle.main
-    let path =
-      bundle.path(forResource: name, ofType: nil) ?? bundle.path(forResource: name, ofType: "png")
-    guard let path else { return nil }
-    self.init(contentsOfFile: path)
-  }
-
-  /// The bytes from which it was created.
-  package var data: Data { bytes }
-}
-
-/// A place for a picture, which shows nothing here.
-open class UIImageView: UIView {
-  /// The picture.
-  open var image: UIImage?
-
-  /// Creates a place for a picture.
-  public convenience init(image: UIImage?) {
-    self.init(frame: .zero)
-    self.image = image
-  }
-}
-
 /// The base class of what shows an interface, such as an extension's; it shows nothing.
 open class UIViewController: UIResponder {
   private var loaded: UIView?
@@ -269,6 +117,32 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
+  /// The controllers that are shown within this one.
+  open private(set) var children: [UIViewController] = []
+  /// The controller within which this one is shown.
+  open private(set) weak var parent: UIViewController?
+
+  /// Has another controller shown within this one; its view is the caller's to add.
+  open func addChild(_ childController: UIViewController) {
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    children.append(childController)
+    childController.parent = self
+  }
+
+  /// Ends that this controller is shown within another.
+  open func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Called when the controller is about to be shown within another, or within none.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// Called by whoever had it shown within another controller.
+  open func didMove(toParent parent: UIViewController?) {}
+
   /// Begins the life of a controller that an extension consists of.
   package func beginRequest(with context: NSExtensionContext) {
     extensionContext = context
@@ -280,6 +154,73 @@ open class UIViewController: UIResponder {
     loadViewIfNeeded()
     viewWillAppear(false)
     viewDidAppear(false)
+  }
+}
+
+/// A question of the app to the person, by buttons; nobody answers it on a simulated device, where
+/// the system alone asks.
+open class UIAlertController: UIViewController {
+  /// How it is shown.
+  public enum Style: Int, Sendable {
+    /// From the bottom edge.
+    case actionSheet = 0
+    /// In the middle.
+    case alert = 1
+  }
+
+  /// What it says below its title.
+  open var message: String?
+  /// How it is shown.
+  public let preferredStyle: Style
+  /// Its buttons.
+  open private(set) var actions: [UIAlertAction] = []
+
+  /// Creates a question.
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    self.message = message
+    self.preferredStyle = preferredStyle
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  /// Creates a question: there are no archives of controllers.
+  public required init?(coder: NSCoder) {
+    preferredStyle = .alert
+    super.init(coder: coder)
+  }
+
+  /// Adds a button.
+  open func addAction(_ action: UIAlertAction) {
+    actions.append(action)
+  }
+}
+
+/// A button of a question, which nobody presses on a simulated device.
+@preconcurrency @MainActor open class UIAlertAction: NSObject {
+  /// What a button is for.
+  public enum Style: Int, Sendable {
+    /// Anything.
+    case `default` = 0
+    /// Leaving everything as it is.
+    case cancel = 1
+    /// Taking something away.
+    case destructive = 2
+  }
+
+  /// What it says.
+  public let title: String?
+  /// What it is for.
+  public let style: Style
+  /// Whether it can be pressed.
+  open var isEnabled = true
+  /// What it does.
+  package let handler: ((UIAlertAction) -> Void)?
+
+  /// Creates a button.
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    self.style = style
+    self.handler = handler
   }
 }
 

@@ -35,6 +35,36 @@ extension FileManager {
   }
 }
 
+extension UserDefaults {
+  /// Keeps a value under a key, as `set(_:forKey:)` does.
+  public func setValue(_ value: Any?, forKey key: String) {
+    set(value, forKey: key)
+  }
+}
+
+#if !canImport(ObjectiveC)
+// What `NSLog("%@", userInfo)` prints: Apple's Foundation makes objects of collections there.
+extension Dictionary: @retroactive CVarArg {
+  /// The text of the dictionary as an object.
+  public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension Dictionary: @retroactive _CVarArgObject {
+  /// The text of the dictionary.
+  public var _cVarArgObject: any CVarArg { NSString(string: String(describing: self)) }
+}
+
+extension Array: @retroactive CVarArg {
+  /// The text of the array as an object.
+  public var _cVarArgEncoding: [Int] { _cVarArgObject._cVarArgEncoding }
+}
+
+extension Array: @retroactive _CVarArgObject {
+  /// The text of the array.
+  public var _cVarArgObject: any CVarArg { NSString(string: String(describing: self)) }
+}
+#endif
+
 /// The name of a method, with the method itself where it is known.
 ///
 /// There is no Objective-C to find a method by its name: the build-tool plugin `PrepareAppSources`
@@ -42,7 +72,22 @@ extension FileManager {
 public struct Selector: CustomStringConvertible, @unchecked Sendable {
   /// The name.
   public let description: String
-  private let method: (@MainActor (AnyObject, Any?) -> Void)?
+  private let method: Method?
+
+  private enum Method {
+    case isolated(@MainActor (AnyObject, Any?) -> Void)
+    case free((AnyObject, Any?) -> Void)
+  }
+
+  private init(_ name: String, isolated method: @escaping @MainActor (AnyObject, Any?) -> Void) {
+    description = name
+    self.method = .isolated(method)
+  }
+
+  private init(_ name: String, free method: @escaping (AnyObject, Any?) -> Void) {
+    description = name
+    self.method = .free(method)
+  }
 
   /// Creates the name of a method that nobody can call.
   public init(_ name: String) {
@@ -50,49 +95,76 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
     method = nil
   }
 
-  /// Creates a selector of a type's method.
+  /// Creates a selector of a type's method that is bound to the main actor.
   public init<Target: AnyObject>(
-    _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Void
+    _ name: String, _ method: @escaping (Target) -> @MainActor () -> Void
   ) {
-    description = name
-    self.method = { target, _ in
-      if let target = target as? Target { method(target)() }
-    }
+    let method = Carried(method)
+    self.init(name, isolated: { target, _ in (target as? Target).map(method.value)?() })
   }
 
-  /// Creates a selector of a type's method, which is told who calls.
+  /// Creates a selector of a type's method that is bound to the main actor and told who calls.
   public init<Target: AnyObject, Sender>(
-    _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
+    _ name: String, _ method: @escaping (Target) -> @MainActor (Sender) -> Void
   ) {
-    description = name
-    self.method = { target, sender in
-      if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
-    }
+    let method = Carried(method)
+    self.init(
+      name,
+      isolated: { target, sender in
+        if let sender = sender as? Sender { (target as? Target).map(method.value)?(sender) }
+      })
+  }
+
+  /// Creates a selector of an object's method that is bound to the main actor.
+  public init(_ name: String, _ method: @escaping @MainActor () -> Void) {
+    self.init(name, isolated: { _, _ in method() })
+  }
+
+  /// Creates a selector of an object's method that is bound to the main actor and told who calls.
+  public init<Sender>(_ name: String, _ method: @escaping @MainActor (Sender) -> Void) {
+    self.init(name, isolated: { _, sender in (sender as? Sender).map(method) })
+  }
+
+  /// Creates a selector of a type's method.
+  public init<Target: AnyObject>(_ name: String, _ method: @escaping (Target) -> () -> Void) {
+    self.init(name, free: { target, _ in (target as? Target).map(method)?() })
+  }
+
+  /// Creates a selector of a type's method that is told who calls.
+  public init<Target: AnyObject, Sender>(
+    _ name: String, _ method: @escaping (Target) -> (Sender) -> Void
+  ) {
+    self.init(
+      name,
+      free: { target, sender in
+        if let sender = sender as? Sender { (target as? Target).map(method)?(sender) }
+      })
   }
 
   /// Creates a selector of an object's method.
-  public init(_ name: String, _ method: @escaping @MainActor () -> Void) {
-    description = name
-    self.method = { _, _ in method() }
+  public init(_ name: String, _ method: @escaping () -> Void) {
+    self.init(name, free: { _, _ in method() })
   }
 
-  /// Creates a selector of an object's method, which is told who calls.
-  public init<Sender>(_ name: String, _ method: @escaping @MainActor (Sender) -> Void) {
-    description = name
-    self.method = { _, sender in
-      if let sender = sender as? Sender { method(sender) }
-    }
+  /// Creates a selector of an object's method that is told who calls.
+  public init<Sender>(_ name: String, _ method: @escaping (Sender) -> Void) {
+    self.init(name, free: { _, sender in (sender as? Sender).map(method) })
   }
 
-  /// Calls the method: at once on the main thread, and later from any other.
+  /// Calls the method: at once, or later where it is bound to the main actor and another thread
+  /// calls.
   func call(on target: AnyObject, _ sender: Any?) {
-    guard let method else { return }
-    let carried = Carried((target: target, sender: sender))
-    let call: @MainActor @Sendable () -> Void = {
-      method(carried.value.target, carried.value.sender)
+    switch method {
+    case .free(let method): method(target, sender)
+    case .isolated(let method):
+      let carried = Carried((target: target, sender: sender))
+      let call: @MainActor @Sendable () -> Void = {
+        method(carried.value.target, carried.value.sender)
+      }
+      guard !MainQueue.isCurrent else { return MainActor.assumeIsolated(call) }
+      DispatchQueue.main.async { MainActor.assumeIsolated(call) }
+    case nil: break
     }
-    guard !Thread.isMainThread else { return MainActor.assumeIsolated(call) }
-    DispatchQueue.main.async { MainActor.assumeIsolated(call) }
   }
 }
 

@@ -20,7 +20,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   }
 
   /// The value behind the content.
-  final var fields: Fields { state.withLock { $0 } }
+  package final var fields: Fields { state.withLock { $0 } }
 
   /// Reads a part of the value, without a copy of the whole.
   private func read<Part: Sendable>(_ body: (borrowing Fields) -> Part) -> Part {
@@ -81,14 +81,25 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// The number of things that the notification counts for; not used since iOS 15 (A40).
   open var summaryArgumentCount: Int { read { $0.summaryArgumentCount } }
 
-  /// Copies the content with what a provider fills in.
+  /// Copies the content with what a provider fills in: who wrote a message, for a communication
+  /// notification (D45).
   ///
-  /// - Throws: ``UNError`` with ``UNError/Code/contentProvidingObjectNotAllowed``, always: the
-  ///   types of the system that may provide content do not exist here (A44).
+  /// - Returns: Content of the class of this one.
+  /// - Throws: ``UNError`` with ``UNError/Code/contentProvidingObjectNotAllowed`` for a type that
+  ///   is not the system's, and ``UNError/Code/contentProvidingInvalid`` for a message that has no
+  ///   sender (A44).
   open func updating(
     from provider: any UNNotificationContentProviding
   ) throws -> UNNotificationContent {
-    throw UNError(.contentProvidingObjectNotAllowed)
+    guard let provider = provider as? any CommunicationProviding else {
+      throw UNError(.contentProvidingObjectNotAllowed)
+    }
+    guard let sender = provider.shownSender else { throw UNError(.contentProvidingInvalid) }
+    var fields = fields
+    fields.sender = sender
+    fields.groupName = provider.shownGroup
+    return self is UNMutableNotificationContent
+      ? UNMutableNotificationContent(fields: fields) : UNNotificationContent(fields: fields)
   }
 
   /// Returns content that no longer follows this object's changes.
@@ -159,6 +170,10 @@ extension UNNotificationContent {
     package var summaryArgument = ""
     /// The number of things that the notification counts for.
     package var summaryArgumentCount = 1
+    /// Who wrote the message of a communication notification; nil for any other.
+    package var sender: String?
+    /// The group to which it was written.
+    package var groupName: String?
 
     /// Creates empty content.
     package init() {}
@@ -189,6 +204,14 @@ public enum UNNotificationInterruptionLevel: UInt, Hashable, Codable, Sendable, 
 
 /// An object that fills in content; only types of the system may adopt it (A44).
 public protocol UNNotificationContentProviding: NSObjectProtocol {}
+
+/// A type of the system that makes content that of a communication notification (D45).
+package protocol CommunicationProviding: UNNotificationContentProviding {
+  /// Who is shown to have written; nil where that is not known.
+  var shownSender: String? { get }
+  /// The group that is shown, or nil for none.
+  var shownGroup: String? { get }
+}
 
 extension NSCoder {
   private static let fieldsKey = "fields"

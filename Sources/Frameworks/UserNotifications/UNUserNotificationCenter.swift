@@ -46,7 +46,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
 
   /// Calls a completion handler as the system does: later, and off the main thread.
-  func answer(_ body: @escaping @Sendable () -> Void) {
+  package func answer(_ body: @escaping @Sendable () -> Void) {
     if let work { return work.answer(body) }
     DispatchQueue.global().async(group: nil, qos: .unspecified, flags: []) { [self] in
       Self.$bound.withValue(self, operation: body)

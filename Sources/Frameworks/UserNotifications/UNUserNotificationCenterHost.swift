@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// What stands behind a notification centre and does its work.
@@ -68,6 +69,23 @@ extension UNUserNotificationCenterHost {
 }
 
 extension UNUserNotificationCenter {
+  /// Says that something was asked of a system that is not there, as no phone is bound to the code:
+  /// once for each thing in a process.
+  ///
+  /// - Parameter what: What was called.
+  package static func reportUnbound(_ what: String) {
+    guard unboundUses.withLock({ $0.insert(what).inserted }) else { return }
+    let text = """
+      warning: '\(what)' was called where no phone is bound, and does nothing
+      help: call it while a phone performs something; for what runs between, make one phone the \
+      process's own with 'becomeProcessDefault()'
+
+      """
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  private static let unboundUses = Mutex<Set<String>>([])
+
   /// The host of a centre that belongs to no simulated device: it remembers the categories, and
   /// nobody has allowed anything.
   final class UnattachedHost: UNUserNotificationCenterHost {
@@ -77,6 +95,7 @@ extension UNUserNotificationCenter {
       options: UNAuthorizationOptions,
       completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
+      UNUserNotificationCenter.reportUnbound("requestAuthorization(options:)")
       completionHandler(false, nil)
     }
 
@@ -93,19 +112,25 @@ extension UNUserNotificationCenter {
     }
 
     func add(_ request: UNNotificationRequest) -> (any Error)? {
-      UNError(.notificationsNotAllowed)
+      UNUserNotificationCenter.reportUnbound("add(_:)")
+      return UNError(.notificationsNotAllowed)
     }
 
     func pendingNotificationRequests() -> [UNNotificationRequest] { [] }
 
-    func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {}
+    func removePendingNotificationRequests(withIdentifiers identifiers: [String]?) {
+      UNUserNotificationCenter.reportUnbound("removePendingNotificationRequests(withIdentifiers:)")
+    }
 
     func deliveredNotifications() -> [UNNotification] { [] }
 
-    func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {}
+    func removeDeliveredNotifications(withIdentifiers identifiers: [String]?) {
+      UNUserNotificationCenter.reportUnbound("removeDeliveredNotifications(withIdentifiers:)")
+    }
 
     func setBadgeCount(_ count: Int) -> (any Error)? {
-      UNError(.notificationsNotAllowed)
+      UNUserNotificationCenter.reportUnbound("setBadgeCount(_:)")
+      return UNError(.notificationsNotAllowed)
     }
 
     func delegateDidChange(

@@ -12,11 +12,11 @@ extension Command {
       abstract: "Deliver payloads, show them, take the choice and run the handler.",
       discussion: [
         """
-        Without a choice option, a terminal is asked for the choice, and a pipe is read, one \
-        choice per line; at the end of input nobody answers.
+        Without a choice option, 'deliver' asks on a terminal, and reads one choice per line from \
+        a pipe; at the end of input nobody answers.
         """,
         """
-        With '--watch' nobody is asked; use a choice option.
+        With '--watch' it never asks: use a choice option.
         """,
         """
         '--language all' shows the card in each of the app's languages and takes no choice.

@@ -9,6 +9,7 @@ struct InterruptionStage: Delivery.Stage {
     let device = phone.device
     if !raise(&delivery, phone) { delivery.level = level(of: delivery, device, phone) }
     if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }
+    address(&delivery, phone)
     if delivery.level == .passive { calm(&delivery, device, phone) }
     silence(&delivery, device, phone)
     hold(&delivery, device, phone)
@@ -51,6 +52,19 @@ struct InterruptionStage: Delivery.Stage {
     return true
   }
 
+  /// A communication notification says who wrote, where the app may (rules D45b, D45c).
+  private func address(_ delivery: inout Delivery, _ phone: Phone) {
+    guard delivery.content.sender != nil else { return }
+    guard phone.app.manifest.entitlements.contains(AppManifest.communication) else {
+      delivery.content.sender = nil
+      phone.withhold(
+        .sender, "the app lacks the entitlement '\(AppManifest.communication)'",
+        about: delivery.id, because: [.communicationEntitlement])
+      return
+    }
+    delivery.notePassing(.communicationTitle)
+  }
+
   /// A passive notification neither lights the screen nor sounds (rule D40).
   private func calm(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     let reason = "the notification is passive"
@@ -65,7 +79,8 @@ struct InterruptionStage: Delivery.Stage {
   private func silence(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
     let criteria = delivery.content.filterCriteria
     let (reason, rules): (String, [Rule])
-    switch device.focus.silences(delivery.level, criteria: criteria) {
+    let sender = delivery.content.sender
+    switch device.focus.silences(delivery.level, criteria: criteria, from: sender) {
     case nil: return pass(&delivery, device.focus)
     case .app where delivery.level == .timeSensitive:
       reason = "a Focus is on that lets neither the app nor time-sensitive notifications pass"
@@ -92,6 +107,8 @@ struct InterruptionStage: Delivery.Stage {
     guard focus.on else { return }
     if delivery.level == .critical {
       delivery.notePassing(.criticalBreaksThrough)
+    } else if focus.allows(delivery.content.sender) {
+      delivery.notePassing(.communication)
     } else {
       delivery.notePassing(focus.allowsApp ? .focus : .focusTimeSensitive)
     }
@@ -103,6 +120,7 @@ struct InterruptionStage: Delivery.Stage {
     guard device.settings.scheduledDelivery == .enabled, device.app != .foreground else { return }
     if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
     guard delivery.level != .timeSensitive else { return }
+    guard delivery.content.sender == nil else { return delivery.notePassing(.communication) }
     guard delivery.content.hasText else { return delivery.notePassing(.summaryWithoutText) }
     guard let date = device.summary.nextDate(after: device.time, in: device.timeZone) else {
       return

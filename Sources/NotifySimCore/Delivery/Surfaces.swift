@@ -159,7 +159,8 @@ extension Surfaces {
     ) {
       isHidden = device.settings.showPreviews.hidesText(whileLocked: device.locked)
       guard isHidden else {
-        (title, subtitle) = (content.title, content.subtitle)
+        (title, subtitle) =
+          content.sender.map { ($0, content.groupName ?? "") } ?? (content.title, content.subtitle)
         let isFormat =
           origin == .local && content.localized?.body == nil
           && content.body.utf8.contains(UInt8(ascii: "%"))

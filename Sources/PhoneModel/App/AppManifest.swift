@@ -96,6 +96,8 @@ public struct AppManifest: Sendable {
   public static let timeSensitive = "time-sensitive"
   /// The entitlement for alerts that sound whatever the person has switched off (rule A23).
   public static let criticalAlerts = "critical-alerts"
+  /// The entitlement for notifications that say who wrote (rule D45).
+  public static let communication = "communication"
   /// The entitlement to suppress notifications in a service extension (rule A23).
   public static let filtering = "filtering"
 }
@@ -177,7 +179,8 @@ extension AppManifest.Key {
       .array(of: .text).described(
         """
         The entitlements by their short names: \(AppManifest.timeSensitive), \
-        \(AppManifest.criticalAlerts), \(AppManifest.filtering).
+        \(AppManifest.criticalAlerts), \(AppManifest.filtering), \
+        \(AppManifest.communication).
         """)
     case .apsEnvironment:
       .oneOf(AppManifest.APSEnvironment.allCases.map(\.rawValue))

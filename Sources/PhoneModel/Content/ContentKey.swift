@@ -1,8 +1,8 @@
 import APNs
 import Foundation
 
-/// A property of content under its name in `UNNotificationContent`: the one list of properties for
-/// all that reads and writes content as JSON.
+/// A property of content under its name in `UNNotificationContent`, or what an intent gives it: the
+/// one list of properties for all that reads and writes content as JSON.
 package struct ContentKey: Sendable {
   /// The name of the property.
   package let name: String
@@ -60,6 +60,8 @@ package struct ContentKey: Sendable {
       takes: "a whole number from 1", .whole(from: 1), .whole, tree: { .whole($0) },
       read: { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }
     ).unless { if case .whole(1) = $0 { true } else { false } },
+    optionalText("sender", { $0.sender }, { $0.sender = $1 }),
+    optionalText("groupName", { $0.groupName }, { $0.groupName = $1 }),
     key(
       "attachments", { $0.attachments }, { $0.attachments = $1 },
       takes: "an array of objects with 'url', and perhaps 'identifier', 'type', 'thumbnailHidden'",

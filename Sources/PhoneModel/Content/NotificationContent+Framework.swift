@@ -19,6 +19,8 @@ extension NotificationContent {
     fields.launchImageName = launchImageName
     fields.summaryArgument = summaryArgument
     fields.summaryArgumentCount = summaryArgumentCount
+    fields.sender = sender
+    fields.groupName = groupName
     if !attachments.isEmpty {
       fields.attachments = attachments.map(\.frameworkAttachment.fields)
     }
@@ -44,6 +46,9 @@ extension NotificationContent {
     fields.launchImageName = content.launchImageName
     fields.summaryArgument = content.summaryArgument
     fields.summaryArgumentCount = content.summaryArgumentCount
+    let own = content.fields
+    fields.sender = own.sender
+    fields.groupName = own.groupName
     fields.attachments = content.attachments.map { NotificationAttachment($0) }
     fields.userInfo = UserInfo(of: content)
     self.init(fields)

@@ -92,6 +92,18 @@ public struct NotificationContent: Sendable {
     set { unique.fields.summaryArgumentCount = newValue }
   }
 
+  /// Who wrote the message of a communication notification; nil for any other (rule D45).
+  public var sender: String? {
+    get { box.fields.sender }
+    set { unique.fields.sender = newValue }
+  }
+
+  /// The group to which the message was written, of a communication notification.
+  public var groupName: String? {
+    get { box.fields.groupName }
+    set { unique.fields.groupName = newValue }
+  }
+
   /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
   /// notification (rule A43).
   public var attachments: [NotificationAttachment] {
@@ -150,6 +162,8 @@ public struct NotificationContent: Sendable {
     var launchImageName = ""
     package var summaryArgument = ""
     var summaryArgumentCount = 1
+    package var sender: String?
+    package var groupName: String?
     package var attachments: [NotificationAttachment] = []
     package var userInfo = UserInfo()
   }

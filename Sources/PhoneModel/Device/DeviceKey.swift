@@ -30,6 +30,10 @@ extension DeviceKey {
     toggle(
       "focus.allowsTimeSensitive", \.focus.allowsTimeSensitive,
       "whether the Focus allows time-sensitive notifications"),
+    value(
+      "focus.people", \.focus.people, "whose messages the Focus allows",
+      takes: .text(like: "Ada,Grace Hopper", pattern: "^([^,]+(,[^,]+)*)?$"),
+      read: { $0.joined(separator: ",") }, parse: { DeviceState.Focus.people($0) }),
     toggle(
       "focus.showsOnLockScreen", \.focus.showsOnLockScreen,
       "whether the lock screen shows silenced notifications"),

@@ -10,6 +10,8 @@ extension DeviceState {
     public var allowsApp = false
     /// Whether time-sensitive notifications may pass.
     public var allowsTimeSensitive = true
+    /// Whose messages may pass, where they are communication notifications (rule D45).
+    public var people: [String] = []
     /// The filter criteria that the app's Focus filter lets pass; empty for no filter.
     public var filter = ""
     /// Whether silenced notifications are shown on the lock screen.
@@ -19,13 +21,25 @@ extension DeviceState {
     public init() {}
 
     /// Why the Focus silences a notification, or nil if it lets it pass.
-    package func silences(_ level: NotificationContent.InterruptionLevel, criteria: String?)
-      -> Silencing?
-    {
+    package func silences(
+      _ level: NotificationContent.InterruptionLevel, criteria: String?, from sender: String?
+    ) -> Silencing? {
       guard on, level != .critical else { return nil }
       if let criteria, !filter.isEmpty, criteria != filter { return .filter(criteria) }
+      if allows(sender) { return nil }
       if allowsApp || (level == .timeSensitive && allowsTimeSensitive) { return nil }
       return .app
+    }
+
+    /// The names that a word such as `Ada,Grace Hopper` lists; nil if one of them is empty.
+    package static func people(_ word: String) -> [String]? {
+      let names = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return names == [""] ? [] : names.contains("") ? nil : names
+    }
+
+    /// Whether the messages of a sender may pass.
+    package func allows(_ sender: String?) -> Bool {
+      sender.map(people.contains) ?? false
     }
 
     /// Why a Focus silences a notification.

@@ -167,6 +167,8 @@ public struct Withheld: Sendable {
     case response
     /// The interruption level that the content asks for.
     case interruptionLevel
+    /// Who wrote the message, in place of the content's title.
+    case sender
     /// The car's screen.
     case carPlay
     /// The replacing of a shown notification.

@@ -63,6 +63,21 @@ extension Rule {
     "The scheduled summary does not hold a notification that has only a sound or a badge.",
     source: "not documented",
     search: "texts and reports of a summary and pushes without text")
+  package static let communication = Rule(
+    "D45", .verified,
+    "A communication notification does not wait for the scheduled summary, and passes a Focus that"
+      + " lets its sender pass.",
+    source: "Apple: Implementing communication notifications; WWDC21 session 10091")
+  package static let communicationTitle = Rule(
+    "D45b", .observed,
+    "A communication notification has its sender for a title, and the group for a subtitle where"
+      + " there is more than one recipient, in place of the content's own.",
+    source: "invertase/notifee#889; Actual-Chat/actual-chat#4310")
+  package static let communicationEntitlement = Rule(
+    "D45c", .observed,
+    "Where the app lacks the entitlement for communication notifications, content that was updated"
+      + " from an intent is shown as any other.",
+    source: "home-assistant/iOS#5187")
   package static let silentSwitch = Rule(
     "D46", .observed,
     "The silent switch suppresses all but critical sounds; banners and the list are not affected.",
@@ -73,6 +88,7 @@ extension Rule {
     interruptionLevels, criticalSoundSetting, criticalBreaksThrough, levelNeedsEntitlement,
     criticalSoundMakesAlert, timeSensitiveMark, focus, focusTimeSensitive, focusOnLockScreen,
     focusFilter,
-    scheduledSummary, summaryWithoutText, silentSwitch,
+    scheduledSummary, summaryWithoutText, communication, communicationTitle,
+    communicationEntitlement, silentSwitch,
   ]
 }

@@ -20,6 +20,18 @@ import Testing
     #expect("a\n".wrapped(to: 10) == ["a", ""])
   }
 
+  @Test("keeps the roles of a styled line, and begins further lines behind its label")
+  func styledLines() {
+    var line = StyledText("withheld    ", .warning) + StyledText("the person denied the app")
+    line.labelWidth = 12
+    #expect(line.wrapped(to: nil) == [line])
+    let lines = line.wrapped(to: 32)
+    #expect(lines.map(\.plain) == ["withheld    the person denied", "            the app"])
+    #expect(lines.first?.runs.first?.role == .warning)
+    let error = StyledText("error", .failure) + StyledText(": cannot open 'parcel.json' at all")
+    #expect(error.wrapped(to: 24).map(\.plain) == ["error: cannot open", "  'parcel.json' at all"])
+  }
+
   @Test("breaks a word that is wider than a line")
   func longWords() {
     #expect(

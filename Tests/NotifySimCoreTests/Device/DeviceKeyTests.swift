@@ -21,6 +21,7 @@ struct DeviceKeyTests {
     ("focus.on", ["true", "false"], ["work"]),
     ("focus.allowsApp", ["true", "false"], ["all"]),
     ("focus.allowsTimeSensitive", ["true", "false"], ["0"]),
+    ("focus.people", ["", "Ada", "Ada,Grace Hopper"], [",", "Ada,"]),
     ("focus.showsOnLockScreen", ["true", "false"], ["never"]),
     ("focus.filter", ["", "work", "a b,c=d"], []),
     (

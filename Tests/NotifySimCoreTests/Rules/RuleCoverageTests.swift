@@ -68,7 +68,8 @@ struct RuleCoverageTests {
     deliveries + surroundings + payloads + (try responses()) + apps + (try reaching())
       + (try settled()) + permission + declarations + contents + attachments + files + viewing
       + pushKit
-      + provider + (try life()) + serviceExtensions + (try languages()) + (try local())
+      + provider + (try life()) + serviceExtensions + communication + (try languages())
+      + (try local())
   }
 
   /// What was settled late, and what a switch or a setting alone decides.

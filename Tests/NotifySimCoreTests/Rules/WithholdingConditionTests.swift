@@ -69,6 +69,13 @@ struct WithholdingConditionTests {
       key: "focus.allowsTimeSensitive", value: "false", withholds: .banner, rule: "D42b",
       words: "time-sensitive", device: { $0.focus.on = true }, stimuli: [.deliver(urgent)]),
     Condition(
+      key: "focus.people", value: "Grace", withholds: .banner, rule: "D42", words: "allow-list",
+      app: CommunicationTests.app(),
+      device: {
+        $0.focus.on = true
+        $0.focus.people = ["Ada"]
+      }, stimuli: [.deliver(CommunicationTests.message)]),
+    Condition(
       key: "focus.showsOnLockScreen", value: "false", withholds: .lockScreen, rule: "D42c",
       words: "has silenced ones shown there",
       device: {

@@ -1,0 +1,158 @@
+import Intents
+import Testing
+import UIKit
+import UserNotifications
+
+@testable import NotifySimCore
+
+@Suite("A communication notification")
+struct CommunicationTests {
+  /// Updates content from the sending of a message.
+  private final class Extension: UNNotificationServiceExtension {
+    private let recipients: Int
+    private let group: String?
+
+    init(recipients: Int, group: String?) {
+      self.recipients = recipients
+      self.group = group
+    }
+
+    override func didReceive(
+      _ request: UNNotificationRequest,
+      withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+      let userInfo = request.content.userInfo
+      let intent = INSendMessageIntent(
+        recipients: (0..<recipients).map { CommunicationTests.person("R\($0)") },
+        outgoingMessageType: .outgoingMessageText, content: nil,
+        speakableGroupName: group.map { INSpeakableString(spokenPhrase: $0) },
+        conversationIdentifier: "c", serviceName: nil,
+        sender: (userInfo["from"] as? String).map(CommunicationTests.person), attachments: nil)
+      let interaction = INInteraction(intent: intent, response: nil)
+      interaction.direction = .incoming
+      interaction.donate(completion: nil)
+      let content = request.content
+      contentHandler((try? content.updating(from: intent)) ?? content)
+    }
+  }
+
+  private static func person(_ name: String) -> INPerson {
+    INPerson(
+      personHandle: INPersonHandle(value: "\(name)@example.com", type: .emailAddress),
+      nameComponents: nil, displayName: name, image: nil, contactIdentifier: nil,
+      customIdentifier: nil)
+  }
+
+  static func app(entitled: Bool = true, recipients: Int = 1, group: String? = nil) -> App {
+    let manifest = AppManifest(
+      bundleIdentifier: "com.example.chat", name: "Chat",
+      entitlements: entitled ? [AppManifest.communication] : [AppManifest.filtering])
+    var app = App(manifest: manifest)
+    app.makeServiceExtension = { _ in Extension(recipients: recipients, group: group) }
+    return app
+  }
+
+  private func phone(
+    entitled: Bool = true, recipients: Int = 1, group: String? = nil,
+    _ change: (inout DeviceState) -> Void = { _ in }
+  ) -> Simulator {
+    let app = Self.app(entitled: entitled, recipients: recipients, group: group)
+    var device = DeviceState.standard(for: app.manifest)
+    change(&device)
+    return Simulator(app: app, device: device)
+  }
+
+  static let message = Push(
+    json: """
+      {"aps": {"alert": {"title": "Title", "subtitle": "Subtitle", "body": "Hello"},
+       "mutable-content": 1, "sound": "default"}, "from": "Ada"}
+      """)
+
+  @Test(
+    "is titled with its sender, and with the group if there are more recipients",
+    arguments: [
+      (1, nil, ""), (1, "Team", ""), (2, "Team", "Team"), (2, nil, ""),
+    ] as [(Int, String?, String)])
+  func titles(recipients: Int, group: String?, subtitle: String) async throws {
+    let events = await phone(recipients: recipients, group: group).perform(.deliver(Self.message))
+    let shown = try #require(events.presentations.first)
+    #expect([shown.title, shown.subtitle, shown.body] == ["Ada", subtitle, "Hello"])
+    #expect(events.contains { $0.reasons.contains(.communicationTitle) })
+  }
+
+  @Test("is shown as any other where the app lacks the entitlement")
+  func entitlement() async throws {
+    let events = await phone(entitled: false).perform(.deliver(Self.message))
+    let shown = try #require(events.presentations.first)
+    #expect([shown.title, shown.subtitle] == ["Title", "Subtitle"])
+    try events.require(["event": "withheld", "what": "sender", "rules": ["D45c"]])
+  }
+
+  @Test("passes a Focus that lets its sender pass", arguments: ["Ada", "Grace"])
+  func focus(person: String) async throws {
+    let events = await phone {
+      $0.focus.on = true
+      $0.focus.people = [person]
+    }.perform(.deliver(Self.message))
+    let isShown = events.presentations.contains { $0.surface == .banner }
+    #expect(isShown == (person == "Ada"))
+    #expect(events.contains { $0.reasons.contains(.communication) } == (person == "Ada"))
+  }
+
+  @Test("does not wait for the summary", arguments: [true, false])
+  func summary(entitled: Bool) async {
+    let events = await phone(entitled: entitled) {
+      $0.settings.scheduledDelivery = .enabled
+    }.perform(.deliver(Self.message))
+    #expect(events.presentations.contains { $0.surface == .banner } == entitled)
+  }
+
+  @Test("needs a sender, and a type of the system")
+  func invalid() {
+    final class Own: NSObject, UNNotificationContentProviding {}
+    let intent = INSendMessageIntent(
+      recipients: nil, outgoingMessageType: .unknown, content: nil, speakableGroupName: nil,
+      conversationIdentifier: nil, serviceName: nil, sender: nil, attachments: nil)
+    #expect(throws: UNError(.contentProvidingInvalid)) {
+      try UNNotificationContent().updating(from: intent)
+    }
+    #expect(throws: UNError(.contentProvidingObjectNotAllowed)) {
+      try UNNotificationContent().updating(from: Own())
+    }
+  }
+
+  @Test("keeps the class of the content that it is made of")
+  func mutability() throws {
+    let intent = INSendMessageIntent(
+      recipients: nil, outgoingMessageType: .unknown, content: nil, speakableGroupName: nil,
+      conversationIdentifier: nil, serviceName: nil, sender: Self.person(""), attachments: nil)
+    let content = UNMutableNotificationContent()
+    content.title = "T"
+    let updated = try #require(
+      try content.updating(from: intent) as? UNMutableNotificationContent)
+    #expect(updated.title == "T")
+    #expect(try !(UNNotificationContent().updating(from: intent) is UNMutableNotificationContent))
+    #expect(updated != content)
+  }
+}
+
+extension [Event] {
+  /// What the person can see.
+  fileprivate var presentations: [Presentation] {
+    compactMap { if case .presented(let shown) = $0.kind { shown } else { nil } }
+  }
+}
+
+extension RuleCoverageTests {
+  /// Communication notifications of apps that may send them, and of one that may not.
+  static var communication: [Scenario] {
+    [
+      scenario(CommunicationTests.app(recipients: 2, group: "Team"), .deliver(message)) {
+        $0.settings.scheduledDelivery = .enabled
+      },
+      scenario(CommunicationTests.app(entitled: false), .deliver(message)),
+    ]
+  }
+
+  private static var message: Push { CommunicationTests.message }
+}
