@@ -253,8 +253,10 @@ class Kalyke(Recorded):
 
 
 class Django(Recorded):
-    """django-push-notifications, on aioapns; its devices are in a database in memory."""
+    """django-push-notifications, on aioapns; its devices are in a database in memory. It waits a
+    second for an answer, in which a busy machine has no 2,000 of them."""
 
+    many = 200
     needs = ("django", "django.conf", "django.core.management", "push_notifications")
 
     def __init__(self, served, _way, key):

@@ -23,6 +23,12 @@ package struct DeviceTokenRecord: Hashable, Sendable {
     case removed(since: Int, String)
     /// Another one took its place, with the reason as a phrase.
     case replaced(String)
+
+    /// The same by a clock that is behind, by so many milliseconds.
+    package func by(clockBehind milliseconds: Int) -> Status {
+      guard case .removed(let since, let why) = self else { return self }
+      return .removed(since: since &- milliseconds, why)
+    }
   }
 }
 

@@ -318,6 +318,16 @@ struct ServePhone {
     return before + events
   }
 
+  /// What APNs knows of the device tokens, by the clock on the wall: the phone's may be ahead.
+  func deviceTokens(at time: Date) -> [String: DeviceTokenRecord] {
+    let lead = max(0, simulator.device.time.unixMilliseconds - time.unixMilliseconds)
+    return simulator.deviceTokens.mapValues { record in
+      var record = record
+      record.status = record.status.by(clockBehind: lead)
+      return record
+    }
+  }
+
   /// The device token for pushes, and what APNs knows of it.
   var token: (token: String, record: DeviceTokenRecord)? {
     let topic = app.manifest.bundleIdentifier

@@ -159,7 +159,8 @@ struct ServeRun {
 
   /// Tells APNs the device tokens of all phones.
   func learn() {
-    front.learn(phones.map { $0.simulator.deviceTokens })
+    let now = Date()
+    front.learn(phones.map { $0.deviceTokens(at: now) })
   }
 }
 
