@@ -115,6 +115,9 @@ package final class ByteChannel {
     return ByteChannel(descriptor, by: server)
   }
 
+  /// Whether bytes go by TLS.
+  package var isEncrypted: Bool { session != nil }
+
   /// The protocol that the client and this side agreed on; nil for a client that offered none.
   package var chosenProtocol: String? {
     guard let session else { return nil }

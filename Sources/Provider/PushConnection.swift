@@ -75,7 +75,11 @@ struct PushConnection {
       }
       http.receive(bytes, at: time)
     case .tryAgain: break
-    case .end, .failed: isClosed = true
+    case .end, .failed:
+      isClosed = true
+      // No byte came through TLS, so that the handshake did not end.
+      guard !saidOpen, channel.isEncrypted, endReason == nil else { return }
+      endReason = "no TLS: the client must offer 'h2' or no ALPN, and trust the authority"
     }
   }
 

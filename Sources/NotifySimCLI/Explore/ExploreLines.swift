@@ -202,7 +202,7 @@ final class Interruption: Sendable {
 struct ExploreCompleter {
   private typealias Candidate = LineEditor.Completion.Candidate
 
-  /// The identifiers of the buttons that can be pressed.
+  /// The identifiers of the buttons of the newest notification.
   var actions: [String] = []
   /// The identifiers of the notifications that can be answered.
   var notifications: [String] = []
@@ -302,6 +302,7 @@ extension ExploreCompleter {
     let shown = phone.shownActions
     self.categories = categories
     notifications = visible.reversed()
-    actions = visible.reversed().flatMap { shown[$0] ?? [] }.map(\.identifier).unique
+    // `choose` means the newest notification; another one is named by its identifier.
+    actions = (visible.last.flatMap { shown[$0] } ?? []).map(\.identifier)
   }
 }

@@ -239,6 +239,23 @@ struct ServeTests {
     #expect(!pem.contains("PRIVATE KEY"))
   }
 
+  @Test(
+    "a client that speaks no HTTP/2 is told of with the reason", .enabled(if: TLSServer.isPossible))
+  func oldClient() throws {
+    let folder = try TemporaryFolder()
+    let authority = folder.file("ca.pem").path
+    let server = try RunningServer(["--ca-file", authority], in: folder)
+    _ = try RunningServer.run(
+      "curl", ["-s", "--http1.1", "--cacert", authority, server.facts["url"] ?? ""])
+    var reason: String?
+    for _ in 0..<100 where reason == nil {
+      reason = try server.control("GET", "/v1/events").list.lazy
+        .compactMap { $0["reason"] as? String }.first
+      usleep(20_000)
+    }
+    #expect(reason?.contains("must offer 'h2'") == true)
+  }
+
   @Test("the control port is a proxy to this server alone", .enabled(if: TLSServer.isPossible))
   func proxy() throws {
     let folder = try TemporaryFolder()

@@ -87,5 +87,10 @@ import Testing
     _ = await phone.perform(VerbCall(try #require(Verb.named("open"))))
     completer = ExploreCompleter(phone, categories: [])
     #expect(completer.actions == [] && completer.notifications == [])
+    _ = await phone.perform(call)
+    call.push = Push(json: #"{"aps":{"alert":"Hello"}}"#)
+    _ = await phone.perform(call)
+    completer = ExploreCompleter(phone, categories: [])
+    #expect(completer.actions == [] && completer.notifications.count == 2)
   }
 }
