@@ -4,6 +4,8 @@ import CommandLineTools
 struct PreviewPage: Sendable {
   let title: String
   let shots: [PreviewRun.Shot]
+  /// The payloads that cannot be drawn.
+  let failures: [PreviewRun.Failure]
   let palette: Palette
 
   /// The page.
@@ -22,7 +24,11 @@ struct PreviewPage: Sendable {
       "<section>\n<h2>\(Self.clean(section.file))</h2>\n<div class=\"figures\">\n"
         + section.figures.joined() + "</div>\n</section>\n"
     }
-    return HTMLPage(title: title, palette: palette, content: content.joined()).text
+    let unread = failures.map { failure in
+      "<section>\n<h2>\(Self.clean(failure.file))</h2>\n"
+        + "<p>not drawn: \(Self.clean(failure.reason))</p>\n</section>\n"
+    }
+    return HTMLPage(title: title, palette: palette, content: (content + unread).joined()).text
   }
 
   private static func clean(_ text: String) -> String {

@@ -27,6 +27,14 @@ struct PreviewRun {
     let row: PictureSheet.Row
   }
 
+  /// A payload that cannot be drawn.
+  struct Failure: Sendable {
+    /// The payload's name.
+    let file: String
+    /// Why; a phrase, lower case, no full stop.
+    let reason: String
+  }
+
   init(_ call: Command.Call) throws(CommandFailure) {
     let isForAll = call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
     let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
@@ -52,6 +60,7 @@ struct PreviewRun {
   func run() async throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     var shots: [Shot] = []
+    var failures: [Failure] = []
     var kept: [Simulator]?
     if arguments[PreviewOptions.together] {
       kept = []
@@ -63,26 +72,33 @@ struct PreviewRun {
     let finder = FileFinder(suffixes: [".json", ".apns"])
     // A payload that is named twice is delivered twice.
     let found = arguments.positionals.map { finder.files(at: [$0]) }
-    for failure in found.flatMap(\.failures) { status = max(status, output.report(failure)) }
+    for failure in found.flatMap(\.failures) {
+      status = max(status, output.report(failure))
+      guard case .unreadable(let file, let reason, _) = failure else { continue }
+      failures.append(Failure(file: file, reason: reason))
+    }
     for file in found.flatMap(\.files) {
       do throws(CommandFailure) {
         guard let source = try payload(file) else { continue }
         let pushes = arguments.pushes(in: source, sentAt: start)
         for (place, push) in pushes.enumerated() {
           let name = pushes.count > 1 ? "\(source.name) \(place + 1)" : source.name
-          let (found, verdict) = try await self.shots(of: push, source.name, name, on: kept)
+          let (found, verdict, fault) = try await self.shots(of: push, source.name, name, on: kept)
           shots += found
           status = max(status, verdict)
+          if let fault { failures.append(Failure(file: name, reason: fault)) }
         }
       } catch .unreadable(let file, let reason, let isTooLarge) {
+        failures.append(Failure(file: file, reason: reason))
         status = max(
           status,
           output.report(.unreadable(file: file, reason: reason, isTooLarge: isTooLarge)))
       } catch .misunderstood(let diagnostics, let file) {
+        failures.append(Failure(file: file.name, reason: diagnostics.first?.message ?? ""))
         status = max(status, output.report(.misunderstood(diagnostics, file)))
       }
     }
-    if !shots.isEmpty { try write(shots) }
+    if !shots.isEmpty || arguments.contains(PreviewOptions.html) { try write(shots, failures) }
     return status
   }
 
@@ -110,10 +126,10 @@ struct PreviewRun {
     return simulator
   }
 
-  /// What a push looks like on each phone; nothing where it cannot be understood.
+  /// What a push looks like on each phone, or why it cannot be understood.
   private func shots(
     of push: Push, _ file: String, _ name: String, on kept: [Simulator]?
-  ) async throws(CommandFailure) -> (shots: [Shot], status: ExitStatus) {
+  ) async throws(CommandFailure) -> (shots: [Shot], status: ExitStatus, fault: String?) {
     var shots: [Shot] = []
     var all: [Event] = []
     let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
@@ -133,7 +149,11 @@ struct PreviewRun {
     try EventOutput(output: output, appName: appName, options: arguments.jsonOptions)
       .note(all.withoutRepeatedDiagnostics)
     verdict.explain(all.withoutRepeatedDiagnostics, to: output)
-    return (shots, verdict.status(of: all))
+    let fault = all.lazy.compactMap { event -> String? in
+      guard case .diagnostic(let report) = event.kind, report.isFatal else { return nil }
+      return report.diagnostic.message
+    }.first
+    return (shots, verdict.status(of: all), fault)
   }
 
   /// Delivers a push, and looks closer at what has buttons, or at anything if that was asked for.
@@ -149,7 +169,7 @@ struct PreviewRun {
 }
 
 extension PreviewRun {
-  private func write(_ shots: [Shot]) throws(CommandFailure) {
+  private func write(_ shots: [Shot], _ failures: [Failure]) throws(CommandFailure) {
     let palette = arguments[PreviewOptions.appearance].palette
     let title = "Notifications of \(app.manifest.name)"
     func sheet(_ shots: [Shot]) -> String {
@@ -157,8 +177,11 @@ extension PreviewRun {
     }
     let page = arguments[PreviewOptions.html]
     if let page {
-      try write(PreviewPage(title: title, shots: shots, palette: palette).text, to: page)
+      try write(
+        PreviewPage(title: title, shots: shots, failures: failures, palette: palette).text, to: page
+      )
     }
+    guard !shots.isEmpty else { return }
     guard let place = arguments[PreviewOptions.output] else {
       if page == nil { try output.write(sheet(shots)) }
       return

@@ -104,6 +104,21 @@ struct PreviewTests {
     for picture in page.matches(of: /<svg[\s\S]*?<\/svg>/) { #expect(isXML(String(picture.0))) }
   }
 
+  @Test("The page names the payloads that cannot be drawn, and why")
+  func pageWithFailures() async throws {
+    let folder = try TemporaryFolder()
+    let inputs = Repository.file("Tests/NotifySimCLITests/Cases/Inputs")
+    let page = folder.file("page.html")
+    let result = try await Binary.run([
+      "preview", Inputs.message, inputs.appendingPathComponent("unclosed-string.json").path,
+      inputs.appendingPathComponent("none.json").path, "--html", page.path,
+    ])
+    #expect(result.status == 66)
+    let text = try #require(Golden(file: page).text)
+    #expect(text.matches(of: /<section>/).count == 3)
+    #expect(text.matches(of: /<p>not drawn: \S/).count == 2)
+  }
+
   @Test("What is hidden on the lock screen is in no part of its picture")
   func hidden() async throws {
     let result = try await Binary.run(
