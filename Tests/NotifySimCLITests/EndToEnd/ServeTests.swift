@@ -246,7 +246,7 @@ struct ServeTests {
     let authority = folder.file("ca.pem").path
     let server = try RunningServer(["--ca-file", authority], in: folder)
     _ = try RunningServer.run(
-      "curl", ["-s", "--http1.1", "--cacert", authority, server.facts["url"] ?? ""])
+      "curl", ["-s", "--http1.1", "--cacert", authority, "\(server.facts["url"] ?? "")"])
     var reason: String?
     for _ in 0..<100 where reason == nil {
       reason = try server.control("GET", "/v1/events").list.lazy
