@@ -22,6 +22,8 @@ enum AppTurn {
     var isKept = false
     /// Those who wait, the first to come first.
     var waiting: [Waiting] = []
+    /// Whether the main queue is about to hand the turn on.
+    var isHandOverDue = false
 
     /// Gives the turn to an app, unless another one keeps it.
     mutating func grant(to code: AppCode) -> Bool {
@@ -65,9 +67,26 @@ enum AppTurn {
     }
   }
 
-  /// Lets others have the turn of an app that has settled.
+  /// Lets others have the turn of an app that has settled, once the phone really waits: one that
+  /// goes on at once takes the turn again, and no thread changes between phones for each call.
   static func offer(by code: AppCode) {
-    let next = state.withLock { $0.owner === code ? $0.handOn() : nil }
+    let mustHandOver = state.withLock { state in
+      guard state.owner === code else { return false }
+      state.isKept = false
+      guard !state.waiting.isEmpty, !state.isHandOverDue else { return false }
+      state.isHandOverDue = true
+      return true
+    }
+    guard mustHandOver else { return }
+    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { handOver() }
+  }
+
+  /// Hands the turn on, unless somebody took it again, who will offer it.
+  private static func handOver() {
+    let next = state.withLock { state in
+      state.isHandOverDue = false
+      return state.isKept ? nil : state.handOn()
+    }
     AppWork.$isSimulator.withValue(true) { next?.resume() }
   }
 
@@ -108,14 +127,15 @@ enum AppTurn {
       if let task { Self.tasks.withLock { $0[task, default: 0] += 1 } }
     }
 
-    /// Ends it, and with it the turn of the phone.
+    /// Ends it, and with the last one of the task the turn of the phone.
     func end() {
-      AppTurn.end(of: code)
-      guard let task else { return }
-      Self.tasks.withLock { tasks in
+      guard let task else { return AppTurn.end(of: code) }
+      let count = Self.tasks.withLock { tasks in
         let count = tasks[task, default: 1] - 1
         tasks[task] = count > 0 ? count : nil
+        return count
       }
+      if count > 0 { AppTurn.offer(by: code) } else { AppTurn.end(of: code) }
     }
 
     fileprivate static func isUnderWay(in task: UInt) -> Bool {
