@@ -30,7 +30,7 @@ RELEASE_FLAGS_Linux = --static-swift-stdlib -Xswiftc -L$(STATIC) \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
 
-.PHONY: help demo test example packages build dist deb install uninstall format lint docs bench stress faults \
+.PHONY: help demo test example build dist deb install uninstall format lint docs bench stress faults \
   oracle fuzz clients page mutants clean
 
 help: ## List these targets
@@ -52,10 +52,6 @@ TEST_PACKAGE = $(SWIFT) test $(1) > .build/example.log 2>&1; status=$$?; cat .bu
 
 example: ## Build and test the package that uses the phone as a library, and the one of init
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
-	@$(MAKE) packages
-
-# The packages of `example`, with the program that was built.
-packages:
 	mkdir -p $(STARTED)
 	find $(STARTED) -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
 	$(DEBUG_BINARY) init $(STARTED) --swift

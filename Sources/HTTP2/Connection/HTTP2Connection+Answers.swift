@@ -9,7 +9,7 @@ extension HTTP2Connection {
   ) -> Bool {
     guard streams[stream]?.isUnanswered == true else { return false }
     let block = encoder.encode([HeaderField(":status", "\(status)")] + fields)
-    appendHeaders(block, stream: stream, endsStream: body.isEmpty)
+    output.appendHeaders(block, stream: stream, endsStream: body.isEmpty)
     streams[stream]?.rest = body[...]
     streams[stream]?.since = now
     if body.isEmpty {
@@ -43,19 +43,6 @@ extension HTTP2Connection {
     lastAnswered = last
     appendGoAway(code, lastStream: last, Array(debug.utf8))
     for id in streams.keys.sorted() where id > last { close(id, .resetHere) }
-  }
-
-  private mutating func appendHeaders(_ block: [UInt8], stream: StreamID, endsStream: Bool) {
-    var rest = block[...]
-    var type = FrameType.headers
-    repeat {
-      let part = rest.prefix(Settings.defaultFrameSize)
-      rest = rest.dropFirst(part.count)
-      var flags: FrameFlags = rest.isEmpty ? .endHeaders : []
-      if type == .headers, endsStream { flags.insert(.endStream) }
-      output.appendFrame(type, flags, stream: stream, part)
-      type = .continuation
-    } while !rest.isEmpty
   }
 
   /// Sends as much of an answer's body as the windows allow; true where that was all.
@@ -145,5 +132,21 @@ extension HTTP2Connection {
       }
     }
     sendBlocked()
+  }
+}
+
+extension [UInt8] {
+  /// Adds a block of header fields as a HEADERS frame, and what does not fit in it as CONTINUATION.
+  mutating func appendHeaders(_ block: [UInt8], stream: StreamID, endsStream: Bool) {
+    var rest = block[...]
+    var type = FrameType.headers
+    repeat {
+      let part = rest.prefix(Settings.defaultFrameSize)
+      rest = rest.dropFirst(part.count)
+      var flags: FrameFlags = rest.isEmpty ? .endHeaders : []
+      if type == .headers, endsStream { flags.insert(.endStream) }
+      appendFrame(type, flags, stream: stream, part)
+      type = .continuation
+    } while !rest.isEmpty
   }
 }

@@ -137,17 +137,7 @@ extension HTTP2Request {
       output = HTTP2Connection.preface
       output.appendFrame(.settings, stream: 0, [])
       var encoder = HeaderEncoder(tableLimit: Settings.defaultTableSize)
-      let block = encoder.encode(fields)
-      var rest = block[...]
-      var type = FrameType.headers
-      repeat {
-        let part = rest.prefix(Settings.defaultFrameSize)
-        rest = rest.dropFirst(part.count)
-        var flags: FrameFlags = rest.isEmpty ? .endHeaders : []
-        if type == .headers, body.isEmpty { flags.insert(.endStream) }
-        output.appendFrame(type, flags, stream: 1, part)
-        type = .continuation
-      } while !rest.isEmpty
+      output.appendHeaders(encoder.encode(fields), stream: 1, endsStream: body.isEmpty)
       var data = body.prefix(Settings.defaultWindow)
       while !data.isEmpty {
         let part = data.prefix(Settings.defaultFrameSize)

@@ -33,6 +33,21 @@ struct PreviewRun {
     let file: String
     /// Why; a phrase, lower case, no full stop.
     let reason: String
+
+    /// A payload that cannot be understood.
+    init(file: String, reason: String) {
+      (self.file, self.reason) = (file, reason)
+    }
+
+    /// A file that cannot be read as a payload; nil for what is about something else.
+    init?(_ failure: CommandFailure) {
+      switch failure {
+      case .unreadable(let file, let reason, _): self.init(file: file, reason: reason)
+      case .misunderstood(let findings, let file):
+        self.init(file: file.name, reason: findings.first?.message ?? "")
+      default: return nil
+      }
+    }
   }
 
   init(_ call: Command.Call) throws(CommandFailure) {
@@ -73,9 +88,8 @@ struct PreviewRun {
     // A payload that is named twice is delivered twice.
     let found = arguments.positionals.map { finder.files(at: [$0]) }
     for failure in found.flatMap(\.failures) {
+      failures += [Failure(failure)].compactMap(\.self)
       status = max(status, output.report(failure))
-      guard case .unreadable(let file, let reason, _) = failure else { continue }
-      failures.append(Failure(file: file, reason: reason))
     }
     for file in found.flatMap(\.files) {
       do throws(CommandFailure) {
@@ -88,14 +102,10 @@ struct PreviewRun {
           status = max(status, verdict)
           if let fault { failures.append(Failure(file: name, reason: fault)) }
         }
-      } catch .unreadable(let file, let reason, let isTooLarge) {
-        failures.append(Failure(file: file, reason: reason))
-        status = max(
-          status,
-          output.report(.unreadable(file: file, reason: reason, isTooLarge: isTooLarge)))
-      } catch .misunderstood(let diagnostics, let file) {
-        failures.append(Failure(file: file.name, reason: diagnostics.first?.message ?? ""))
-        status = max(status, output.report(.misunderstood(diagnostics, file)))
+      } catch {
+        guard let failure = Failure(error) else { throw error }
+        failures.append(failure)
+        status = max(status, output.report(error))
       }
     }
     if !shots.isEmpty || arguments.contains(PreviewOptions.html) { try write(shots, failures) }
