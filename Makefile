@@ -25,7 +25,6 @@ SOURCES = Sources Tests Package.swift $(EXAMPLE)
 # third of a short run. On macOS the libraries are part of the system.
 STATIC = $(CURDIR)/.build/static
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xswiftc -L$(STATIC) \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
   -Xlinker --no-export-dynamic -Xlinker --exclude-libs -Xlinker ALL -Xlinker -s \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))

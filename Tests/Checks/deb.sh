@@ -26,7 +26,7 @@ find "$package" -type d -exec chmod 755 {} + -o -type f ! -path '*/bin/*' -exec 
 # The newest version of the C library that the program names, which is the oldest that will do.
 libc=$(grep -ao 'GLIBC_2\.[0-9]*' "$program" | sed 's/GLIBC_//' | sort -t . -k 2 -n | tail -1)
 # The C++ library is in the program, unless the build machine had none to put in.
-others=$(ldd "$program" | grep -q 'libstdc++' && echo ', libgcc-s1, libstdc++6' || true)
+others=$(ldd "$program" | grep -q 'libstdc++' && echo ', libstdc++6' || true)
 mkdir "$package/DEBIAN"
 cat > "$package/DEBIAN/control" << END
 Package: notify-sim
@@ -36,7 +36,7 @@ Maintainer: The authors of notify-sim <notify-sim@example.invalid>
 Section: devel
 Priority: optional
 Installed-Size: $(du -ks "$package/usr" | cut -f 1)
-Depends: libc6 (>= $libc)$others
+Depends: libc6 (>= $libc), libgcc-s1$others
 Recommends: libssl3t64 | libssl3
 Description: phone for push notifications that runs in a terminal
  It shows what an iPhone would do with an APNs payload, and why: the alert, its
