@@ -55,7 +55,7 @@ struct FailureText {
     /// The text of a snapshot.
     func text(_ events: [Event]) -> String { Theme.plain.render(lines: lines(events)) }
 
-    private func line(of report: ReportedDiagnostic) -> StyledText {
+    private func line(of report: Diagnostic.Reported) -> StyledText {
       let found = report.diagnostic
       let word = found.severity.rawValue.padded(to: EventSummary.indent)
       let message = Sanitizer(glyphs).clean("\(found.message) [\(found.code.rawValue)]")

@@ -88,7 +88,7 @@ extension JSONWriter {
 
   fileprivate mutating func problems(_ failure: CommandFailure) {
     guard case .misunderstood(let diagnostics, let source) = failure else {
-      for line in failure.lines { input(line, SourceLocation(line: 1, column: 1)) }
+      for line in failure.lines { input(line, SourceText.Location(line: 1, column: 1)) }
       return
     }
     for diagnostic in diagnostics {
@@ -96,7 +96,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func input(_ message: String, _ place: SourceLocation) {
+  private mutating func input(_ message: String, _ place: SourceText.Location) {
     beginObject()
     field("kind", "input")
     field("message", message)
@@ -120,7 +120,7 @@ extension JSONWriter {
   }
 
   private mutating func problem(
-    _ problem: ScenarioFailure.Problem, of failed: ReplayOutcome.Failure
+    _ problem: ScenarioRun.Failure.Problem, of failed: ReplayOutcome.Failure
   ) {
     let place = failed.location(of: problem)
     beginObject()
@@ -164,7 +164,7 @@ extension JSONWriter {
   }
 }
 
-extension ScenarioFailure.Problem {
+extension ScenarioRun.Failure.Problem {
   /// The word for the kind in JSON.
   fileprivate var word: String {
     switch self {

@@ -44,27 +44,27 @@ struct ReplayOutcome: Sendable {
   /// A step that was not as expected, with what is needed to show it.
   struct Failure: Sendable {
     /// What was not as expected.
-    let failure: ScenarioFailure
+    let failure: ScenarioRun.Failure
     /// The scenario's text.
     let source: SourceText
     /// The lines of the text, found once for all problems.
-    let lines: LineMap
+    let lines: SourceText.LineMap
     /// The name of the app, for cards.
     let appName: String
     /// The repetition in which it failed, from 1; nil where there is only one.
     let repetition: Int?
 
     /// Creates a failure.
-    init(failure: ScenarioFailure, source: SourceText, appName: String, repetition: Int?) {
+    init(failure: ScenarioRun.Failure, source: SourceText, appName: String, repetition: Int?) {
       self.failure = failure
       self.source = source
-      lines = LineMap(source.bytes)
+      lines = SourceText.LineMap(source.bytes)
       self.appName = appName
       self.repetition = repetition
     }
 
     /// The line and column of a place in the scenario's text.
-    func location(of problem: ScenarioFailure.Problem) -> SourceLocation {
+    func location(of problem: ScenarioRun.Failure.Problem) -> SourceText.Location {
       lines.location(of: failure.span(of: problem).start)
     }
   }
@@ -133,7 +133,7 @@ struct ReplayOutcome: Sendable {
   }
 }
 
-extension ScenarioFailure {
+extension ScenarioRun.Failure {
   /// The place of a problem in the scenario's text.
   func span(of problem: Problem) -> SourceSpan {
     switch problem {

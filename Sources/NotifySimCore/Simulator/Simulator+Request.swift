@@ -9,7 +9,7 @@ extension Simulator {
     let answer = request.answer ?? phone.answer(request)
     let now = phone.withDevice(\.time)
     phone.record(
-      .answered(AnsweredRequest(request, answer, at: now)),
+      .answered(ProviderRequest.Answered(request, answer, at: now)),
       about: answer.isAccepted ? request.push.headers.collapseID : nil, because: answer.rules)
     guard answer.isAccepted else { return }
     guard answer.route.app == nil else {
