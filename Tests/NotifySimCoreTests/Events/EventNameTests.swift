@@ -47,7 +47,7 @@ struct EventNameTests {
   }
 
   private static let answered = ProviderRequest.Answered(
-    ProviderRequest(Push(json: "{}")), APNsAnswer(apnsID: "a"), at: DeviceState.epoch)
+    ProviderRequest(Push(json: "{}")), APNsAnswer(apnsID: "a"))
 
   private static let modification = {
     var changed = NotificationContent()
