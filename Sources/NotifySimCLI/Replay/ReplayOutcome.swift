@@ -10,7 +10,7 @@ struct ReplayOutcome: Sendable {
   /// What came of it.
   let verdict: Verdict
   /// The snapshots that were written.
-  var changes: [Snapshots.Change] = []
+  var changes: [ScenarioTrial.Snapshots.Change] = []
   /// How long it took, in seconds of the real clock.
   var seconds = 0.0
   /// The name of the app, for cards.
@@ -82,7 +82,7 @@ struct ReplayOutcome: Sendable {
     /// How many snapshots were written.
     var changedSnapshots = 0
     /// The first scenario that did not pass, and why.
-    var first: (entry: ScenarioCatalogue.Entry, complaint: Complaint)?
+    var first: (entry: ScenarioCatalogue.Entry, complaint: FailureText.Complaint)?
     /// Whether somebody ended the replay before its time.
     var isInterrupted = false
 
@@ -97,7 +97,7 @@ struct ReplayOutcome: Sendable {
       case .unreadable: unreadable += 1
       }
       changedSnapshots += outcome.changes.count
-      if first == nil { first = Complaint(outcome).map { (outcome.entry, $0) } }
+      if first == nil { first = FailureText.Complaint(outcome).map { (outcome.entry, $0) } }
     }
 
     /// Why the exit status is 1, where it is.
