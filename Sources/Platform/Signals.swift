@@ -209,6 +209,13 @@ package enum CurrentProcess {
     }
   }
 
+  /// Removes a variable from the environment, so that no child process inherits it: unsetenv(3).
+  ///
+  /// Nobody else may read the environment meanwhile.
+  package static func removeVariable(_ name: String) {
+    unsetenv(name)
+  }
+
   /// Whether the files of a user may run commands for this process: those of its own user, of the
   /// system's administrator, and of the user for whom the administrator acts: geteuid(2).
   package static func trusts(owner: UInt32) -> Bool {
