@@ -1,5 +1,5 @@
 package import APNs
-import Foundation
+package import Foundation
 package import HTTP2
 import JSON
 import NotifySimCore
@@ -35,9 +35,10 @@ package final class APNsFront: ProviderService {
     var connections: [Int: ProviderConnection] = [:]
     /// The headers of the last request on each connection, which often come again.
     var headers: [Int: RequestHeaders] = [:]
-    /// What makes identifiers, others in each process.
-    var mint = IdentifierMint(seed: .random(in: .min ... .max))
+    var mint: IdentifierMint
     var lastSeq = 0
+    /// The time on the clock, where it stands still.
+    var fixedTime: Date?
   }
 
   /// What is left to do.
@@ -48,19 +49,65 @@ package final class APNsFront: ProviderService {
   private let settings: GateSettings
   /// Whether answers wait until what follows from them was saved.
   private let answersLater: Bool
+  private let clock: FixedClock?
 
   /// How many requests may wait for their phone before no more are read.
   private static let mostWaiting = 256
 
+  /// A clock that stands still: only its owner moves it.
+  package struct FixedClock: Sendable {
+    /// The time at the start.
+    let time: Date
+    /// What identifiers are made from, so that they are the same each time.
+    let seed: UInt64
+
+    /// Creates the value of its parts.
+    package init(time: Date, seed: UInt64) {
+      self.time = time
+      self.seed = seed
+    }
+  }
+
   /// Creates a front that knows no phones.
+  ///
+  /// - Parameters:
+  ///   - settings: how APNs answers.
+  ///   - environment: the environment for clients that name no host of Apple's.
+  ///   - keys: the keys by which provider tokens are verified.
+  ///   - answersLater: whether answers wait until what follows from them was saved.
+  ///   - clock: the clock in place of the one on the wall.
   package init(
-    settings: GateSettings, environment: APNsEnvironment, keys: KeyRing, answersLater: Bool
+    settings: GateSettings, environment: APNsEnvironment, keys: KeyRing, answersLater: Bool,
+    clock: FixedClock? = nil
   ) {
     self.settings = settings
     self.environment = environment
     self.keys = keys
     self.answersLater = answersLater
-    state = Mutex(State(gate: APNsGate(settings: settings)))
+    self.clock = clock
+    state = Mutex(Self.start(settings, clock))
+  }
+
+  /// What is known at the start.
+  private static func start(_ settings: GateSettings, _ clock: FixedClock?) -> State {
+    var gate = APNsGate(settings: settings)
+    gate.tokenClock = clock == nil ? .server : .firstToken
+    return State(
+      gate: gate, mint: IdentifierMint(seed: clock?.seed ?? .random(in: .min ... .max)),
+      fixedTime: clock?.time)
+  }
+
+  /// The time on the server's clock.
+  package var time: Date { state.withLock(\.fixedTime) ?? Date() }
+
+  /// Whether the clock stands still.
+  package var isFixed: Bool { clock != nil }
+
+  /// Moves a clock that stands still.
+  package func advance(to time: Date) {
+    state.withLock { state in
+      if let fixed = state.fixedTime { state.fixedTime = max(fixed, time) }
+    }
   }
 
   /// Learns the device tokens of all phones.
@@ -81,14 +128,14 @@ package final class APNsFront: ProviderService {
     set { state.withLock { $0.gate.faults = newValue } }
   }
 
-  /// Forgets what came over all connections, and the rates of all device tokens.
+  /// Forgets what came over all connections, and the rates of all device tokens; a clock that
+  /// stands still shows the time of the start again.
   package func reset() {
     state.withLock { state in
-      var gate = APNsGate(settings: settings)
-      gate.tokens = state.gate.tokens
-      state.gate = gate
-      state.connections = [:]
-      state.headers = [:]
+      var start = Self.start(settings, clock)
+      start.gate.tokens = state.gate.tokens
+      (start.owners, start.lastSeq) = (state.owners, state.lastSeq)
+      state = start
     }
   }
 
@@ -103,8 +150,8 @@ package final class APNsFront: ProviderService {
       ] + request.fields.map { RequestHeaders.Header(name: $0.name, value: $0.value) },
       after: state.withLock { $0.headers[connection] })
     let verification = keys.verification(of: headers.providerToken)
-    let time = Date()
     let exchange = state.withLock { state in
+      let time = state.fixedTime ?? Date()
       var from =
         state.connections[connection]
         ?? ProviderConnection(

@@ -10,6 +10,8 @@ package struct APNsAnswer: Hashable, Sendable {
   package var message: String?
   /// When the device token ended, in milliseconds since 1970, where it did.
   package var timestamp: Int?
+  /// The time by which the provider token was judged, in milliseconds since 1970.
+  package var tokenTime: Int?
   /// The notification's identifier: the letters that were sent, or one that was made.
   package var apnsID: String
   /// The identifier by which Apple's console knows the push, in the development environment.

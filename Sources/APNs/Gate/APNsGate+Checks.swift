@@ -152,7 +152,7 @@ extension APNsGate {
     }
     let verification = arrival.request.verification
     return invalidity(of: token, verification, arrival.connection)
-      + [token.ageFault(at: arrival.now / 1000)].compactMap { $0.map(Fault.init) }
+      + [token.ageFault(at: arrival.tokenTime / 1000)].compactMap { $0.map(Fault.init) }
       + keyFaults(of: token, verification, arrival.connection)
       + updateFaults(of: token, arrival)
   }
@@ -213,10 +213,9 @@ extension APNsGate {
   }
 
   private func updateFaults(of token: ProviderToken, _ arrival: Arrival) -> [Fault] {
-    guard arrival.connection.isTooSoon(token, at: arrival.now, settings.tokenUpdates) else {
-      return []
-    }
-    let seconds = arrival.connection.trust.map { (arrival.now - $0.time) / 1000 } ?? 0
+    let (connection, now) = (arrival.connection, arrival.tokenTime)
+    guard connection.isTooSoon(token, at: now, settings.tokenUpdates) else { return [] }
+    let seconds = connection.trust.map { (now - $0.time) / 1000 } ?? 0
     return [
       Fault(
         .tooManyProviderTokenUpdates,

@@ -10,8 +10,18 @@ package struct APNsGate: Sendable {
   package var faults: [InjectedFault] = []
   /// The channels for broadcasts.
   var channels = BroadcastChannels()
+  /// What the age of a provider token is measured by.
+  package var tokenClock = TokenClock.server
   /// When pushes to a device token were taken lately, in milliseconds.
   private var taken: [String: [Int]] = [:]
+
+  /// What the age of a provider token is measured by.
+  package enum TokenClock: Sendable {
+    /// The time of the request.
+    case server
+    /// The first token of its connection, where the server's clock is not that of its providers.
+    case firstToken
+  }
 
   /// What APNs remembers from one request to another, but for connections.
   package struct Memory: Hashable, Sendable, Codable {
@@ -88,6 +98,8 @@ package struct APNsGate: Sendable {
     let connection: ProviderConnection
     /// In milliseconds since 1970.
     let now: Int
+    /// The time by which the provider token is judged, in milliseconds since 1970.
+    let tokenTime: Int
   }
 
   /// Answers a request.
@@ -102,19 +114,22 @@ package struct APNsGate: Sendable {
     to request: Request, on connection: inout ProviderConnection, at now: Int,
     identifier: () -> String
   ) -> APNsAnswer {
-    let arrival = Arrival(request: request, connection: connection, now: now)
+    let token = request.headers.providerToken
+    let tokenTime =
+      tokenClock == .server ? now : connection.time(bringing: token, at: now)
+    let arrival = Arrival(
+      request: request, connection: connection, now: now, tokenTime: tokenTime)
     let own = GateCheck.all(for: request.route, settings.checkOrder).flatMap { check in
       faults(of: arrival, in: check).map { (check, $0) }
     }
-    if !own.contains(where: { $0.0 == .trust }), let token = request.headers.providerToken,
-      !token.isMissing
-    {
-      connection.take(token, at: now)
+    if !own.contains(where: { $0.0 == .trust }), let token, !token.isMissing {
+      connection.take(token, at: tokenTime, ahead: tokenTime - now)
     }
     var found = own.map(\.1)
     if let injected = injectedFault(meeting: request) { found.insert(injected, at: 0) }
     var answer = APNsAnswer(
       apnsID: request.givenIdentifier ?? identifier(), token: request.token, route: request.route)
+    answer.tokenTime = tokenTime
     guard let first = found.first else {
       accept(arrival, &answer, identifier)
       return answer

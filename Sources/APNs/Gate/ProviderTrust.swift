@@ -75,6 +75,9 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
     var time: Int
     /// When it was made, in seconds.
     var issuedAt: Int?
+    /// By how much the clock of the provider is ahead of the server's, in milliseconds, where
+    /// tokens are judged by the first one.
+    var lead: Int?
   }
 
   /// Creates a connection over which nothing has come yet.
@@ -103,12 +106,23 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
 
   private func recentUpdates(at now: Int) -> [Int] { updates.filter { now - $0 < Self.leastUse } }
 
-  /// Takes note of a good token.
-  mutating func take(_ token: ProviderToken, at now: Int) {
+  /// The time on the clock of the provider, as its tokens tell: what the first one said, and what
+  /// has passed since on the server's clock or by the token at hand.
+  func time(bringing token: ProviderToken?, at now: Int) -> Int {
+    guard let issuedAt = token?.issuedAt, issuedAt >= 0 else { return now }
+    let (issued, overflows) = issuedAt.multipliedReportingOverflow(by: 1000)
+    guard !overflows else { return now }
+    guard let trust else { return issued }
+    return max(now + (trust.lead ?? 0), issued)
+  }
+
+  /// Takes note of a good token, at the time by which it was judged, which may be ahead of the
+  /// server's.
+  mutating func take(_ token: ProviderToken, at now: Int, ahead lead: Int) {
     guard let former = trust else {
       trust = Trust(
         teamID: token.teamID ?? "", keyID: token.keyID ?? "", token: token.fingerprint, time: now,
-        issuedAt: token.issuedAt)
+        issuedAt: token.issuedAt, lead: lead == 0 ? nil : lead)
       return
     }
     guard former.token != token.fingerprint else { return }

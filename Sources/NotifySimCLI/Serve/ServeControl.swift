@@ -204,7 +204,7 @@ extension ServeRun {
     front.faults = faults
     for number in phones.indices {
       phones[number].reset()
-      try show(await phones[number].follow(Date()), of: number)
+      try show(await phones[number].follow(front.time), of: number)
     }
     learn()
     return PhoneEndpoints.json { list(&$0) }
@@ -273,7 +273,7 @@ struct ServePhone {
     }
   }
 
-  /// Lets the phone's clock follow the clock on the wall, which it may be ahead of.
+  /// Lets the phone's clock follow the server's, which it may be ahead of.
   mutating func follow(_ time: Date) async -> [Event] {
     let second = time.unixSeconds
     guard second > lastSecond else { return [] }

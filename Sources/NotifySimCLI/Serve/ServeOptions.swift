@@ -50,6 +50,21 @@ enum ServeOptions {
     "--delay", value: "milliseconds", in: 0...600_000,
     help: "Delay every answer by this long.")
 
+  /// What a server's clock does.
+  enum Clock: String, CaseIterable, Hashable, Sendable {
+    /// It shows the time on the wall.
+    case wall
+    /// It stands at the phone's time, and only 'advance' moves it.
+    case fixed
+  }
+
+  static let clock = CommandOption<Clock>.choice(
+    "--clock", value: "clock", default: .wall,
+    help: """
+      Stop the clock, for output that is the same each time: only 'advance' moves it, and provider \
+      tokens are judged by the first one of their connection.
+      """)
+
   static let fault = CommandOption.gathering(
     "--fault", value: "reason[:condition]", into: [InjectedFault](),
     help: """
@@ -104,7 +119,7 @@ enum ServeOptions {
     "APNs",
     [
       TokenOptions.trust.spec, phones.spec, environment.spec, limit.spec, delay.spec, fault.spec,
-      SimulationOptions.profile.spec,
+      clock.spec, SimulationOptions.profile.spec,
     ])
   static let running = OptionSpec.Group(
     "Run", [history.spec, time.spec, exitAfter.spec, readyFile.spec])

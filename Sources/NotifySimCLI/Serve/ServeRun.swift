@@ -52,13 +52,16 @@ struct ServeRun {
     exchangeLog = ExchangeLog(most: history)
     listening = try ServeListening(call)
     file = try PhoneFile(call, app: app)
+    let isFixed = arguments[ServeOptions.clock] == .fixed
+    let kept = try PhoneFile.phone(arguments, app: app, file)
+    let first = isFixed ? kept : kept.startingNow(app.manifest)
     front = APNsFront(
       settings: profile.gate,
       environment: arguments[ServeOptions.environment]
         ?? app.manifest.apsEnvironment.environment ?? .development,
-      keys: keys, answersLater: file != nil)
+      keys: keys, answersLater: file != nil,
+      clock: isFixed ? .init(time: first.device.time, seed: ~first.seed) : nil)
     front.faults = faults
-    let first = try PhoneFile.phone(arguments, app: app, file).startingNow(app.manifest)
     for number in 0..<count {
       let start =
         number == 0
@@ -72,9 +75,10 @@ struct ServeRun {
   /// Serves until it is told to end.
   mutating func run() async throws(CommandFailure) -> ExitStatus {
     defer { listening.cleanUp() }
-    for number in phones.indices { try show(await phones[number].follow(Date()), of: number) }
+    for number in phones.indices { try show(await phones[number].follow(front.time), of: number) }
     if let change = VerbCall(setting: file?.changes ?? []) {
-      try show(await phones[0].perform(change, at: Date()), of: 0)
+      try show(await phones[0].perform(change, at: front.time), of: 0)
+      try await keepTime(with: 0)
     }
     learn()
     do throws(SystemError) {
@@ -125,6 +129,7 @@ struct ServeRun {
   private mutating func receive(_ exchange: Exchange) async throws(CommandFailure) {
     exchangeLog.append(exchange)
     try show(await phones[exchange.phone].receive(exchange), of: exchange.phone)
+    try await keepTime(with: exchange.phone)
     if file != nil { unsent.append(exchange) }
     isUnsaved = true
     served += 1
@@ -132,7 +137,7 @@ struct ServeRun {
   }
 
   private mutating func tick() async throws(CommandFailure) {
-    for number in phones.indices { try show(await phones[number].follow(Date()), of: number) }
+    for number in phones.indices { try show(await phones[number].follow(front.time), of: number) }
     let now = ContinuousClock.now
     log.refuseLate(at: now, by: listening.server)
     if let time = arguments[ServeOptions.time], now - began >= .seconds(time) { stop() }
@@ -159,7 +164,7 @@ struct ServeRun {
 
   /// Tells APNs the device tokens of all phones.
   func learn() {
-    let now = Date()
+    let now = front.time
     front.learn(phones.map { $0.deviceTokens(at: now) })
   }
 }
@@ -169,10 +174,21 @@ extension ServeRun {
   mutating func perform(
     _ call: VerbCall, on number: Int
   ) async throws(CommandFailure) -> [EventLog.Entry] {
-    let events = await phones[number].perform(call, at: Date())
+    let events = await phones[number].perform(call, at: front.time)
     learn()
     isUnsaved = true
-    return try show(events, of: number)
+    let entries = try show(events, of: number)
+    try await keepTime(with: number)
+    return entries
+  }
+
+  /// Has a clock that stands still, and the other phones, follow a phone that was moved ahead.
+  private mutating func keepTime(with leader: Int) async throws(CommandFailure) {
+    guard front.isFixed, phones[leader].simulator.device.time > front.time else { return }
+    front.advance(to: phones[leader].simulator.device.time)
+    for number in phones.indices where number != leader {
+      try show(await phones[number].follow(front.time), of: number)
+    }
   }
 
   private mutating func obey(_ text: String) async throws(CommandFailure) {
@@ -240,7 +256,7 @@ extension ServeRun {
   }
 
   private mutating func show(_ report: ConnectionReport) throws(CommandFailure) {
-    let entry = log.add("connection", at: Date(), telling: listening.server) { writer in
+    let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
       writer.field("connection", report.connection)
       writer.field("to", report.state.rawValue)
       writer.field(ifAny: "alpn", report.alpn)
@@ -258,7 +274,7 @@ extension ServeRun {
   private mutating func sayListening() throws(CommandFailure) {
     let listening = listening
     let tokens = phones.map(\.token)
-    let entry = log.add("listening", at: Date(), telling: listening.server) { writer in
+    let entry = log.add("listening", at: front.time, telling: listening.server) { writer in
       listening.write(to: &writer)
       writer.field("phones", tokens.count)
     }

@@ -7,9 +7,8 @@ extension Simulator {
   func send(_ request: ProviderRequest) async {
     let request = phone.completed(request)
     let answer = request.answer ?? phone.answer(request)
-    let now = phone.withDevice(\.time)
     phone.record(
-      .answered(AnsweredRequest(request, answer, at: now)),
+      .answered(AnsweredRequest(request, answer)),
       about: answer.isAccepted ? request.push.headers.collapseID : nil, because: answer.rules)
     guard answer.isAccepted else { return }
     guard answer.route.app == nil else {

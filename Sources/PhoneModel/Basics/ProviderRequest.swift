@@ -102,7 +102,8 @@ public struct ProviderRequest: Sendable {
 
   private func written(by defaults: Defaults) -> ProviderRequest {
     var request = self
-    request.push.comparedTime = defaults.now
+    // What APNs found in good time is so, though the phone's clock may be another one.
+    request.push.comparedTime = answer?.tokenDate ?? defaults.now
     var own: [RequestHeaders.Header] = []
     if let token { own.append(.init(name: ":path", value: RequestRoute.devices + token)) }
     if let issuedAt { own.append(authorization(issuedAt: issuedAt)) }
@@ -168,18 +169,21 @@ public struct AnsweredRequest: Sendable {
   package let answer: APNsAnswer
   /// Whether the signature of the provider token was found to be right.
   package let isVerified: Bool
-  /// The age of the provider token, in seconds.
-  package let tokenAge: Int?
 
   /// Creates the value of its parts.
-  package init(_ request: ProviderRequest, _ answer: APNsAnswer, at now: Date) {
+  package init(_ request: ProviderRequest, _ answer: APNsAnswer) {
     connection = request.connection
     headers = request.push.headers
     self.answer = answer
     if case .verified = request.verification { isVerified = true } else { isVerified = false }
-    tokenAge = request.push.headers.providerToken?.issuedAt.map {
-      now.unixSeconds.subtractingReportingOverflow($0).partialValue
+  }
+
+  /// The age of the provider token, in seconds.
+  package var tokenAge: Int? {
+    guard let time = answer.tokenTime, let issuedAt = headers.providerToken?.issuedAt else {
+      return nil
     }
+    return (time / 1000).subtractingReportingOverflow(issuedAt).partialValue
   }
 
   /// The status of the answer.
@@ -197,5 +201,12 @@ public struct AnsweredRequest: Sendable {
   /// The status and the reason, as they are written.
   package var statusWords: String {
     [String(status), reason?.rawValue].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+extension APNsAnswer {
+  /// The time by which the provider token was judged.
+  fileprivate var tokenDate: Date? {
+    tokenTime.map { Date(timeIntervalSince1970: Double($0) / 1000) }
   }
 }

@@ -31,6 +31,28 @@ struct GateTrustTests {
     #expect(answer.message?.contains("after 1199 s") == (isTaken ? nil : true))
   }
 
+  @Test(
+    "judges provider tokens by the first one where the server's clock is another (N20)",
+    arguments: [
+      (0, 0, nil, 0), (1, 0, "TooManyProviderTokenUpdates", 0), (1200, 0, nil, 0),
+      (-1, 1200, nil, 1201), (-3600, 1200, "ExpiredProviderToken", 4800),
+      (-3601, 0, "ExpiredProviderToken", 3601), (90 * 86_400, 0, nil, 0),
+      (Int.min / 1000, 1200, "ExpiredProviderToken", nil),
+    ] as [(Int, Int, String?, Int?)])
+  func firstToken(later: Int, passed: Int, reason: String?, age: Int?) {
+    var world = GateWorld()
+    world.gate.tokenClock = .firstToken
+    world.now = 1_000_000_000_000
+    #expect(world.answer().status == 200)
+    world.now += passed * 1000
+    world.sign(iat: ProviderTokenTests.made &+ later)
+    let answer = world.answer()
+    #expect(answer.reason?.rawValue == reason)
+    guard let age else { return }
+    let made = ProviderTokenTests.made + later
+    #expect(answer.tokenTime.map { $0 / 1000 - made } == age)
+  }
+
   @Test("takes the same provider token again and again")
   func same() {
     var world = GateWorld()

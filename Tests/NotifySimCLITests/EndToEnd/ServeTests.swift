@@ -190,6 +190,49 @@ struct ServeTests {
     #expect(!shown.isEmpty && shown.allSatisfy { $0["phone"] as? Int == 1 })
   }
 
+  @Test("with a fixed clock the same requests lead to the same lines, byte for byte")
+  func fixedClock() throws {
+    let outputs = try (0..<2).map { turn in
+      let server = try server("--clock", "fixed", "--phones", "2", "--limit", "3/60")
+      // The provider tokens of the two turns are months apart, and years from the phone's clock.
+      let token = RunningServer.authorization(issuedAt: 1_700_000_000 + turn * 10_000_000)
+      func push(_ headers: [String] = []) throws -> Int {
+        defer { server.waitForConnections() }
+        return try server.push(Self.payload, headers, authorization: token).status
+      }
+      func advance(_ phone: Int, _ time: String) throws {
+        let step = #"{"advance":"\#(time)"}"#
+        #expect(try server.control("POST", "/v1/phones/\(phone)", step).status == 200)
+      }
+      #expect(try push() == 200)
+      try advance(2, "59s")
+      #expect(try (1...3).map { _ in try push() } == [200, 200, 429])
+      try advance(1, "1s")
+      #expect(try push() == 200)
+      let times = try (1...2).map { phone in
+        try server.control("GET", "/v1/phones/\(phone)/screen").object["time"] as? String
+      }
+      #expect(times == ["2026-01-01T09:01:00Z", "2026-01-01T09:01:00Z"])
+      #expect(server.end() == 0)
+      return try server.output().split(separator: "\n")
+        .filter { !$0.contains(#""event":"listening""#) }
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0].allSatisfy { $0.contains(#""time":"2026-01-01T09:0"#) })
+    #expect(outputs[0].filter { $0.contains(#""age":0,"#) }.count == 5)
+  }
+
+  @Test("by the clock on the wall, a provider token of another time is refused")
+  func wallClock() throws {
+    let server = try server()
+    let token = RunningServer.authorization(issuedAt: 1_700_000_000)
+    #expect(try server.push(Self.payload, authorization: token).status == 403)
+    // The phone may be ahead of APNs: the token that was good for APNs is so for the phone.
+    try server.type("advance 2h")
+    #expect(try server.push(Self.payload).status == 200)
+    #expect(server.end() == 0)
+  }
+
   @Test("after a reset all is as it was at the start")
   func reset() throws {
     let server = try server()

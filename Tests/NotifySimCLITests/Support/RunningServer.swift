@@ -80,12 +80,21 @@ final class RunningServer {
     )
   }
 
+  /// Waits until the server knows that every provider's connection is over.
+  func waitForConnections() {
+    func count(_ state: String) throws -> Int {
+      try control("GET", "/v1/events").list.filter { $0["to"] as? String == state }.count
+    }
+    while (try? count("open")) != (try? count("closed")) { usleep(10_000) }
+  }
+
   /// Sends a push; gives the status and the body.
   func push(
-    _ payload: String, _ headers: [String] = [], options: [String] = []
+    _ payload: String, _ headers: [String] = [], options: [String] = [],
+    authorization: String = authorization
   ) throws -> (status: Int, body: String) {
     let url = "\(facts["url"] ?? "")/3/device/\(token)"
-    let all = headers + ["apns-topic: \(topic)", "apns-push-type: alert", Self.authorization]
+    let all = headers + ["apns-topic: \(topic)", "apns-push-type: alert", authorization]
     let words =
       ["-s", "-m", "30", "-w", "\n%{http_code}", "--data-binary", payload, url]
       + all.flatMap { ["-H", $0] }
@@ -96,17 +105,19 @@ final class RunningServer {
   }
 
   /// A provider token of now, whose signature is none.
-  static let authorization: String = {
+  static let authorization = authorization(issuedAt: Int(Date().timeIntervalSince1970))
+
+  /// A provider token of a time, whose signature is none.
+  static func authorization(issuedAt time: Int) -> String {
     func encoded(_ text: String) -> String {
       Data(text.utf8).base64EncodedString().filter { $0 != "=" }
     }
-    let now = Int(Date().timeIntervalSince1970)
     let parts = [
-      #"{"alg":"ES256","kid":"ABCDE12345"}"#, #"{"iss":"TEAMID1234","iat":\#(now)}"#,
+      #"{"alg":"ES256","kid":"ABCDE12345"}"#, #"{"iss":"TEAMID1234","iat":\#(time)}"#,
       String(repeating: "x", count: 64),
     ]
     return "authorization: bearer " + parts.map(encoded).joined(separator: ".")
-  }()
+  }
 
   @discardableResult
   static func run(_ name: String, _ words: [String]) throws -> (status: Int32, text: String) {

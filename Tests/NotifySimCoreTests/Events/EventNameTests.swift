@@ -46,7 +46,7 @@ struct EventNameTests {
   }
 
   private static let answered = AnsweredRequest(
-    ProviderRequest(Push(json: "{}")), APNsAnswer(apnsID: "a"), at: DeviceState.epoch)
+    ProviderRequest(Push(json: "{}")), APNsAnswer(apnsID: "a"))
 
   private static let modification = {
     var changed = NotificationContent()
