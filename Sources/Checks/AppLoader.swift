@@ -122,7 +122,7 @@ package enum AppLoader {
     }
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let manifest: AppManifest
-    do throws(ManifestError) {
+    do throws(AppManifest.ReadingError) {
       manifest = try AppManifest(source, directory: directory)
     } catch {
       throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
@@ -142,7 +142,7 @@ package enum AppLoader {
   ) throws(CommandFailure) -> Localizations {
     guard let name = manifest.localizations else { return Localizations() }
     let directory = ScenarioFiles.directory(of: path)
-    do throws(LocalizationsError) {
+    do throws(Localizations.ReadingError) {
       return try Localizations(
         contentsOf: name == "." ? directory : joined(name, to: directory),
         developmentRegion: manifest.developmentRegion)

@@ -5,7 +5,7 @@ import Platform
 
 /// Makes the safe fixes in files of payloads, or shows them.
 package struct CheckFixer {
-  private let settings: CheckSettings
+  private let settings: CheckWorker.Settings
   private var payloads: PayloadFindings
   /// What was found in folders and is no payload.
   package private(set) var leftOut: [LeftOut] = []
@@ -14,7 +14,7 @@ package struct CheckFixer {
 
   /// Creates a fixer; in a dry run, what would be changed is shown as a diff.
   package init(
-    _ settings: CheckSettings, isDryRun: Bool,
+    _ settings: CheckWorker.Settings, isDryRun: Bool,
     show: @escaping (String) throws(CommandFailure) -> Void
   ) {
     self.settings = settings

@@ -5,67 +5,69 @@ import NotifySimCore
 import Platform
 import Scenarios
 
-/// What one check has in common for all of its parts.
-package struct CheckSettings: Sendable {
-  let options: JSONOptions
-  let headers: RequestHeaders
-  /// The dialect of all payloads, or nil to recognise it.
-  let dialect: Dialect?
-  /// What times in headers are compared with, in Unix seconds; nil for nothing.
-  let now: Int?
-  /// When what is scheduled is: the time that was given, else that of a phone at its start.
-  var start: Date {
-    now.map { Date(timeIntervalSince1970: Double($0)) } ?? DeviceState.epoch
-  }
-  /// The codes that are not reported.
-  let disabled: Set<Diagnostic.Code>
-  /// The apps that files are checked against.
-  let apps: CheckedApps
-  /// What tells payloads from other files.
-  let guess: FileGuess
-  /// What scenarios name.
-  let resources: ScenarioFiles
-  /// What the languages of apps do not have in common.
-  let tables = CheckTables()
+extension CheckWorker {
+  /// What one check has in common for all of its parts.
+  package struct Settings: Sendable {
+    let options: JSONReader.Options
+    let headers: RequestHeaders
+    /// The dialect of all payloads, or nil to recognise it.
+    let dialect: Dialect?
+    /// What times in headers are compared with, in Unix seconds; nil for nothing.
+    let now: Int?
+    /// When what is scheduled is: the time that was given, else that of a phone at its start.
+    var start: Date {
+      now.map { Date(timeIntervalSince1970: Double($0)) } ?? DeviceState.epoch
+    }
+    /// The codes that are not reported.
+    let disabled: Set<Diagnostic.Code>
+    /// The apps that files are checked against.
+    let apps: CheckedApps
+    /// What tells payloads from other files.
+    let guess: FileGuess
+    /// What scenarios name.
+    let resources: ScenarioFiles
+    /// What the languages of apps do not have in common.
+    let tables = CheckedApps.Tables()
 
-  /// Creates settings.
-  ///
-  /// - Parameters:
-  ///   - options: How JSON is read.
-  ///   - headers: The headers that are sent along with every payload.
-  ///   - dialect: The dialect of all payloads, or nil to recognise it.
-  ///   - now: What times in headers are compared with, in Unix seconds; nil for nothing.
-  ///   - disabled: The codes that are not reported.
-  ///   - apps: The apps that files are checked against.
-  ///   - guess: What tells payloads from other files.
-  package init(
-    options: JSONOptions, headers: RequestHeaders, dialect: Dialect?, now: Int?,
-    disabled: Set<Diagnostic.Code>, apps: CheckedApps, guess: FileGuess
-  ) {
-    self.options = options
-    self.headers = headers
-    self.dialect = dialect
-    self.now = now
-    self.disabled = disabled
-    self.apps = apps
-    self.guess = guess
-    resources = ScenarioFiles(builtIn: apps.builtIn)
-  }
+    /// Creates settings.
+    ///
+    /// - Parameters:
+    ///   - options: How JSON is read.
+    ///   - headers: The headers that are sent along with every payload.
+    ///   - dialect: The dialect of all payloads, or nil to recognise it.
+    ///   - now: What times in headers are compared with, in Unix seconds; nil for nothing.
+    ///   - disabled: The codes that are not reported.
+    ///   - apps: The apps that files are checked against.
+    ///   - guess: What tells payloads from other files.
+    package init(
+      options: JSONReader.Options, headers: RequestHeaders, dialect: Dialect?, now: Int?,
+      disabled: Set<Diagnostic.Code>, apps: CheckedApps, guess: FileGuess
+    ) {
+      self.options = options
+      self.headers = headers
+      self.dialect = dialect
+      self.now = now
+      self.disabled = disabled
+      self.apps = apps
+      self.guess = guess
+      resources = ScenarioFiles(builtIn: apps.builtIn)
+    }
 
-  /// What finds what is wrong with payloads.
-  var findings: PayloadFindings {
-    PayloadFindings(reading: options, headers: headers, dialect: dialect, now: now)
-  }
+    /// What finds what is wrong with payloads.
+    var findings: PayloadFindings {
+      PayloadFindings(reading: options, headers: headers, dialect: dialect, now: now)
+    }
 
-  /// The codes that are not reported of a file.
-  func disabled(in path: String) -> Set<Diagnostic.Code> {
-    disabled.union(apps.app(of: path).disabled)
+    /// The codes that are not reported of a file.
+    func disabled(in path: String) -> Set<Diagnostic.Code> {
+      disabled.union(apps.app(of: path).disabled)
+    }
   }
 }
 
 /// Checks one part after another.
 package struct CheckWorker {
-  private let settings: CheckSettings
+  private let settings: Settings
   private var payloads: PayloadFindings
   private var checked = Outcome(name: "")
   /// The app of the file that is checked.
@@ -74,7 +76,7 @@ package struct CheckWorker {
   private var isOfStream = false
 
   /// Creates a worker, which knows nothing of others.
-  package init(_ settings: CheckSettings) {
+  package init(_ settings: Settings) {
     self.settings = settings
     payloads = settings.findings
   }
@@ -171,7 +173,7 @@ package struct CheckWorker {
     guard !settings.disabled.contains(code), !app.disabled.contains(code) else { return }
     checked.tally.count(diagnostic)
     checked.findings.append(
-      CheckFinding(diagnostic: diagnostic, source: source, isOfStream: isOfStream))
+      CheckTally.Finding(diagnostic: diagnostic, source: source, isOfStream: isOfStream))
   }
 
   /// What came of a part.
@@ -179,7 +181,7 @@ package struct CheckWorker {
     /// The name of the file.
     package let name: String
     /// Its findings, in their order.
-    package var findings: [CheckFinding] = []
+    package var findings: [CheckTally.Finding] = []
     /// How much was checked and found.
     package var tally = CheckTally()
     /// Why the file could not be read.
@@ -263,7 +265,7 @@ extension CheckWorker {
       return leaveOut("notifications take their texts from \(kind.fileName)")
     }
     checked.tally.tables += 1
-    let table = TableFile(source, in: CheckTables.language(of: file.path))
+    let table = TableFile(source, in: CheckedApps.Tables.language(of: file.path))
     let others = isLookedUp ? settings.tables.findings(about: file.path) : []
     report((table.diagnostics + others).inTextOrder, in: table.source)
   }

@@ -109,95 +109,106 @@ package final class FileGuess: Sendable {
   ]
 }
 
-/// Whether a text looks like a payload, by what is in it.
-enum PayloadLikeness {
-  /// Why a text is taken for something else.
-  struct Objection: Hashable {
-    let reason: String
-    /// Whether it is JSON all the same.
-    let isJSON: Bool
-  }
-
-  /// Why a text is no payload of any dialect; nil where it may be one, however wrong.
-  static func objection(to bytes: [UInt8]) -> Objection? {
-    if bytes.allSatisfy(ASCII.isBlank) { return Objection(reason: "it is empty", isJSON: false) }
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(parsing: bytes, options: .commented)
-    } catch {
-      return objection(to: bytes, error)
+extension FileGuess {
+  /// Whether a text looks like a payload, by what is in it.
+  enum PayloadLikeness {
+    /// Why a text is taken for something else.
+    struct Objection: Hashable {
+      let reason: String
+      /// Whether it is JSON all the same.
+      let isJSON: Bool
     }
-    if document.root["app_id"] != nil, document.root["contents"] != nil {
-      return Objection(reason: "it is a message for OneSignal", isJSON: true)
+
+    /// Why a text is no payload of any dialect; nil where it may be one, however wrong.
+    static func objection(to bytes: [UInt8]) -> Objection? {
+      if bytes.allSatisfy(ASCII.isBlank) { return Objection(reason: "it is empty", isJSON: false) }
+      let document: JSONDocument
+      do throws(JSONReader.SyntaxError) {
+        document = try JSONDocument(parsing: bytes, options: .commented)
+      } catch {
+        return objection(to: bytes, error)
+      }
+      if document.root["app_id"] != nil, document.root["contents"] != nil {
+        return Objection(reason: "it is a message for OneSignal", isJSON: true)
+      }
+      guard !isLikely(document) else { return nil }
+      guard document.root.kind == .object else {
+        return Objection(
+          reason: "it holds \(document.root.kind.phrase), not a payload", isJSON: true)
+      }
+      let enclosed = EnclosedPayload(in: document.root).map {
+        ", though '\($0.value.pointer)' does"
+      }
+      return Objection(
+        reason: "it has none of the keys of a payload at the top level\(enclosed ?? "")",
+        isJSON: true
+      )
     }
-    guard !isLikely(document) else { return nil }
-    guard document.root.kind == .object else {
-      return Objection(reason: "it holds \(document.root.kind.phrase), not a payload", isJSON: true)
+
+    /// A text that is not JSON is judged by what it is once it is mended, else by the word `aps`.
+    private static func objection(to bytes: [UInt8], _ error: JSONReader.SyntaxError) -> Objection?
+    {
+      let repair = JSONRepair.attempt(on: bytes, options: .commented, .all)
+      if let repair, repair.isJSON, let document = try? JSONDocument(parsing: repair.bytes) {
+        if isLikely(document) { return nil }
+      } else if hasKey(bytes) {
+        return nil
+      }
+      return Objection(reason: "it is not JSON: \(error.diagnostic.message)", isJSON: false)
     }
-    let enclosed = EnclosedPayload(in: document.root).map { ", though '\($0.value.pointer)' does" }
-    return Objection(
-      reason: "it has none of the keys of a payload at the top level\(enclosed ?? "")", isJSON: true
-    )
-  }
 
-  /// A text that is not JSON is judged by what it is once it is mended, else by the word `aps`.
-  private static func objection(to bytes: [UInt8], _ error: JSONSyntaxError) -> Objection? {
-    let repair = JSONRepair.attempt(on: bytes, options: .commented, .all)
-    if let repair, repair.isJSON, let document = try? JSONDocument(parsing: repair.bytes) {
-      if isLikely(document) { return nil }
-    } else if hasKey(bytes) {
-      return nil
-    }
-    return Objection(reason: "it is not JSON: \(error.diagnostic.message)", isJSON: false)
-  }
-
-  private static func isLikely(_ document: JSONDocument) -> Bool {
-    let root = document.root
-    if Dialect.recognized(in: document) != .apns || Payload.hasStrayKeys(root) { return true }
-    if root.members.contains(where: { isEnvelopeKey($0.key.string ?? "", $0.value) }) {
-      return true
-    }
-    guard let enclosed = EnclosedPayload(in: root)?.value else { return false }
-    let path = enclosed.pointer.split(separator: "/")
-    return path.allSatisfy { wrappers.contains(String($0)) || Int($0) != nil }
-  }
-
-  /// A key that only a payload has, however it is written; or a near miss with keys of `aps` in it.
-  private static func isEnvelopeKey(_ name: String, _ value: JSONValue) -> Bool {
-    let isKnown = ["aps", "mdm", "Simulator Target Bundle"].contains { Spelling.isSame(name, $0) }
-    if isKnown { return true }
-    guard value.kind == .object, nearest(to: name, among: ["aps"]) != nil else { return false }
-    return ["alert", "badge", "sound", "content-available"].contains { value[$0] != nil }
-  }
-
-  /// The names under which requests to services hold a payload.
-  private static let wrappers: Set<String> = [
-    "payload", "apns", "ios", "notification", "message", "messages", "push", "data", "body",
-    "request", "content", "Message",
-  ]
-
-  /// Whether a text has the word `aps` where a key stands, in whatever letter case; in UTF-16 too.
-  private static func hasKey(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes.filter { $0 != 0 }[...]
-    var before: UInt8 = 0
-    while rest.count >= 3 {
-      if !isOfWord(before), rest.prefix(3).lazy.map(ASCII.lowercased).elementsEqual("aps".utf8),
-        isKeyEnd(rest.dropFirst(3))
-      {
+    private static func isLikely(_ document: JSONDocument) -> Bool {
+      let root = document.root
+      if Dialect.recognized(in: document) != .apns || Payload.hasStrayKeys(root) { return true }
+      if root.members.contains(where: { isEnvelopeKey($0.key.string ?? "", $0.value) }) {
         return true
       }
-      before = rest.removeFirst()
+      guard let enclosed = EnclosedPayload(in: root)?.value else { return false }
+      let path = enclosed.pointer.split(separator: "/")
+      return path.allSatisfy { wrappers.contains(String($0)) || Int($0) != nil }
     }
-    return false
-  }
 
-  /// Whether a key ends here: after a quote, if there is one, comes a colon or nothing.
-  private static func isKeyEnd(_ rest: ArraySlice<UInt8>) -> Bool {
-    if let next = rest.first, isOfWord(next) { return false }
-    let quotes: Set<UInt8> = [ASCII.quote, ASCII.apostrophe, ASCII.backslash, 0x60]
-    let tail = rest.prefix(16).drop { quotes.contains($0) || $0 >= 0x80 || ASCII.isBlank($0) }
-    return tail.first.map { $0 == ASCII.colon || $0 == ASCII.equals } ?? true
-  }
+    /// A key that only a payload has, however it is written; or a near miss with keys of `aps` in
+    /// it.
+    private static func isEnvelopeKey(_ name: String, _ value: JSONValue) -> Bool {
+      let isKnown = ["aps", "mdm", "Simulator Target Bundle"].contains { Spelling.isSame(name, $0) }
+      if isKnown { return true }
+      guard value.kind == .object, nearest(to: name, among: ["aps"]) != nil else { return false }
+      return ["alert", "badge", "sound", "content-available"].contains { value[$0] != nil }
+    }
 
-  private static func isOfWord(_ byte: UInt8) -> Bool { ASCII.isWord(byte) || byte == ASCII.minus }
+    /// The names under which requests to services hold a payload.
+    private static let wrappers: Set<String> = [
+      "payload", "apns", "ios", "notification", "message", "messages", "push", "data", "body",
+      "request", "content", "Message",
+    ]
+
+    /// Whether a text has the word `aps` where a key stands, in whatever letter case; in UTF-16
+    /// too.
+    private static func hasKey(_ bytes: [UInt8]) -> Bool {
+      var rest = bytes.filter { $0 != 0 }[...]
+      var before: UInt8 = 0
+      while rest.count >= 3 {
+        if !isOfWord(before), rest.prefix(3).lazy.map(ASCII.lowercased).elementsEqual("aps".utf8),
+          isKeyEnd(rest.dropFirst(3))
+        {
+          return true
+        }
+        before = rest.removeFirst()
+      }
+      return false
+    }
+
+    /// Whether a key ends here: after a quote, if there is one, comes a colon or nothing.
+    private static func isKeyEnd(_ rest: ArraySlice<UInt8>) -> Bool {
+      if let next = rest.first, isOfWord(next) { return false }
+      let quotes: Set<UInt8> = [ASCII.quote, ASCII.apostrophe, ASCII.backslash, 0x60]
+      let tail = rest.prefix(16).drop { quotes.contains($0) || $0 >= 0x80 || ASCII.isBlank($0) }
+      return tail.first.map { $0 == ASCII.colon || $0 == ASCII.equals } ?? true
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+      ASCII.isWord(byte) || byte == ASCII.minus
+    }
+  }
 }

@@ -26,7 +26,7 @@ struct PayloadFindings {
   ///
   /// Without `needsPushType` nothing is said of a push type that is missing.
   init(
-    reading options: JSONOptions, headers: RequestHeaders = RequestHeaders(),
+    reading options: JSONReader.Options, headers: RequestHeaders = RequestHeaders(),
     dialect: Dialect? = nil, now: Int? = nil, needsPushType: Bool = true
   ) {
     lacksPushType = needsPushType && !headers.fields.isEmpty && headers["apns-push-type"] == nil
@@ -53,7 +53,7 @@ struct PayloadFindings {
   ///
   /// `app` is the one that is to show it, if that is known.
   mutating func of(_ bytes: ArraySlice<UInt8>, for app: AppFacts? = nil) -> [Diagnostic] {
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       try reader.read(bytes, into: &document)
     } catch {
       return afterMending(bytes, error, app)
@@ -71,7 +71,7 @@ struct PayloadFindings {
   /// All errors that keep a text from being JSON, and then what is wrong with it once they are
   /// mended.
   private mutating func afterMending(
-    _ bytes: ArraySlice<UInt8>, _ error: JSONSyntaxError, _ app: AppFacts?
+    _ bytes: ArraySlice<UInt8>, _ error: JSONReader.SyntaxError, _ app: AppFacts?
   ) -> [Diagnostic] {
     let repair = JSONRepair.attempt(on: Array(bytes), options: reader.options, .all)
     guard let repair else { return [error.diagnostic] }
@@ -97,7 +97,7 @@ struct PayloadFindings {
     return messages.flatMap { message in
       guard let bytes = message.bytes else { return message.findings }
       let payload: Payload
-      do throws(JSONSyntaxError) {
+      do throws(JSONReader.SyntaxError) {
         payload = try Payload.read(bytes, options: reader.options)
       } catch {
         return message.findings + [message.map.origin(of: error.diagnostic)]

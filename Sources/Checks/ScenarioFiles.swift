@@ -7,7 +7,7 @@ import Synchronization
 
 /// Reads scenario files, and for them payloads and apps, each of which is read once and kept while
 /// there is room.
-package final class ScenarioFiles: ScenarioResources {
+package final class ScenarioFiles: Scenario.Resources {
   /// How the name of a scenario file ends.
   package static let suffix = ".scenario.json"
 
@@ -46,7 +46,7 @@ package final class ScenarioFiles: ScenarioResources {
 
   /// The scenarios of a file that was read.
   package func scenarios(of source: SourceText) throws(CommandFailure) -> [Scenario] {
-    do throws(ScenarioError) {
+    do throws(Scenario.ReadingError) {
       return try Scenario.read(source, directory: Self.directory(of: source.name), resources: self)
     } catch {
       throw .misunderstood(error.diagnostics, SourceFile(error.source))
@@ -60,7 +60,7 @@ package final class ScenarioFiles: ScenarioResources {
   }
 
   /// A file that a scenario names.
-  package func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+  package func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
     if let known = cache.withLock({ $0.files[path] }) { return known }
     let source: SourceText
     do throws(CommandFailure) {
@@ -79,7 +79,7 @@ package final class ScenarioFiles: ScenarioResources {
   }
 
   /// An app that a scenario names, from the scenario's folder.
-  package func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+  package func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App {
     let key = AppKey(name: name, directory: directory)
     if let known = cache.withLock({ $0.apps[key] }) { return known }
     let app: App
@@ -98,13 +98,13 @@ package final class ScenarioFiles: ScenarioResources {
 
 extension AppLoader.Failure {
   /// The error as a mistake of the scenario that names the app.
-  fileprivate var asResourceError: ScenarioResourceError {
+  fileprivate var asResourceError: Scenario.ResourceError {
     switch self {
     case .unknown(let name):
       let names = SampleApp.all.map(\.name)
       let near = nearest(to: name, among: names)
       let choices = near == nil ? "; the built-in apps are \(names.joined(separator: ", "))" : ""
-      return ScenarioResourceError(
+      return Scenario.ResourceError(
         "\(UsageError.quoted(name)) is neither a built-in app nor a file\(choices)",
         suggestion: near)
     case .manifest(let failure): return failure.asResourceError
@@ -114,19 +114,19 @@ extension AppLoader.Failure {
 
 extension CommandFailure {
   /// The failure to read a file as a mistake of the scenario that names it.
-  fileprivate var asResourceError: ScenarioResourceError {
+  fileprivate var asResourceError: Scenario.ResourceError {
     switch self {
     case .unreadable(let file, let reason, _):
-      return ScenarioResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
+      return Scenario.ResourceError("cannot open \(UsageError.quoted(file)): \(reason)")
     case .misunderstood(let diagnostics, let source):
       let first = diagnostics.first.map { diagnostic in
         let place = source.location(of: diagnostic.span?.start ?? 0)
         return "\(source.name):\(place.line):\(place.column): \(diagnostic.message)"
       }
       let rest = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
-      return ScenarioResourceError("the manifest is wrong: \(first ?? source.name)\(rest)")
+      return Scenario.ResourceError("the manifest is wrong: \(first ?? source.name)\(rest)")
     default:
-      return ScenarioResourceError("it cannot be read")
+      return Scenario.ResourceError("it cannot be read")
     }
   }
 }

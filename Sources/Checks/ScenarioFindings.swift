@@ -71,7 +71,7 @@ struct ScenarioFindings {
 
     /// What is wrong with a payload of a file that is not wrong with the file by itself: with the
     /// headers of the step, and with the app of the scenario.
-    func ofFile(at place: JSONValue, options: JSONOptions) -> [Diagnostic] {
+    func ofFile(at place: JSONValue, options: JSONReader.Options) -> [Diagnostic] {
       guard let push = step.call.push else { return [] }
       let bytes = (push.source.origin?.source ?? push.source).bytes[...]
       var plain = PayloadFindings(reading: options)

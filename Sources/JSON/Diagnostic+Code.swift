@@ -31,11 +31,11 @@ extension Diagnostic.Code {
     package let confidence: Diagnostic.Confidence
     /// The severities that such findings have, from the most serious down; none for what is never
     /// reported by itself.
-    package let severities: [Severity]
+    package let severities: [Diagnostic.Severity]
     private let bad, good: @Sendable () -> Diagnostic.Example?
 
     fileprivate init(
-      _ confidence: Diagnostic.Confidence, _ severities: [Severity], _ statement: String,
+      _ confidence: Diagnostic.Confidence, _ severities: [Diagnostic.Severity], _ statement: String,
       source: String, bad: @escaping @Sendable () -> Diagnostic.Example?,
       good: @escaping @Sendable () -> Diagnostic.Example?
     ) {
@@ -57,7 +57,7 @@ extension Diagnostic.Code {
   /// Declares a numbered code with its rule, the severities that its findings have, and examples
   /// where a push or a manifest alone can be at fault.
   package init(
-    _ id: String, _ confidence: Diagnostic.Confidence, _ severities: [Severity],
+    _ id: String, _ confidence: Diagnostic.Confidence, _ severities: [Diagnostic.Severity],
     _ statement: String, source: String,
     bad: @autoclosure @escaping @Sendable () -> Diagnostic.Example? = nil,
     good: @autoclosure @escaping @Sendable () -> Diagnostic.Example? = nil

@@ -47,91 +47,93 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// How serious a diagnostic is, from the mildest up.
-public enum Severity: String, Sendable, CaseIterable, Comparable {
-  /// Worth knowing; nothing is wrong.
-  case note
-  /// Legal, and most probably not what was meant.
-  case warning
-  /// Wrong: something is ignored, refused or lost.
-  case error
+extension Diagnostic {
+  /// How serious a diagnostic is, from the mildest up.
+  public enum Severity: String, Sendable, CaseIterable, Comparable {
+    /// Worth knowing; nothing is wrong.
+    case note
+    /// Legal, and most probably not what was meant.
+    case warning
+    /// Wrong: something is ignored, refused or lost.
+    case error
 
-  /// Orders note below warning below error.
-  public static func < (left: Severity, right: Severity) -> Bool {
-    left.rank < right.rank
-  }
+    /// Orders note below warning below error.
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rank < right.rank
+    }
 
-  private var rank: Int {
-    switch self {
-    case .note: 0
-    case .warning: 1
-    case .error: 2
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
     }
   }
-}
 
-/// A diagnostic with the text it is about, so that printers can show the place.
-public struct ReportedDiagnostic: Sendable {
-  /// The finding.
-  public let diagnostic: Diagnostic
-  /// The text it is about, or nil for a finding about what the app did.
-  public let source: SourceText?
+  /// A diagnostic with the text it is about, so that printers can show the place.
+  public struct Reported: Sendable {
+    /// The finding.
+    public let diagnostic: Diagnostic
+    /// The text it is about, or nil for a finding about what the app did.
+    public let source: SourceText?
 
-  /// Whether the input could not be understood at all, so that nothing was done with it.
-  public let isFatal: Bool
+    /// Whether the input could not be understood at all, so that nothing was done with it.
+    public let isFatal: Bool
 
-  /// Creates the value of its parts.
-  package init(diagnostic: Diagnostic, source: SourceText?, isFatal: Bool) {
-    self.diagnostic = diagnostic
-    self.source = source
-    self.isFatal = isFatal
+    /// Creates the value of its parts.
+    package init(diagnostic: Diagnostic, source: SourceText?, isFatal: Bool) {
+      self.diagnostic = diagnostic
+      self.source = source
+      self.isFatal = isFatal
+    }
+
+    /// Line and column of the finding's first byte, where it has a place in a text.
+    public var location: SourceText.Location? {
+      guard let span = diagnostic.span, let source else { return nil }
+      return source.location(of: span.start)
+    }
   }
 
-  /// Line and column of the finding's first byte, where it has a place in a text.
-  public var location: SourceLocation? {
-    guard let span = diagnostic.span, let source else { return nil }
-    return source.location(of: span.start)
-  }
-}
+  /// The findings about one text: at most ``limit`` of them, and one line for the rest.
+  ///
+  /// The bound keeps a hostile text of a million faults from costing a million messages.
+  package struct BoundedFindings {
+    private var found: [Diagnostic] = []
+    private var further = 0
 
-/// The findings about one text: at most ``limit`` of them, and one line for the rest.
-///
-/// The bound keeps a hostile text of a million faults from costing a million messages.
-package struct BoundedFindings {
-  private var found: [Diagnostic] = []
-  private var further = 0
+    /// Creates an empty list.
+    package init() {}
 
-  /// Creates an empty list.
-  package init() {}
+    /// The number of findings kept.
+    static let limit = 100
 
-  /// The number of findings kept.
-  static let limit = 100
+    /// Whether there are any findings.
+    package var isEmpty: Bool { found.isEmpty }
 
-  /// Whether there are any findings.
-  package var isEmpty: Bool { found.isEmpty }
+    /// Whether one more finding is kept; if not, it is counted and need not be made.
+    package mutating func hasRoom() -> Bool {
+      if found.count < Self.limit { return true }
+      further += 1
+      return false
+    }
 
-  /// Whether one more finding is kept; if not, it is counted and need not be made.
-  package mutating func hasRoom() -> Bool {
-    if found.count < Self.limit { return true }
-    further += 1
-    return false
-  }
+    /// Adds a finding for which there is room.
+    package mutating func append(_ finding: Diagnostic) {
+      found.append(finding)
+    }
 
-  /// Adds a finding for which there is room.
-  package mutating func append(_ finding: Diagnostic) {
-    found.append(finding)
-  }
+    /// The findings in the order in which they were added.
+    package var diagnostics: [Diagnostic] {
+      further == 0 ? found : found + [.furtherFindings(further)]
+    }
 
-  /// The findings in the order in which they were added.
-  package var diagnostics: [Diagnostic] {
-    further == 0 ? found : found + [.furtherFindings(further)]
-  }
-
-  /// The findings in the order of the text.
-  var sorted: [Diagnostic] {
-    var copy = self
-    copy.found.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
-    return copy.diagnostics
+    /// The findings in the order of the text.
+    var sorted: [Diagnostic] {
+      var copy = self
+      copy.found.sort { ($0.span?.start ?? 0) < ($1.span?.start ?? 0) }
+      return copy.diagnostics
+    }
   }
 }
 
@@ -148,113 +150,115 @@ public struct SourceText: Sendable {
   /// The bytes.
   public let bytes: [UInt8]
   /// The text that this one was made of, if a person wrote another one.
-  public let origin: TextOrigin?
+  public let origin: Origin?
 
   /// Creates a text.
-  public init(name: String, bytes: [UInt8], origin: TextOrigin? = nil) {
+  public init(name: String, bytes: [UInt8], origin: Origin? = nil) {
     self.name = name
     self.bytes = bytes
     self.origin = origin
   }
 
   /// Line and column of an offset.
-  public func location(of offset: Int) -> SourceLocation {
+  public func location(of offset: Int) -> Location {
     LineMap(bytes).location(of: offset)
   }
 }
 
-/// What a person wrote, where a payload was made of it: the file of another dialect.
-///
-/// Findings about the payload are reported in this text.
-public final class TextOrigin: Sendable {
-  /// The text as it was written.
-  public let source: SourceText
-  /// Where the bytes of the payload come from.
-  public let map: SourceMap
-  /// What is wrong with the text around the payload.
-  public let findings: [Diagnostic]
-  /// Whether a payload could be made of it; the errors among the findings are fatal if not.
-  public let hasPayload: Bool
+extension SourceText {
+  /// What a person wrote, where a payload was made of it: the file of another dialect.
+  ///
+  /// Findings about the payload are reported in this text.
+  public final class Origin: Sendable {
+    /// The text as it was written.
+    public let source: SourceText
+    /// Where the bytes of the payload come from.
+    public let map: SourceMap
+    /// What is wrong with the text around the payload.
+    public let findings: [Diagnostic]
+    /// Whether a payload could be made of it; the errors among the findings are fatal if not.
+    public let hasPayload: Bool
 
-  /// Creates an origin.
-  public init(
-    _ source: SourceText, map: SourceMap, findings: [Diagnostic] = [], hasPayload: Bool = true
-  ) {
-    self.source = source
-    self.map = map
-    self.findings = findings
-    self.hasPayload = hasPayload
+    /// Creates an origin.
+    public init(
+      _ source: SourceText, map: SourceMap, findings: [Diagnostic] = [], hasPayload: Bool = true
+    ) {
+      self.source = source
+      self.map = map
+      self.findings = findings
+      self.hasPayload = hasPayload
+    }
   }
-}
 
-/// Turns byte offsets of one text into lines and columns, and back into lines to print.
-///
-/// Lines end at LF, CR LF or CR. Making a map walks the text once; asking it is a binary search.
-public struct LineMap: Hashable, Sendable {
-  private var starts = [0]
-  private var contentEnds: [Int] = []
+  /// Turns byte offsets of one text into lines and columns, and back into lines to print.
+  ///
+  /// Lines end at LF, CR LF or CR. Making a map walks the text once; asking it is a binary search.
+  public struct LineMap: Hashable, Sendable {
+    private var starts = [0]
+    private var contentEnds: [Int] = []
 
-  /// Creates the map of a text in UTF-8.
-  public init(_ bytes: [UInt8]) {
-    // Not generic: text of other modules would be walked through a witness a byte.
-    var offset = 0
-    var follows = false
-    for byte in bytes {
-      if byte == ASCII.lineFeed, follows {
-        starts[starts.count - 1] = offset + 1
-      } else if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
-        contentEnds.append(offset)
-        starts.append(offset + 1)
+    /// Creates the map of a text in UTF-8.
+    public init(_ bytes: [UInt8]) {
+      // Not generic: text of other modules would be walked through a witness a byte.
+      var offset = 0
+      var follows = false
+      for byte in bytes {
+        if byte == ASCII.lineFeed, follows {
+          starts[starts.count - 1] = offset + 1
+        } else if byte == ASCII.lineFeed || byte == ASCII.carriageReturn {
+          contentEnds.append(offset)
+          starts.append(offset + 1)
+        }
+        follows = byte == ASCII.carriageReturn
+        offset += 1
       }
-      follows = byte == ASCII.carriageReturn
-      offset += 1
+      contentEnds.append(offset)
     }
-    contentEnds.append(offset)
-  }
 
-  /// Creates the map of a text.
-  public init(_ text: String) {
-    self.init(Array(text.utf8))
-  }
-
-  /// The number of lines; a text that ends with a line terminator has an empty last line.
-  public var lineCount: Int { starts.count }
-
-  /// The place of an offset, which is brought inside the text first.
-  public func location(of offset: Int) -> SourceLocation {
-    let inside = max(0, min(offset, contentEnds.last ?? 0))
-    let line = lineIndex(of: inside)
-    return SourceLocation(line: line + 1, column: inside - starts[line] + 1)
-  }
-
-  /// The bytes of a line, counted from 1, without its terminator; nil outside the text.
-  public func range(ofLine line: Int) -> Range<Int>? {
-    guard line >= 1, line <= starts.count else { return nil }
-    return starts[line - 1]..<contentEnds[line - 1]
-  }
-
-  private func lineIndex(of offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+    /// Creates the map of a text.
+    public init(_ text: String) {
+      self.init(Array(text.utf8))
     }
-    return low
+
+    /// The number of lines; a text that ends with a line terminator has an empty last line.
+    public var lineCount: Int { starts.count }
+
+    /// The place of an offset, which is brought inside the text first.
+    public func location(of offset: Int) -> Location {
+      let inside = max(0, min(offset, contentEnds.last ?? 0))
+      let line = lineIndex(of: inside)
+      return Location(line: line + 1, column: inside - starts[line] + 1)
+    }
+
+    /// The bytes of a line, counted from 1, without its terminator; nil outside the text.
+    public func range(ofLine line: Int) -> Range<Int>? {
+      guard line >= 1, line <= starts.count else { return nil }
+      return starts[line - 1]..<contentEnds[line - 1]
+    }
+
+    private func lineIndex(of offset: Int) -> Int {
+      var low = 0
+      var high = starts.count
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if starts[middle] <= offset { low = middle } else { high = middle }
+      }
+      return low
+    }
   }
-}
 
-/// A place in a source text as people and editors count it.
-public struct SourceLocation: Hashable, Sendable {
-  /// The line, from 1; lines end at LF, CR LF or CR.
-  public var line: Int
-  /// The column, from 1, in UTF-8 bytes, as Swift's and Clang's own diagnostics count.
-  public var column: Int
+  /// A place in a source text as people and editors count it.
+  public struct Location: Hashable, Sendable {
+    /// The line, from 1; lines end at LF, CR LF or CR.
+    public var line: Int
+    /// The column, from 1, in UTF-8 bytes, as Swift's and Clang's own diagnostics count.
+    public var column: Int
 
-  /// Creates a location.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
+    /// Creates a location.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 }
 

@@ -228,7 +228,7 @@ extension JSONExplainer {
       with: "\\\"\(word)\\\"")
   }
 
-  private func gluedWord(_ start: Int, _ kind: JSONKind) -> Diagnostic {
+  private func gluedWord(_ start: Int, _ kind: JSONValue.Kind) -> Diagnostic {
     let span = SourceSpan(start, end(from: offset) { ASCII.isWord($0) || $0 == ASCII.dot })
     let word = text(span)
     if let value = hexadecimalValue(word) {

@@ -4,10 +4,10 @@
 /// into one variable takes no more memory than its longest text.
 public struct JSONReader: Hashable, Sendable {
   /// How texts are read.
-  public var options: JSONOptions
+  public var options: Options
 
   /// Creates a reader.
-  public init(options: JSONOptions = .apple) {
+  public init(options: Options = .apple) {
     self.options = options
   }
 
@@ -16,7 +16,7 @@ public struct JSONReader: Hashable, Sendable {
   /// - Throws: The one reason why the text is not JSON.
   public func read(
     _ bytes: [UInt8], into document: inout JSONDocument
-  ) throws(JSONSyntaxError) {
+  ) throws(SyntaxError) {
     document.tape.storage.removeAll(keepingCapacity: true)
     document.tape.storage.append(contentsOf: bytes)
     try read(&document)
@@ -26,13 +26,13 @@ public struct JSONReader: Hashable, Sendable {
   /// - Throws: The one reason why the text is not JSON, with offsets from the part's start.
   public func read(
     _ bytes: ArraySlice<UInt8>, into document: inout JSONDocument
-  ) throws(JSONSyntaxError) {
+  ) throws(SyntaxError) {
     document.tape.storage.removeAll(keepingCapacity: true)
     document.tape.storage.append(contentsOf: bytes)
     try read(&document)
   }
 
-  private func read(_ document: inout JSONDocument) throws(JSONSyntaxError) {
+  private func read(_ document: inout JSONDocument) throws(SyntaxError) {
     withUnsafeBytes(of: UInt64(0)) { document.tape.storage.append(contentsOf: $0) }
     document.warnings = []
     var nodes: [JSONTape.Node] = []
@@ -43,7 +43,7 @@ public struct JSONReader: Hashable, Sendable {
     guard let failure else { return }
     let explainer = JSONExplainer(tape: document.tape, failure: failure)
     document.tape.nodes = [JSONTape.emptyRoot]
-    throw JSONSyntaxError(explainer.diagnostic(), recovery: explainer.recovery())
+    throw SyntaxError(explainer.diagnostic(), recovery: explainer.recovery())
   }
 
   private func scan(
@@ -65,43 +65,45 @@ public struct JSONReader: Hashable, Sendable {
   }
 }
 
-/// How a JSON text is to be read.
-public struct JSONOptions: Hashable, Sendable {
-  /// Whose rules the text is held to.
-  public enum Mode: Hashable, Sendable {
-    /// As Apple's `JSONSerialization` reads it: a trailing comma and a UTF-8 byte order mark are
-    /// accepted, each with a warning.
-    case apple
+extension JSONReader {
+  /// How a JSON text is to be read.
+  public struct Options: Hashable, Sendable {
+    /// Whose rules the text is held to.
+    public enum Mode: Hashable, Sendable {
+      /// As Apple's `JSONSerialization` reads it: a trailing comma and a UTF-8 byte order mark are
+      /// accepted, each with a warning.
+      case apple
+      /// RFC 8259 to the letter.
+      case rfc8259
+    }
+
+    /// Whose rules the text is held to.
+    public var mode: Mode
+    /// Whether `//` comments count as white space, as in manifests and scenarios.
+    public var allowsLineComments: Bool
+    /// How many arrays and objects may be nested; 512 unless told, the bound of Apple's parser.
+    public var maximumDepth: Int
+    /// Whether a key given twice in an object is reported as a warning (X4).
+    public var findsDuplicateKeys: Bool
+
+    /// Creates options; the defaults are Apple's reading of a payload.
+    public init(
+      mode: Mode = .apple, allowsLineComments: Bool = false, maximumDepth: Int = 512,
+      findsDuplicateKeys: Bool = true
+    ) {
+      self.mode = mode
+      self.allowsLineComments = allowsLineComments
+      self.maximumDepth = maximumDepth
+      self.findsDuplicateKeys = findsDuplicateKeys
+    }
+
+    /// Payloads as Apple's parser reads them.
+    public static let apple = Options()
     /// RFC 8259 to the letter.
-    case rfc8259
+    public static let strict = Options(mode: .rfc8259)
+    /// Manifests and scenarios: as Apple's parser reads them, with `//` comments.
+    public static let commented = Options(allowsLineComments: true)
   }
-
-  /// Whose rules the text is held to.
-  public var mode: Mode
-  /// Whether `//` comments count as white space, as in manifests and scenarios.
-  public var allowsLineComments: Bool
-  /// How many arrays and objects may be nested; 512 unless told, the bound of Apple's parser.
-  public var maximumDepth: Int
-  /// Whether a key given twice in an object is reported as a warning (X4).
-  public var findsDuplicateKeys: Bool
-
-  /// Creates options; the defaults are Apple's reading of a payload.
-  public init(
-    mode: Mode = .apple, allowsLineComments: Bool = false, maximumDepth: Int = 512,
-    findsDuplicateKeys: Bool = true
-  ) {
-    self.mode = mode
-    self.allowsLineComments = allowsLineComments
-    self.maximumDepth = maximumDepth
-    self.findsDuplicateKeys = findsDuplicateKeys
-  }
-
-  /// Payloads as Apple's parser reads them.
-  public static let apple = JSONOptions()
-  /// RFC 8259 to the letter.
-  public static let strict = JSONOptions(mode: .rfc8259)
-  /// Manifests and scenarios: as Apple's parser reads them, with `//` comments.
-  public static let commented = JSONOptions(allowsLineComments: true)
 }
 
 /// A JSON text that has been read: every value with its place, and what was odd about it.
@@ -129,8 +131,8 @@ public struct JSONDocument: Sendable {
   /// Reads a text in UTF-8.
   /// - Throws: The one reason why the text is not JSON.
   public init(
-    parsing bytes: [UInt8], options: JSONOptions = .apple
-  ) throws(JSONSyntaxError) {
+    parsing bytes: [UInt8], options: JSONReader.Options = .apple
+  ) throws(JSONReader.SyntaxError) {
     self.init()
     try JSONReader(options: options).read(bytes, into: &self)
   }
@@ -138,8 +140,8 @@ public struct JSONDocument: Sendable {
   /// Reads a text.
   /// - Throws: The one reason why the text is not JSON.
   public init(
-    parsing text: String, options: JSONOptions = .apple
-  ) throws(JSONSyntaxError) {
+    parsing text: String, options: JSONReader.Options = .apple
+  ) throws(JSONReader.SyntaxError) {
     try self.init(parsing: Array(text.utf8), options: options)
   }
 
@@ -153,20 +155,22 @@ public struct JSONDocument: Sendable {
   public var root: JSONValue { JSONValue(tape: tape, index: 0) }
 }
 
-/// The reason why a text is not JSON; there is always exactly one (X1).
-public struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong, where, the likely cause and, where one is known, the fix.
-  public let diagnostic: Diagnostic
-  /// A change after which reading can go on, though it is hardly what was meant.
-  let recovery: Diagnostic.FixIt?
+extension JSONReader {
+  /// The reason why a text is not JSON; there is always exactly one (X1).
+  public struct SyntaxError: Error, Hashable, Sendable {
+    /// What is wrong, where, the likely cause and, where one is known, the fix.
+    public let diagnostic: Diagnostic
+    /// A change after which reading can go on, though it is hardly what was meant.
+    let recovery: Diagnostic.FixIt?
 
-  /// Creates an error from its finding.
-  public init(_ diagnostic: Diagnostic) {
-    self.init(diagnostic, recovery: nil)
-  }
+    /// Creates an error from its finding.
+    public init(_ diagnostic: Diagnostic) {
+      self.init(diagnostic, recovery: nil)
+    }
 
-  init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?) {
-    self.diagnostic = diagnostic
-    self.recovery = recovery
+    init(_ diagnostic: Diagnostic, recovery: Diagnostic.FixIt?) {
+      self.diagnostic = diagnostic
+      self.recovery = recovery
+    }
   }
 }

@@ -26,7 +26,7 @@ public struct JSONRepair: Hashable, Sendable {
 
   /// Mends a text, making at most `limit` changes, of which some may not be what was meant.
   /// - Returns: nil if the text is JSON already, or if an error with no fix is met.
-  public init?(of bytes: [UInt8], options: JSONOptions = .apple, limit: Int = 50) {
+  public init?(of bytes: [UInt8], options: JSONReader.Options = .apple, limit: Int = 50) {
     guard let repair = Self(trying: bytes, options, .all, limit: limit, isGuessing: false),
       repair.isJSON
     else { return nil }
@@ -36,20 +36,21 @@ public struct JSONRepair: Hashable, Sendable {
   /// Mends a text as far as it can be, making at most `limit` changes.
   /// - Returns: nil if the text is JSON already.
   package static func attempt(
-    on bytes: [UInt8], options: JSONOptions = .apple, _ extent: Extent, limit: Int = 50
+    on bytes: [UInt8], options: JSONReader.Options = .apple, _ extent: Extent, limit: Int = 50
   ) -> JSONRepair? {
     Self(trying: bytes, options, extent, limit: limit, isGuessing: extent == .all)
   }
 
   private init?(
-    trying bytes: [UInt8], _ options: JSONOptions, _ extent: Extent, limit: Int, isGuessing: Bool
+    trying bytes: [UInt8], _ options: JSONReader.Options, _ extent: Extent, limit: Int,
+    isGuessing: Bool
   ) {
     self.bytes = bytes
     map = SourceMap(copying: SourceSpan(0, bytes.count))
     let reader = JSONReader(options: options)
     var document = JSONDocument()
     while true {
-      do throws(JSONSyntaxError) {
+      do throws(JSONReader.SyntaxError) {
         try reader.read(self.bytes, into: &document)
         isJSON = true
         break
@@ -66,7 +67,7 @@ public struct JSONRepair: Hashable, Sendable {
 
   /// Notes an error and makes the change that mends it; false where there is none to make.
   private mutating func take(
-    _ error: JSONSyntaxError, _ extent: Extent, _ isGuessing: Bool
+    _ error: JSONReader.SyntaxError, _ extent: Extent, _ isGuessing: Bool
   ) -> Bool {
     let diagnostic = error.diagnostic
     guard !followsAssumption(diagnostic) else { return false }

@@ -4,17 +4,17 @@
 /// its own stack. A fault is only a kind and an offset; ``JSONExplainer`` finds the words.
 struct JSONScanner {
   let text: JSONText
-  let options: JSONOptions
+  let options: JSONReader.Options
   var nodes: [JSONTape.Node] = []
   /// The start of the token being read.
   var position = 0
   /// The index of the innermost open container, or ``JSONNode/noParent``.
   var container = JSONTape.Node.noParent
-  var warnings = BoundedFindings()
+  var warnings = Diagnostic.BoundedFindings()
   private var isInObject = false
   private var depth = 0
 
-  init(_ text: JSONText, options: JSONOptions) {
+  init(_ text: JSONText, options: JSONReader.Options) {
     self.text = text
     self.options = options
   }
@@ -65,7 +65,7 @@ struct JSONScanner {
     try finishValue()
   }
 
-  private mutating func open(_ kind: JSONKind, closedBy closer: UInt8) throws(Fault) {
+  private mutating func open(_ kind: JSONValue.Kind, closedBy closer: UInt8) throws(Fault) {
     guard depth < options.maximumDepth else { throw Fault(kind: .depth, offset: position) }
     depth &+= 1
     let index = UInt32(truncatingIfNeeded: nodes.count)
@@ -130,7 +130,7 @@ struct JSONScanner {
   /// Appends the node of the token from ``position`` to `end`, and moves past it.
   @inline(__always)
   mutating func append(
-    _ kind: JSONKind, to end: Int, link: UInt32 = 0, isComplex: Bool = false
+    _ kind: JSONValue.Kind, to end: Int, link: UInt32 = 0, isComplex: Bool = false
   ) {
     nodes.append(
       JSONTape.Node(

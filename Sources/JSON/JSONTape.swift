@@ -87,7 +87,7 @@ package struct JSONTape: Sendable {
     /// The number of elements or members of a container.
     @usableFromInline package var count: UInt32 = 0
     /// What the node stands for.
-    @usableFromInline package var kind: JSONKind
+    @usableFromInline package var kind: JSONValue.Kind
     /// A string that holds an escape, or a number with a fraction or an exponent.
     @usableFromInline package var isComplex = false
 

@@ -12,7 +12,7 @@ public struct JSONValue: Sendable {
   }
 
   /// What kind of value this is.
-  public var kind: JSONKind { node.kind }
+  public var kind: Kind { node.kind }
 
   /// The bytes of the value, including the quotes of a string.
   public var span: SourceSpan { node.span }
@@ -64,13 +64,13 @@ public struct JSONValue: Sendable {
   package var node: JSONTape.Node { tape.nodes[index] }
 
   /// The elements of an array in source order; none for any other kind.
-  public var elements: JSONElements {
-    JSONElements(tape: tape, range: kind == .array ? index + 1..<tape.successor(of: index) : 0..<0)
+  public var elements: Elements {
+    Elements(tape: tape, range: kind == .array ? index + 1..<tape.successor(of: index) : 0..<0)
   }
 
   /// The members of an object in source order, duplicates included; none for any other kind.
-  public var members: JSONMembers {
-    JSONMembers(tape: tape, range: kind == .object ? index + 1..<tape.successor(of: index) : 0..<0)
+  public var members: Members {
+    Members(tape: tape, range: kind == .object ? index + 1..<tape.successor(of: index) : 0..<0)
   }
 
   /// The value of a key of an object, the last one if there are several; nil for any other kind.
@@ -93,56 +93,58 @@ public struct JSONValue: Sendable {
 /// A key of an object with its value.
 package typealias JSONMember = (key: JSONValue, value: JSONValue)
 
-/// The elements of an array in source order.
-public struct JSONElements: Sequence, IteratorProtocol, Sendable {
-  let tape: JSONTape
-  var range: Range<Int>
+extension JSONValue {
+  /// The elements of an array in source order.
+  public struct Elements: Sequence, IteratorProtocol, Sendable {
+    let tape: JSONTape
+    var range: Range<Int>
 
-  /// Moves to the next element.
-  public mutating func next() -> JSONValue? {
-    guard let index = range.first else { return nil }
-    range = tape.successor(of: index)..<range.upperBound
-    return JSONValue(tape: tape, index: index)
+    /// Moves to the next element.
+    public mutating func next() -> JSONValue? {
+      guard let index = range.first else { return nil }
+      range = tape.successor(of: index)..<range.upperBound
+      return JSONValue(tape: tape, index: index)
+    }
   }
-}
 
-/// The members of an object in source order.
-public struct JSONMembers: Sequence, IteratorProtocol, Sendable {
-  let tape: JSONTape
-  var range: Range<Int>
+  /// The members of an object in source order.
+  public struct Members: Sequence, IteratorProtocol, Sendable {
+    let tape: JSONTape
+    var range: Range<Int>
 
-  /// Moves to the next member; its key is a string.
-  public mutating func next() -> (key: JSONValue, value: JSONValue)? {
-    guard let index = range.first else { return nil }
-    range = tape.successor(of: index + 1)..<range.upperBound
-    return (JSONValue(tape: tape, index: index), JSONValue(tape: tape, index: index + 1))
+    /// Moves to the next member; its key is a string.
+    public mutating func next() -> (key: JSONValue, value: JSONValue)? {
+      guard let index = range.first else { return nil }
+      range = tape.successor(of: index + 1)..<range.upperBound
+      return (JSONValue(tape: tape, index: index), JSONValue(tape: tape, index: index + 1))
+    }
   }
-}
 
-/// The six kinds of JSON value (RFC 8259, section 3).
-public enum JSONKind: String, Hashable, Sendable, CaseIterable {
-  /// Members in braces.
-  case object
-  /// Elements in brackets.
-  case array
-  /// Text in double quotes.
-  case string
-  /// A number of any size.
-  case number
-  /// `true` or `false`.
-  case boolean
-  /// `null`.
-  case null
+  /// The six kinds of JSON value (RFC 8259, section 3).
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Members in braces.
+    case object
+    /// Elements in brackets.
+    case array
+    /// Text in double quotes.
+    case string
+    /// A number of any size.
+    case number
+    /// `true` or `false`.
+    case boolean
+    /// `null`.
+    case null
 
-  /// The kind with its article, as messages say it: `an object`, `a number`, `null`.
-  public var phrase: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "a Boolean"
-    case .null: "null"
+    /// The kind with its article, as messages say it: `an object`, `a number`, `null`.
+    public var phrase: String {
+      switch self {
+      case .object: "an object"
+      case .array: "an array"
+      case .string: "a string"
+      case .number: "a number"
+      case .boolean: "a Boolean"
+      case .null: "null"
+      }
     }
   }
 }

@@ -185,7 +185,7 @@ extension JSONWriter {
 
   /// Walks the tape without recursion, so that no nesting is too deep.
   private mutating func raw(_ tape: JSONTape, from start: Int) {
-    var open: [(kind: JSONKind, end: Int)] = []
+    var open: [(kind: JSONValue.Kind, end: Int)] = []
     var index = start
     let end = tape.successor(of: start)
     while index < end {
@@ -203,7 +203,7 @@ extension JSONWriter {
   }
 
   private mutating func begin(
-    _ tape: JSONTape, _ index: Int, _ open: inout [(kind: JSONKind, end: Int)]
+    _ tape: JSONTape, _ index: Int, _ open: inout [(kind: JSONValue.Kind, end: Int)]
   ) {
     switch tape.nodes[index].kind {
     case .object:
@@ -220,7 +220,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func close(_ kind: JSONKind) {
+  private mutating func close(_ kind: JSONValue.Kind) {
     if kind == .object { endObject() } else { endArray() }
   }
 }

@@ -15,7 +15,7 @@ public import Testing
 public final class TestPhone {
   /// The phone itself.
   public let simulator: Simulator
-  private let failLevel: Severity?
+  private let failLevel: Diagnostic.Severity?
 
   /// Creates a phone on which an app is installed and was opened once.
   ///
@@ -28,7 +28,7 @@ public final class TestPhone {
   ///     test; nil for none.
   public init(
     app: App, device: DeviceState? = nil, profile: Profile = .testing, seed: UInt64 = 1,
-    failLevel: Severity? = .error
+    failLevel: Diagnostic.Severity? = .error
   ) {
     simulator = Simulator(app: app, device: device, profile: profile, seed: seed)
     self.failLevel = failLevel
@@ -88,34 +88,38 @@ public final class TestPhone {
   }
 }
 
-/// What is expected of the events of a step: some keys of an event with their values, written as a
-/// dictionary, of which one event is to be there, or none, or so many.
-public struct Expected: Sendable, ExpressibleByDictionaryLiteral {
-  /// A value that is wanted, as it is written in a pattern; a variable stands in an interpolation.
-  public typealias Value = EventPattern.Value
+extension TestPhone {
+  /// What is expected of the events of a step: some keys of an event with their values, written as
+  /// a dictionary, of which one event is to be there, or none, or so many.
+  public struct Expected: Sendable, ExpressibleByDictionaryLiteral {
+    /// A value that is wanted, as it is written in a pattern; a variable stands in an
+    /// interpolation.
+    public typealias Value = EventPattern.Value
 
-  let pattern: EventPattern
-  let demand: Scenarios.Expectation.Demand
+    let pattern: EventPattern
+    let demand: Scenarios.Expectation.Demand
 
-  private init(_ pattern: EventPattern, _ demand: Scenarios.Expectation.Demand) {
-    self.pattern = pattern
-    self.demand = demand
-  }
+    private init(_ pattern: EventPattern, _ demand: Scenarios.Expectation.Demand) {
+      self.pattern = pattern
+      self.demand = demand
+    }
 
-  /// An event, after those of the expectations before it: `["event": "sound", "name": "default"]`.
-  public init(dictionaryLiteral members: (String, Value)...) {
-    self.init(EventPattern(members: members), .next)
-  }
+    /// An event, after those of the expectations before it: `["event": "sound", "name":
+    /// "default"]`.
+    public init(dictionaryLiteral members: (String, Value)...) {
+      self.init(EventPattern(members: members), .next)
+    }
 
-  /// An event, after those of the expectations before it.
-  public static func event(_ pattern: EventPattern) -> Expected { Expected(pattern, .next) }
+    /// An event, after those of the expectations before it.
+    public static func event(_ pattern: EventPattern) -> Expected { Expected(pattern, .next) }
 
-  /// No such event.
-  public static func not(_ pattern: EventPattern) -> Expected { Expected(pattern, .none) }
+    /// No such event.
+    public static func not(_ pattern: EventPattern) -> Expected { Expected(pattern, .none) }
 
-  /// So many of such events.
-  public static func count(_ count: Int, _ pattern: EventPattern) -> Expected {
-    Expected(pattern, .exactly(count))
+    /// So many of such events.
+    public static func count(_ count: Int, _ pattern: EventPattern) -> Expected {
+      Expected(pattern, .exactly(count))
+    }
   }
 }
 
@@ -139,12 +143,12 @@ extension TestPhone.Step {
   /// Records what is not as expected, and where the step is looked at as a whole, what no
   /// expectation speaks of and should.
   fileprivate func compare(
-    _ expected: [Expected], failLevel: Severity?, isWhole: Bool,
+    _ expected: [TestPhone.Expected], failLevel: Diagnostic.Severity?, isWhole: Bool,
     at location: Testing.SourceLocation
   ) {
     var expectations: [Scenarios.Expectation] = []
     for expected in expected {
-      do throws(EventPatternError) {
+      do throws(EventPattern.ReadingError) {
         try expected.pattern.validate()
         expectations.append(
           Scenarios.Expectation(pattern: expected.pattern, demand: expected.demand))
@@ -160,7 +164,7 @@ extension TestPhone.Step {
   }
 
   /// A problem as `replay` tells it, with what is expected, and what happened instead.
-  private func text(of problem: ScenarioFailure.Problem) -> String {
+  private func text(of problem: ScenarioRun.Failure.Problem) -> String {
     var lines = ProblemText(width: Self.width).details(of: problem)
     if let expectation = problem.expectation { lines.insert(StyledText(expectation.words), at: 0) }
     lines.append(StyledText("what happened: \(testDescription)"))
@@ -173,7 +177,7 @@ extension TestPhone.Step {
   }
 }
 
-extension ScenarioFailure.Problem {
+extension ScenarioRun.Failure.Problem {
   /// The expectation that is not met, where it is about one.
   fileprivate var expectation: Scenarios.Expectation? {
     switch self {

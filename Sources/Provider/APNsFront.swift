@@ -123,7 +123,7 @@ package final class APNsFront: ProviderService {
   }
 
   /// The faults that are in force.
-  package var faults: [InjectedFault] {
+  package var faults: [DeviceTokenRecord.InjectedFault] {
     get { state.withLock(\.gate.faults) }
     set { state.withLock { $0.gate.faults = newValue } }
   }
@@ -219,10 +219,10 @@ package final class KeyRing: Sendable {
   package struct Key: Sendable {
     let identifier: String
     let key: SigningKey
-    let trust: TrustedKey
+    let trust: ProviderToken.TrustedKey
 
     /// Creates the value of its parts.
-    package init(identifier: String, key: SigningKey, trust: TrustedKey) {
+    package init(identifier: String, key: SigningKey, trust: ProviderToken.TrustedKey) {
       self.identifier = identifier
       self.key = key
       self.trust = trust
@@ -231,7 +231,7 @@ package final class KeyRing: Sendable {
 
   private let keys: [String: Key]
   /// What was found of the tokens that came last, by their text: a token comes with many requests.
-  private let known = Mutex<[String: TokenVerification]>([:])
+  private let known = Mutex<[String: ProviderToken.Verification]>([:])
   private static let mostKnown = 1_000
 
   /// A ring of keys; without any, no token is verified.
@@ -240,11 +240,11 @@ package final class KeyRing: Sendable {
   }
 
   /// What is known of a token's signature.
-  package func verification(of token: ProviderToken?) -> TokenVerification {
+  package func verification(of token: ProviderToken?) -> ProviderToken.Verification {
     guard !keys.isEmpty else { return .unverified }
     guard let token, let signature = token.signature else { return .refused }
     if let found = known.withLock({ $0[token.compact] }) { return found }
-    var found = TokenVerification.refused
+    var found = ProviderToken.Verification.refused
     if let identifier = token.keyID, let key = keys[identifier],
       key.key.verifies(signature, of: token.signedBytes)
     {

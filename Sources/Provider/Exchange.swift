@@ -21,7 +21,7 @@ package struct Exchange: Sendable {
   /// Its headers, as APNs reads them.
   package let headers: RequestHeaders
   /// What is known of the signature of its provider token.
-  package let verification: TokenVerification
+  package let verification: ProviderToken.Verification
   /// The environment of its connection.
   package let environment: APNsEnvironment
   /// Whether a good provider token has come over its connection.

@@ -101,7 +101,7 @@ extension PhoneZone: SavedForm {
 }
 
 // The times of day, as people type them.
-extension ScheduledSummary: SavedForm {
+extension DeviceState.ScheduledSummary: SavedForm {
   var savedForm: JSONTree { .text(text) }
 
   init(savedForm place: SavedPlace) throws(SavedPlace.Mistake) {
@@ -145,7 +145,7 @@ extension PendingRequest.Trigger: SavedShape {
     .object(
       [
         ("timeInterval", Double.savedSchema), ("calendar", DateComponents.savedSchema),
-        ("location", (try? JSONSchema(savedAs: Region.self)) ?? .anything),
+        ("location", (try? JSONSchema(savedAs: PhoneLocation.Region.self)) ?? .anything),
         ("repeats", Bool.savedSchema),
       ])
   }

@@ -29,7 +29,7 @@ extension SavedPhone {
       }
       let fallback = try JSONTree(SavedPhone(new: manifest)).json
       self = try SavedPlace(root, fallback: fallback).read(SavedPhone.self)
-    } catch let error as JSONSyntaxError {
+    } catch let error as JSONReader.SyntaxError {
       // What was cut off is lost: closing brackets would not bring it back.
       var diagnostic = error.diagnostic
       diagnostic.fixIt = nil
@@ -43,8 +43,8 @@ extension SavedPhone {
   }
 
   /// A payload, which may be nested as deeply as Apple's parser lets it, lies a few levels down.
-  private static let reading = JSONOptions(
-    mode: .rfc8259, maximumDepth: JSONOptions.apple.maximumDepth + 16)
+  private static let reading = JSONReader.Options(
+    mode: .rfc8259, maximumDepth: JSONReader.Options.apple.maximumDepth + 16)
 
   /// Checks that a file is the state of a phone, of a known form, and with the right app.
   private static func check(

@@ -41,9 +41,9 @@ public struct Expectation: Sendable {
   ///   - judgesChoices: whether a choice has to be expected that could not be made.
   /// - Returns: what is not as expected.
   package static func problems(
-    with expectations: [Expectation], among events: [Event], failLevel: Severity?,
+    with expectations: [Expectation], among events: [Event], failLevel: Diagnostic.Severity?,
     judgesChoices: Bool = true
-  ) -> [ScenarioFailure.Problem] {
+  ) -> [ScenarioRun.Failure.Problem] {
     var matching = Matching(events)
     var problems = expectations.compactMap { matching.problem(with: $0) }
     if let failLevel {
@@ -70,7 +70,7 @@ public struct Expectation: Sendable {
     }
 
     /// Why the events do not meet an expectation; nil if they do.
-    mutating func problem(with expectation: Expectation) -> ScenarioFailure.Problem? {
+    mutating func problem(with expectation: Expectation) -> ScenarioRun.Failure.Problem? {
       let matches = events.indices.filter { fits(expectation.pattern, $0) }
       switch expectation.demand {
       case .next:
@@ -92,7 +92,7 @@ public struct Expectation: Sendable {
     /// The diagnostics of a severity or above that no expectation matched.
     ///
     /// An expectation of a broken completion covers the diagnostic that reports it.
-    func unexpectedDiagnostics(from level: Severity) -> [ReportedDiagnostic] {
+    func unexpectedDiagnostics(from level: Diagnostic.Severity) -> [Diagnostic.Reported] {
       let expectsBreach = matched.contains { place in
         guard case .completion(let report) = events[place].kind else { return false }
         return !report.outcome.keepsContract
@@ -109,13 +109,13 @@ public struct Expectation: Sendable {
     /// Why a choice could not be made, where no expectation matched that.
     ///
     /// It is nil if a choice was made, or none was expected.
-    var unexpectedRefusal: Withheld? {
+    var unexpectedRefusal: Event.Withheld? {
       guard !expectsNoResponse, events.impossibleChoice != nil else { return nil }
       return events.indices.filter { !matched.contains($0) }.map { events[$0] }.impossibleChoice
     }
 
     /// The request that APNs refused, where no expectation matched that.
-    var unexpectedAnswer: AnsweredRequest? {
+    var unexpectedAnswer: ProviderRequest.Answered? {
       events.indices.lazy.filter { !matched.contains($0) }.compactMap { place in
         guard case .answered(let request) = events[place].kind, request.reason != nil else {
           return nil
@@ -130,7 +130,7 @@ public struct Expectation: Sendable {
     }
 
     /// Finds the event that is most like the one expected: any of the step, the next ones first.
-    private mutating func missing(_ expectation: Expectation) -> ScenarioFailure.Problem {
+    private mutating func missing(_ expectation: Expectation) -> ScenarioRun.Failure.Problem {
       let pattern = expectation.pattern
       let places = Array(events.indices[next...]) + Array(events.indices[..<next])
       guard let nearest = pattern.nearest(among: places.map { ($0, tree($0)) }) else {

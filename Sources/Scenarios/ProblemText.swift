@@ -14,7 +14,7 @@ package struct ProblemText {
   }
 
   /// One sentence, lower case, no full stop; `step` names the step.
-  package static func message(_ problem: ScenarioFailure.Problem, of step: String) -> String {
+  package static func message(_ problem: ScenarioRun.Failure.Problem, of step: String) -> String {
     switch problem {
     case .missing(_, .some, let differences) where differences.isEmpty:
       return "the event of \(step) came earlier than expected"
@@ -40,7 +40,7 @@ package struct ProblemText {
 
   /// The event that was nearest to what is expected, and what differs in it, or whatever else shows
   /// what is wrong.
-  package func details(of problem: ScenarioFailure.Problem) -> [StyledText] {
+  package func details(of problem: ScenarioRun.Failure.Problem) -> [StyledText] {
     switch problem {
     case .missing(_, let nearest?, let differences):
       return [closest(nearest)] + differences.flatMap(lines)

@@ -47,7 +47,7 @@ extension Scenario {
           "How to decide where the real behaviour is uncertain.")
       case .seed:
         .whole(from: 0).described("The seed of generated identifiers; 1 unless given.")
-      case .check: CheckSection.schema
+      case .check: AppManifest.CheckSection.schema
       case .cases:
         .array(of: .reference("case"), atLeast: 1)
           .described("The same steps under other conditions.")

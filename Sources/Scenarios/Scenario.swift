@@ -22,7 +22,7 @@ public struct Scenario: Sendable {
   /// What minted identifiers are made from.
   public var seed: UInt64
   /// The section `check`: which findings are not reported.
-  public var check: CheckSection
+  public var check: AppManifest.CheckSection
   /// What happens.
   public var steps: [Step]
 
@@ -52,88 +52,92 @@ public struct Scenario: Sendable {
   ///   - directory: the file's directory, from which its relative paths start.
   ///   - resources: where what it names is found.
   /// - Returns: the scenario, or its cases, in the order of the text.
-  /// - Throws: ``ScenarioError`` with every mistake, in the order of the text.
+  /// - Throws: ``ReadingError`` with every mistake, in the order of the text.
   public static func read(
-    _ source: SourceText, directory: String, resources: any ScenarioResources
-  ) throws(ScenarioError) -> [Scenario] {
+    _ source: SourceText, directory: String, resources: any Resources
+  ) throws(ReadingError) -> [Scenario] {
     let document: JSONDocument
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: source.bytes, options: .commented)
     } catch {
-      throw ScenarioError(diagnostics: [error.diagnostic], source: source)
+      throw ReadingError(diagnostics: [error.diagnostic], source: source)
     }
     var reader = ScenarioReader(source, directory: directory, resources: resources)
     let scenarios = reader.scenarios(document.root)
     reader.refuseDuplicateKeys(document.warnings)
     guard reader.diagnostics.isEmpty else {
-      throw ScenarioError(diagnostics: reader.diagnostics.inTextOrder, source: source)
+      throw ReadingError(diagnostics: reader.diagnostics.inTextOrder, source: source)
     }
     return scenarios
   }
 }
 
-/// Why a scenario file cannot be run.
-public struct ScenarioError: Error, Sendable {
-  /// Every mistake, in the order of the text.
-  public let diagnostics: [Diagnostic]
-  /// The text.
-  public let source: SourceText
+extension Scenario {
+  /// Why a scenario file cannot be run.
+  public struct ReadingError: Error, Sendable {
+    /// Every mistake, in the order of the text.
+    public let diagnostics: [Diagnostic]
+    /// The text.
+    public let source: SourceText
+  }
+
+  /// Where a scenario finds what it names: payload files and apps.
+  public protocol Resources: Sendable {
+    /// The text of a file.
+    ///
+    /// - Parameter path: the path, from the working directory or absolute.
+    /// - Returns: the text, named by its path.
+    /// - Throws: ``ResourceError`` when it cannot be read.
+    func file(_ path: String) throws(ResourceError) -> SourceText
+
+    /// The app of a name, or of a manifest.
+    ///
+    /// - Parameters:
+    ///   - name: the name of a built-in app or the path of a manifest; nil for the app that serves
+    ///     where none is named.
+    ///   - directory: the scenario's directory, from which a path starts.
+    /// - Returns: the app, ready to be installed.
+    /// - Throws: ``ResourceError`` when there is no such app, or its manifest is wrong.
+    func app(_ name: String?, from directory: String) throws(ResourceError) -> App
+
+    /// The categories that an app registers by its code.
+    ///
+    /// - Parameter app: an app with a delegate, whose manifest does not tell.
+    /// - Returns: the categories; nil where they are not known.
+    func registeredCategories(of app: App) -> [NotificationCategory]?
+  }
 }
 
-/// Where a scenario finds what it names: payload files and apps.
-public protocol ScenarioResources: Sendable {
-  /// The text of a file.
-  ///
-  /// - Parameter path: the path, from the working directory or absolute.
-  /// - Returns: the text, named by its path.
-  /// - Throws: ``ScenarioResourceError`` when it cannot be read.
-  func file(_ path: String) throws(ScenarioResourceError) -> SourceText
-
-  /// The app of a name, or of a manifest.
-  ///
-  /// - Parameters:
-  ///   - name: the name of a built-in app or the path of a manifest; nil for the app that serves
-  ///     where none is named.
-  ///   - directory: the scenario's directory, from which a path starts.
-  /// - Returns: the app, ready to be installed.
-  /// - Throws: ``ScenarioResourceError`` when there is no such app, or its manifest is wrong.
-  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App
-
-  /// The categories that an app registers by its code.
-  ///
-  /// - Parameter app: an app with a delegate, whose manifest does not tell.
-  /// - Returns: the categories; nil where they are not known.
-  func registeredCategories(of app: App) -> [NotificationCategory]?
-}
-
-extension ScenarioResources {
+extension Scenario.Resources {
   /// Nothing is known of what an app registers by its code.
   public func registeredCategories(of app: App) -> [NotificationCategory]? { nil }
 
   /// The identifiers of an app's categories and actions; nil where they are not certain.
-  func identifiers(of app: App) -> AppIdentifiers? {
+  func identifiers(of app: App) -> PatternCheck.AppIdentifiers? {
     guard app.contentExtensions.isEmpty else { return nil }
     guard app.makeDelegate != nil else {
-      var identifiers = AppIdentifiers(app.manifest.categories)
+      var identifiers = PatternCheck.AppIdentifiers(app.manifest.categories)
       identifiers.mayInventCategories = app.runsCommands
       return identifiers
     }
     return registeredCategories(of: app).map {
-      AppIdentifiers(app.manifest.categories + $0)
+      PatternCheck.AppIdentifiers(app.manifest.categories + $0)
     }
   }
 }
 
-/// Why what a scenario names cannot be had.
-public struct ScenarioResourceError: Error, Sendable {
-  /// One sentence, lower case, no full stop.
-  public let message: String
-  /// What was most probably meant, if anything is near.
-  public let suggestion: String?
+extension Scenario {
+  /// Why what a scenario names cannot be had.
+  public struct ResourceError: Error, Sendable {
+    /// One sentence, lower case, no full stop.
+    public let message: String
+    /// What was most probably meant, if anything is near.
+    public let suggestion: String?
 
-  /// Creates an error.
-  public init(_ message: String, suggestion: String? = nil) {
-    self.message = message
-    self.suggestion = suggestion
+    /// Creates an error.
+    public init(_ message: String, suggestion: String? = nil) {
+      self.message = message
+      self.suggestion = suggestion
+    }
   }
 }

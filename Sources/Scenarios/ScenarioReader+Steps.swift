@@ -84,7 +84,7 @@ extension ScenarioReader {
 
   /// The payload that a verb is given as it stands: itself, or the name of its file.
   private func payload(
-    in operand: JSONValue, of verb: Verb, _ kind: JSONKind
+    in operand: JSONValue, of verb: Verb, _ kind: JSONValue.Kind
   ) -> JSONValue? {
     guard verb.operand == .payload, operand.kind == kind, !hasPlaceholders(operand) else {
       return nil
@@ -189,15 +189,15 @@ extension VerbCall {
   ///   - source: the text.
   ///   - resources: where what it names is found.
   /// - Returns: the call.
-  /// - Throws: ``ScenarioError`` with every mistake.
+  /// - Throws: ``Scenario.ReadingError`` with every mistake.
   package static func step(
-    _ source: SourceText, resources: any ScenarioResources
-  ) throws(ScenarioError) -> VerbCall {
+    _ source: SourceText, resources: any Scenario.Resources
+  ) throws(Scenario.ReadingError) -> VerbCall {
     let document: JSONDocument
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: source.bytes, options: .commented)
     } catch {
-      throw ScenarioError(diagnostics: [error.diagnostic], source: source)
+      throw Scenario.ReadingError(diagnostics: [error.diagnostic], source: source)
     }
     var reader = ScenarioReader(source, directory: "", resources: resources)
     let step = document.root.kind == .object ? reader.step(document.root) : nil
@@ -205,7 +205,7 @@ extension VerbCall {
       if document.root.kind != .object {
         reader.report("a step must be an object", at: document.root)
       }
-      throw ScenarioError(diagnostics: reader.diagnostics, source: source)
+      throw Scenario.ReadingError(diagnostics: reader.diagnostics, source: source)
     }
     return step.call
   }

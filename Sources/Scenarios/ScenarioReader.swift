@@ -7,20 +7,20 @@ struct ScenarioReader: MistakeReader {
 
   let source: SourceText
   let directory: String
-  let resources: any ScenarioResources
+  let resources: any Scenario.Resources
   var diagnostics: [Diagnostic] = []
   /// What stands for `${NAME}` in the case that is read.
   var values: [String: JSONValue] = [:]
   /// What the app of the scenario that is read declares; nil where that is not certain.
-  var identifiers: AppIdentifiers?
+  var identifiers: PatternCheck.AppIdentifiers?
   /// The section `check`: which findings are not reported.
-  private var check = CheckSection()
+  private var check = AppManifest.CheckSection()
   /// The JSON Pointer of the step that is read.
   var stepPointer = ""
   /// Whether the text has a placeholder anywhere.
   let mentionsPlaceholders: Bool
 
-  init(_ source: SourceText, directory: String, resources: any ScenarioResources) {
+  init(_ source: SourceText, directory: String, resources: any Scenario.Resources) {
     self.source = source
     self.directory = directory
     self.resources = resources
@@ -105,7 +105,7 @@ struct ScenarioReader: MistakeReader {
       report("'app' must be a name, the path of a manifest, or a manifest", at: value)
       return nil
     }
-    do throws(ScenarioResourceError) {
+    do throws(Scenario.ResourceError) {
       return try resources.app(value?.string, from: directory)
     } catch {
       report(error, at: value)
@@ -123,7 +123,7 @@ struct ScenarioReader: MistakeReader {
   private mutating func set(_ profile: inout Profile, _ value: JSONValue?) {
     guard let value else { return }
     if let word = value.string {
-      do throws(ProfileError) {
+      do throws(Profile.ReadingError) {
         return try profile.set(named: word)
       } catch {
         return report(error.message, at: value, suggestion: error.suggestion)
@@ -133,7 +133,7 @@ struct ScenarioReader: MistakeReader {
       return report("'profile' must be an object or the name of a profile", at: value)
     }
     for (key, word) in value.members {
-      do throws(ProfileError) {
+      do throws(Profile.ReadingError) {
         try profile.set(key.string ?? "", word.string ?? word.rawText)
       } catch {
         report(error.message, at: key, suggestion: error.suggestion)
@@ -157,7 +157,7 @@ struct ScenarioReader: MistakeReader {
     }
   }
 
-  mutating func report(_ error: ScenarioResourceError, at value: JSONValue?) {
+  mutating func report(_ error: Scenario.ResourceError, at value: JSONValue?) {
     report(error.message, at: value, suggestion: error.suggestion)
   }
 

@@ -13,7 +13,7 @@ public struct ScenarioRun: Sendable {
     @Sendable (_ step: Int, _ verb: String, _ events: [Event]) -> Void
 
   private let scenario: Scenario
-  private let failLevel: Severity?
+  private let failLevel: Diagnostic.Severity?
   private let checkSnapshot: SnapshotCheck
   private var observe: StepObserver?
 
@@ -25,7 +25,7 @@ public struct ScenarioRun: Sendable {
   ///     none.
   ///   - checkingSnapshots: compares the text of a step; without it, snapshots are not looked at.
   public init(
-    _ scenario: Scenario, failLevel: Severity? = .error,
+    _ scenario: Scenario, failLevel: Diagnostic.Severity? = .error,
     checkingSnapshots: @escaping SnapshotCheck = { _, _, _ in nil }
   ) {
     self.scenario = scenario
@@ -41,31 +41,31 @@ public struct ScenarioRun: Sendable {
   }
 
   /// Performs the steps on a phone of their own, up to the first that is not as expected.
-  public func result() async -> ScenarioResult {
+  public func result() async -> Outcome {
     let simulator = Simulator(
       app: scenario.app, device: scenario.device, profile: scenario.profile, seed: scenario.seed)
     return await simulator.withApp { await result(on: $0) }
   }
 
-  private func result(on simulator: Simulator) async -> ScenarioResult {
+  private func result(on simulator: Simulator) async -> Outcome {
     for (place, step) in scenario.steps.enumerated() {
       var events: [Event] = []
       for stimulus in step.call.stimuli { events += await simulator.perform(stimulus) }
       observe?(place + 1, step.call.verb.name, events)
       let problems = problems(step, place + 1, events)
       guard problems.isEmpty else {
-        let failure = ScenarioFailure(
+        let failure = Failure(
           step: place + 1, verb: step.call.verb.name, span: step.span, problems: problems,
           events: events)
-        return ScenarioResult(scenario, failure: failure)
+        return Outcome(scenario, failure: failure)
       }
     }
-    return ScenarioResult(scenario, failure: nil)
+    return Outcome(scenario, failure: nil)
   }
 
   private func problems(
     _ step: Scenario.Step, _ place: Int, _ events: [Event]
-  ) -> [ScenarioFailure.Problem] {
+  ) -> [Failure.Problem] {
     var problems = Expectation.problems(
       with: step.expectations, among: events, failLevel: failLevel,
       judgesChoices: step.snapshot == nil)
@@ -76,56 +76,58 @@ public struct ScenarioRun: Sendable {
   }
 }
 
-/// How a scenario went.
-public struct ScenarioResult: Sendable {
-  /// The scenario's name.
-  public let name: String
-  /// The scenario's text, with its path.
-  public let source: SourceText
-  /// The place of the name in the text.
-  public let span: SourceSpan?
-  /// How many steps it has.
-  public let stepCount: Int
-  /// Where it was not as expected; nil if it passed.
-  public let failure: ScenarioFailure?
+extension ScenarioRun {
+  /// How a scenario went.
+  public struct Outcome: Sendable {
+    /// The scenario's name.
+    public let name: String
+    /// The scenario's text, with its path.
+    public let source: SourceText
+    /// The place of the name in the text.
+    public let span: SourceSpan?
+    /// How many steps it has.
+    public let stepCount: Int
+    /// Where it was not as expected; nil if it passed.
+    public let failure: Failure?
 
-  init(_ scenario: Scenario, failure: ScenarioFailure?) {
-    name = scenario.name
-    source = scenario.source
-    span = scenario.span
-    stepCount = scenario.steps.count
-    self.failure = failure
+    init(_ scenario: Scenario, failure: Failure?) {
+      name = scenario.name
+      source = scenario.source
+      span = scenario.span
+      stepCount = scenario.steps.count
+      self.failure = failure
+    }
   }
-}
 
-/// The step at which a scenario was not as expected.
-public struct ScenarioFailure: Sendable {
-  /// The position of the step, from 1.
-  public let step: Int
-  /// The step's verb.
-  public let verb: String
-  /// The place of the verb in the text.
-  public let span: SourceSpan
-  /// What is not as expected, at least one.
-  public let problems: [Problem]
-  /// What happened in the step.
-  public let events: [Event]
+  /// The step at which a scenario was not as expected.
+  public struct Failure: Sendable {
+    /// The position of the step, from 1.
+    public let step: Int
+    /// The step's verb.
+    public let verb: String
+    /// The place of the verb in the text.
+    public let span: SourceSpan
+    /// What is not as expected, at least one.
+    public let problems: [Problem]
+    /// What happened in the step.
+    public let events: [Event]
 
-  /// One thing that is not as expected.
-  public enum Problem: Sendable {
-    /// No event of the step is as expected; the nearest one, and what differs in it.
-    case missing(Expectation, nearest: Event?, [EventPattern.Difference])
-    /// An event is there that should not be.
-    case unwanted(Expectation, Event)
-    /// The number of matching events is not the expected one.
-    case count(Expectation, found: Int)
-    /// A diagnostic that no expectation matches.
-    case unexpected(ReportedDiagnostic)
-    /// A choice could not be made, and no expectation matches that.
-    case refused(Withheld)
-    /// APNs refused a request, and no expectation matches that.
-    case refusedRequest(AnsweredRequest)
-    /// The rendered text is not that of the snapshot: what differs.
-    case snapshot(String)
+    /// One thing that is not as expected.
+    public enum Problem: Sendable {
+      /// No event of the step is as expected; the nearest one, and what differs in it.
+      case missing(Expectation, nearest: Event?, [EventPattern.Difference])
+      /// An event is there that should not be.
+      case unwanted(Expectation, Event)
+      /// The number of matching events is not the expected one.
+      case count(Expectation, found: Int)
+      /// A diagnostic that no expectation matches.
+      case unexpected(Diagnostic.Reported)
+      /// A choice could not be made, and no expectation matches that.
+      case refused(Event.Withheld)
+      /// APNs refused a request, and no expectation matches that.
+      case refusedRequest(ProviderRequest.Answered)
+      /// The rendered text is not that of the snapshot: what differs.
+      case snapshot(String)
+    }
   }
 }

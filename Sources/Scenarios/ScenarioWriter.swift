@@ -23,11 +23,11 @@ public struct ScenarioWriter: Sendable {
   ///   - device: the phone at the start.
   ///   - profile: how it was decided where the real system's behaviour is uncertain.
   ///   - seed: what minted identifiers were made from.
-  /// - Throws: ``ScenarioWriterError``.
+  /// - Throws: ``WritingError``.
   public init(
     name: String, app: String?, manifest: AppManifest, device: DeviceState,
     profile: Profile = Profile(), seed: UInt64 = 1
-  ) throws(ScenarioWriterError) {
+  ) throws(WritingError) {
     try add("name") { $0.string(name) }
     if let app { try add("app") { $0.string(app) } }
     let parts = DeviceKey.all.changes(from: .standard(for: manifest), to: device)
@@ -44,11 +44,11 @@ public struct ScenarioWriter: Sendable {
   ///   - path: the payload's path from the scenario's directory; nil to write the payload itself.
   ///   - files: the path of another file from there.
   ///   - events: what was seen.
-  /// - Throws: ``ScenarioWriterError``.
+  /// - Throws: ``WritingError``.
   public mutating func add(
     _ call: VerbCall, payload path: String?, files: (String) -> String = { $0 },
     seeing events: [Event]
-  ) throws(ScenarioWriterError) {
+  ) throws(WritingError) {
     if path == nil, let push = call.push { try Self.checkPayload(push) }
     // Blanks would count as part of a payload's size.
     let members = try Self.line(isSpaced: call.push == nil || path != nil) {
@@ -78,7 +78,7 @@ public struct ScenarioWriter: Sendable {
 
   private mutating func add(
     _ key: String, _ write: (inout JSONWriter) -> Void
-  ) throws(ScenarioWriterError) {
+  ) throws(WritingError) {
     let object = try Self.line { writer in
       writer.key(key)
       write(&writer)
@@ -89,33 +89,35 @@ public struct ScenarioWriter: Sendable {
   /// An object on one line, whose members a body writes.
   private static func line(
     isSpaced: Bool = true, _ write: (inout JSONWriter) -> Void
-  ) throws(ScenarioWriterError) -> String {
+  ) throws(WritingError) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     write(&writer)
     writer.endObject()
     let text = isSpaced ? writer.spaced : writer.text
     guard !text.contains(placeholder) else {
-      throw ScenarioWriterError("a scenario cannot hold the text '\(placeholder)'")
+      throw WritingError("a scenario cannot hold the text '\(placeholder)'")
     }
     return text
   }
 
-  private static func checkPayload(_ push: Push) throws(ScenarioWriterError) {
+  private static func checkPayload(_ push: Push) throws(WritingError) {
     guard let root = try? JSONDocument(parsing: push.source.bytes).root, root.kind == .object else {
-      throw ScenarioWriterError(
+      throw WritingError(
         "'\(push.source.name)' is not a JSON object, so a scenario can name it only by its file")
     }
   }
 }
 
-/// Why something cannot be written as a scenario.
-public struct ScenarioWriterError: Error, Hashable, Sendable {
-  /// One sentence, lower case, no full stop.
-  public let message: String
+extension ScenarioWriter {
+  /// Why something cannot be written as a scenario.
+  public struct WritingError: Error, Hashable, Sendable {
+    /// One sentence, lower case, no full stop.
+    public let message: String
 
-  init(_ message: String) {
-    self.message = message
+    init(_ message: String) {
+      self.message = message
+    }
   }
 }
 

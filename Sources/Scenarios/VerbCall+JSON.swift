@@ -107,7 +107,7 @@ extension ScenarioReader {
     case .position:
       checkKeys(of: value, against: ["latitude", "longitude"], what: "a place")
       guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
-        let position = Position(latitude: latitude, longitude: longitude)
+        let position = PhoneLocation.Position(latitude: latitude, longitude: longitude)
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:
@@ -142,7 +142,7 @@ extension ScenarioReader {
       report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
       return nil
     }
-    do throws(ScenarioResourceError) {
+    do throws(Scenario.ResourceError) {
       return try resources.file(joined(path, to: directory))
     } catch {
       report(error, at: place)

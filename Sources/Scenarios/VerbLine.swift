@@ -3,7 +3,7 @@ public import NotifySimCore
 
 extension VerbCall {
   /// Reads a payload file that a line names.
-  public typealias FileReader = (String) throws(ScenarioResourceError) -> SourceText
+  public typealias FileReader = (String) throws(Scenario.ResourceError) -> SourceText
 
   /// Understands a line of the interactive phone whose first word is a verb:
   /// `reply "On my way" action=REPLY_ACTION`.
@@ -12,12 +12,12 @@ extension VerbCall {
   ///   - verb: the verb of the first word.
   ///   - line: the words of the line.
   ///   - file: reads a payload file.
-  /// - Throws: ``VerbLineError``, which names the word that is wrong.
+  /// - Throws: ``LineError``, which names the word that is wrong.
   public init(
     _ verb: Verb, _ line: LineWords, reading file: FileReader
-  ) throws(VerbLineError) {
+  ) throws(LineError) {
     guard line.openQuote == nil else {
-      throw VerbLineError("a quote is not closed", at: line.words.last?.span)
+      throw LineError("a quote is not closed", at: line.words.last?.span)
     }
     self = try LineReader(verb, Array(line.words.dropFirst())).call(reading: file)
   }
@@ -29,7 +29,7 @@ extension VerbCall {
     private var modifiers: [Verb.Modifier: String] = [:]
     private var headers: [String] = []
 
-    init(_ verb: Verb, _ words: [LineWords.Word]) throws(VerbLineError) {
+    init(_ verb: Verb, _ words: [LineWords.Word]) throws(LineError) {
       self.verb = verb
       var rest = words[...]
       while let word = rest.popFirst() {
@@ -43,22 +43,22 @@ extension VerbCall {
 
     private mutating func addHeader(
       _ word: LineWords.Word?, behind option: LineWords.Word
-    ) throws(VerbLineError) {
+    ) throws(LineError) {
       guard let word, let colon = word.text.firstIndex(of: ":"), colon != word.text.startIndex
       else {
-        throw VerbLineError(
+        throw LineError(
           "'\(option.text)' takes a header such as 'apns-priority: 5'",
           at: (word ?? option).span)
       }
       let name = word.text[..<colon].lowercased()
       guard !headers.contains(where: { $0.lowercased().hasPrefix(name + ":") }) else {
-        throw VerbLineError("the header '\(name)' is given twice", at: word.span)
+        throw LineError("the header '\(name)' is given twice", at: word.span)
       }
       headers.append(word.text)
     }
 
     /// Takes a word such as `of=ID`; a word with an equals sign that names nothing is an operand.
-    private mutating func takesModifier(_ word: LineWords.Word) throws(VerbLineError) -> Bool {
+    private mutating func takesModifier(_ word: LineWords.Word) throws(LineError) -> Bool {
       let known = verb.assignable
       guard !known.isEmpty || ![.settings, .payload, .request].contains(verb.operand),
         let (name, value) = word.assignment
@@ -66,11 +66,11 @@ extension VerbCall {
       guard let modifier = Verb.Modifier(rawValue: name), known.contains(modifier) else {
         let near = nearest(to: name, among: known.map(\.rawValue))
         guard near != nil || Verb.Modifier(rawValue: name) != nil else { return false }
-        throw VerbLineError(
+        throw LineError(
           "'\(verb.name)' takes no '\(name)='", suggestion: near.map { "\($0)=" }, at: word)
       }
       guard modifiers.updateValue(value, forKey: modifier) == nil else {
-        throw VerbLineError("'\(name)=' is given twice", at: word.span)
+        throw LineError("'\(name)=' is given twice", at: word.span)
       }
       return true
     }
@@ -78,13 +78,13 @@ extension VerbCall {
 }
 
 extension VerbCall.LineReader {
-  func call(reading file: VerbCall.FileReader) throws(VerbLineError) -> VerbCall {
+  func call(reading file: VerbCall.FileReader) throws(VerbCall.LineError) -> VerbCall {
     var call = VerbCall(verb)
     call.of = modifiers[.of]
     call.action = modifiers[.action]
     for (modifier, word) in modifiers where ![.of, .action].contains(modifier) {
       guard !call.sending.set(modifier, word) else { continue }
-      throw VerbLineError(
+      throw VerbCall.LineError(
         "'\(modifier.rawValue)=' takes \(modifier.wanted), not '\(word)'",
         help: nearest(to: word, among: modifier.words).map { "did you mean '\($0)'?" })
     }
@@ -102,65 +102,65 @@ extension VerbCall.LineReader {
     return call
   }
 
-  private func readNotification(_ call: inout VerbCall) throws(VerbLineError) {
+  private func readNotification(_ call: inout VerbCall) throws(VerbCall.LineError) {
     try limit(1)
     guard let word = operands.first else { return }
     guard call.of == nil else {
-      throw VerbLineError("the notification is named twice", at: word.span)
+      throw VerbCall.LineError("the notification is named twice", at: word.span)
     }
     call.of = word.text
   }
 
-  private func word(of words: [String]) throws(VerbLineError) -> String {
+  private func word(of words: [String]) throws(VerbCall.LineError) -> String {
     try limit(1)
     guard let word = operands.first else { return words.first ?? "" }
     guard words.contains(word.text) else {
-      throw VerbLineError(
+      throw VerbCall.LineError(
         "'\(verb.name)' takes \(words.joined(separator: " or ")), not '\(word.text)'",
         suggestion: nearest(to: word.text, among: words), at: word)
     }
     return word.text
   }
 
-  private func readDuration(_ call: inout VerbCall) throws(VerbLineError) {
+  private func readDuration(_ call: inout VerbCall) throws(VerbCall.LineError) {
     try limit(operands.first?.text == "to" ? 2 : 1)
     guard let first = operands.first, let last = operands.last else { throw missing() }
     guard first.text != "to" || operands.count == 2 else { throw missing() }
     let words = operands.map(\.text).joined(separator: " ")
     guard call.setDuration(words) else {
-      throw VerbLineError(
+      throw VerbCall.LineError(
         "'\(verb.name)' takes \(VerbCall.durationForms), not '\(words)'",
         at: first.span.lowerBound..<last.span.upperBound)
     }
   }
 
-  private func position() throws(VerbLineError) -> Position {
+  private func position() throws(VerbCall.LineError) -> PhoneLocation.Position {
     try limit(2)
     guard let first = operands.first, let last = operands.last else { throw missing() }
     let words = operands.map(\.text).joined(separator: ",")
-    guard let position = Position(words) else {
-      throw VerbLineError(
+    guard let position = PhoneLocation.Position(words) else {
+      throw VerbCall.LineError(
         "'\(verb.name)' takes a latitude and a longitude, such as 37.5665 126.978",
         at: first.span.lowerBound..<last.span.upperBound)
     }
     return position
   }
 
-  private func settings() throws(VerbLineError) -> [DeviceSetting] {
+  private func settings() throws(VerbCall.LineError) -> [DeviceSetting] {
     guard !operands.isEmpty else { throw missing() }
     var settings: [DeviceSetting] = []
     for word in operands {
       guard let (name, value) = word.assignment else {
-        throw VerbLineError(
+        throw VerbCall.LineError(
           "'\(verb.name)' takes KEY=VALUE, such as locked=true, not '\(word.text)'", at: word.span)
       }
       guard !settings.contains(where: { $0.key.name == name }) else {
-        throw VerbLineError("'\(name)' is set twice", at: word.span)
+        throw VerbCall.LineError("'\(name)' is set twice", at: word.span)
       }
-      do throws(DeviceSettingError) {
+      do throws(DeviceSetting.ReadingError) {
         settings.append(try DeviceSetting(name, value))
       } catch {
-        throw VerbLineError(error.message, suggestion: error.suggestion, at: word)
+        throw VerbCall.LineError(error.message, suggestion: error.suggestion, at: word)
       }
     }
     return settings
@@ -168,11 +168,11 @@ extension VerbCall.LineReader {
 
   private func request(
     reading file: VerbCall.FileReader
-  ) throws(VerbLineError) -> LocalRequest {
+  ) throws(VerbCall.LineError) -> LocalRequest {
     let word = try operand()
     let text = try text(of: word, named: "<request>", reading: file)
     let root: JSONValue
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       root = try JSONDocument(parsing: text.bytes, options: .commented).root
     } catch {
       throw mistake(error.diagnostic, in: text, of: word)
@@ -180,7 +180,7 @@ extension VerbCall.LineReader {
     var reader = LocalRequestReader(.scenario, directory: nil)
     guard let request = reader.request(root) else {
       guard let mistake = reader.mistakes.first else {
-        throw VerbLineError("\(text.name): this is not a local notification", at: word.span)
+        throw VerbCall.LineError("\(text.name): this is not a local notification", at: word.span)
       }
       throw self.mistake(mistake, in: text, of: word)
     }
@@ -190,17 +190,17 @@ extension VerbCall.LineReader {
   /// A mistake in JSON: shown where it stands in the line, or told with its place in the file.
   private func mistake(
     _ diagnostic: Diagnostic, in text: SourceText, of word: LineWords.Word
-  ) -> VerbLineError {
+  ) -> VerbCall.LineError {
     guard !word.isVerbatim else {
       let part = diagnostic.span.map { $0.start..<$0.end }
-      return VerbLineError(
+      return VerbCall.LineError(
         diagnostic.message, help: diagnostic.fixIt?.message, at: word.span(of: part))
     }
     let place = diagnostic.span.map { span in
-      let location = LineMap(text.bytes).location(of: span.start)
+      let location = SourceText.LineMap(text.bytes).location(of: span.start)
       return ":\(location.line):\(location.column)"
     }
-    return VerbLineError(
+    return VerbCall.LineError(
       "\(text.name)\(place ?? ""): \(diagnostic.message)", help: diagnostic.fixIt?.message,
       at: word.span)
   }
@@ -208,65 +208,68 @@ extension VerbCall.LineReader {
   /// The text of a file, or the JSON itself, which gets a name.
   private func text(
     of word: LineWords.Word, named name: String, reading file: VerbCall.FileReader
-  ) throws(VerbLineError) -> SourceText {
+  ) throws(VerbCall.LineError) -> SourceText {
     guard !word.text.hasPrefix("{") else {
       return SourceText(name: name, bytes: Array(word.text.utf8))
     }
-    do throws(ScenarioResourceError) {
+    do throws(Scenario.ResourceError) {
       return try file(word.text)
     } catch {
-      throw VerbLineError(error.message, help: error.suggestion, at: word.span, isAboutFile: true)
+      throw VerbCall.LineError(
+        error.message, help: error.suggestion, at: word.span, isAboutFile: true)
     }
   }
 
-  private func push(reading file: VerbCall.FileReader) throws(VerbLineError) -> Push {
+  private func push(reading file: VerbCall.FileReader) throws(VerbCall.LineError) -> Push {
     let text = try text(of: try operand(), named: "<payload>", reading: file)
     return Push(recognizing: text, headers: RequestHeaders(headers))
   }
 
   /// The one word that has to be there.
-  private func operand() throws(VerbLineError) -> LineWords.Word {
+  private func operand() throws(VerbCall.LineError) -> LineWords.Word {
     try limit(1)
     guard let word = operands.first else { throw missing() }
     return word
   }
 
-  private func missing() -> VerbLineError {
-    VerbLineError("'\(verb.name)' is incomplete", help: "write \(verb.usage)")
+  private func missing() -> VerbCall.LineError {
+    VerbCall.LineError("'\(verb.name)' is incomplete", help: "write \(verb.usage)")
   }
 
-  private func limit(_ count: Int) throws(VerbLineError) {
+  private func limit(_ count: Int) throws(VerbCall.LineError) {
     guard let word = operands.dropFirst(count).first else { return }
     let isPhrase = verb.operand == .text
-    throw VerbLineError(
+    throw VerbCall.LineError(
       "unexpected word '\(word.text)'",
       help: isPhrase ? "put the text in quotes: \(verb.name) \"...\"" : "write \(verb.usage)",
       at: word.span)
   }
 }
 
-/// Why a line cannot be carried out.
-public struct VerbLineError: Error, Hashable, Sendable {
-  /// One sentence, lower case, no full stop.
-  public let message: String
-  /// What was most probably meant, or what to do, as one phrase.
-  public let help: String?
-  /// The bytes of the line that it is about; nil for the line as a whole.
-  public let span: Range<Int>?
-  /// Whether the line is understood, and what it names cannot be opened.
-  public let isAboutFile: Bool
+extension VerbCall {
+  /// Why a line cannot be carried out.
+  public struct LineError: Error, Hashable, Sendable {
+    /// One sentence, lower case, no full stop.
+    public let message: String
+    /// What was most probably meant, or what to do, as one phrase.
+    public let help: String?
+    /// The bytes of the line that it is about; nil for the line as a whole.
+    public let span: Range<Int>?
+    /// Whether the line is understood, and what it names cannot be opened.
+    public let isAboutFile: Bool
 
-  /// Creates an error.
-  public init(
-    _ message: String, help: String? = nil, at span: Range<Int>? = nil, isAboutFile: Bool = false
-  ) {
-    self.message = message
-    self.help = help
-    self.span = span
-    self.isAboutFile = isAboutFile
-  }
+    /// Creates an error.
+    public init(
+      _ message: String, help: String? = nil, at span: Range<Int>? = nil, isAboutFile: Bool = false
+    ) {
+      self.message = message
+      self.help = help
+      self.span = span
+      self.isAboutFile = isAboutFile
+    }
 
-  init(_ message: String, suggestion: String?, at word: LineWords.Word) {
-    self.init(message, help: suggestion.map { "did you mean '\($0)'?" }, at: word.span)
+    init(_ message: String, suggestion: String?, at word: LineWords.Word) {
+      self.init(message, help: suggestion.map { "did you mean '\($0)'?" }, at: word.span)
+    }
   }
 }

@@ -27,9 +27,9 @@ func demandPlaces(
 
 /// Reads a text as JSON, or tells why it is none.
 func read(
-  _ bytes: [UInt8], _ options: JSONOptions
-) -> Result<JSONDocument, JSONSyntaxError> {
-  do throws(JSONSyntaxError) {
+  _ bytes: [UInt8], _ options: JSONReader.Options
+) -> Result<JSONDocument, JSONReader.SyntaxError> {
+  do throws(JSONReader.SyntaxError) {
     return .success(try JSONDocument(parsing: bytes, options: options))
   } catch {
     return .failure(error)

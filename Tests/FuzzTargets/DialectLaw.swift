@@ -23,7 +23,7 @@ enum DialectLaw {
     }
     try demand(message.map.count == bytes.count, "\(what): a map of another length")
     let payload: Payload
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       payload = try Payload.read(bytes)
     } catch {
       let isGiven = what == Dialect.sns.rawValue || what == Dialect.request.rawValue

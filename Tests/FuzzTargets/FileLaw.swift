@@ -7,7 +7,7 @@ enum FileLaw {
   static func checkScenario(_ bytes: [UInt8]) throws(Breach) {
     let source = SourceText(name: "f.scenario.json", bytes: bytes)
     let scenarios: [Scenario]
-    do throws(ScenarioError) {
+    do throws(Scenario.ReadingError) {
       scenarios = try Scenario.read(source, directory: "", resources: NoFiles())
     } catch {
       return try checkMistakes(error.diagnostics, bytes, "scenario")
@@ -18,7 +18,7 @@ enum FileLaw {
   }
 
   static func checkManifest(_ bytes: [UInt8]) throws(Breach) {
-    do throws(ManifestError) {
+    do throws(AppManifest.ReadingError) {
       _ = try AppManifest(SourceText(name: "app.json", bytes: bytes))
     } catch {
       try checkMistakes(error.diagnostics, bytes, "manifest")
@@ -42,13 +42,13 @@ enum FileLaw {
 }
 
 /// Has one app without code, and no file.
-private struct NoFiles: ScenarioResources {
-  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
-    throw ScenarioResourceError("there is no such file")
+private struct NoFiles: Scenario.Resources {
+  func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
+    throw Scenario.ResourceError("there is no such file")
   }
 
-  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
-    guard let app = Self.app else { throw ScenarioResourceError("there is no such app") }
+  func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App {
+    guard let app = Self.app else { throw Scenario.ResourceError("there is no such app") }
     return app
   }
 

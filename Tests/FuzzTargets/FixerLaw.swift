@@ -7,7 +7,7 @@ enum FixerLaw {
     guard let payload = try? Payload.read(bytes), let fixed = try? PayloadFixer().fix(bytes)
     else { return }
     let before = PayloadLinter().check(payload)
-    for severity in Severity.allCases {
+    for severity in Diagnostic.Severity.allCases {
       func count(_ findings: [Diagnostic]) -> Int {
         findings.filter { $0.severity >= severity }.count
       }

@@ -17,7 +17,7 @@ enum ReaderLaw {
   /// more refuses what another accepts.
   static func checkReading(_ bytes: [UInt8]) throws(Breach) {
     var before = false
-    for options in [JSONOptions.strict, .apple, .commented] {
+    for options in [JSONReader.Options.strict, .apple, .commented] {
       let result = read(bytes, options)
       if case .failure(let error) = result {
         try demand(!before, "a mode that allows more refuses the text")
@@ -28,7 +28,9 @@ enum ReaderLaw {
     }
   }
 
-  private static func accepts(_ bytes: [UInt8], _ options: JSONOptions) throws(Breach) -> Bool {
+  private static func accepts(_ bytes: [UInt8], _ options: JSONReader.Options) throws(Breach)
+    -> Bool
+  {
     switch read(bytes, options) {
     case .success(let document):
       try demandPlaces(of: document.warnings, in: bytes.count, "reading")

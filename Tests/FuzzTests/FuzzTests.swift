@@ -57,7 +57,7 @@ struct FuzzTests {
   }
 
   /// What may stand in place of a value of its kind, in a file that somebody edited.
-  static func wildValues(for kind: JSONKind) -> [String] {
+  static func wildValues(for kind: JSONValue.Kind) -> [String] {
     switch kind {
     case .number: ["-1e308", "0", "9223372036854775807"]
     case .string: [#""""#, #""9999-12-31T23:59:59Z""#]

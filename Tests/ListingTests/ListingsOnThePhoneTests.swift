@@ -157,7 +157,7 @@ extension [Event] {
     compactMap { if case .presented(let shown) = $0.kind { shown.surface } else { nil } }
   }
 
-  fileprivate var outcomes: [CompletionOutcome] {
+  fileprivate var outcomes: [Callback.Outcome] {
     compactMap { if case .completion(let report) = $0.kind { report.outcome } else { nil } }
   }
 

@@ -223,7 +223,7 @@ struct SavedPhoneTests {
     let error = #expect(throws: SavedPhoneError.self) { try read(row.text) }
     let diagnostic = try #require(error?.diagnostic)
     #expect(diagnostic.message == row.message)
-    let map = LineMap(Array(row.text.utf8))
+    let map = SourceText.LineMap(Array(row.text.utf8))
     let place = map.location(of: diagnostic.span?.start ?? 0)
     #expect("\(place.line):\(place.column)" == row.place)
     guard row.isToldBySchema, let document = try? JSONDocument(parsing: row.text) else { return }

@@ -5,29 +5,29 @@ import UIKit
 import UserNotifications
 
 /// What a scenario names, out of tables.
-struct MemoryResources: ScenarioResources {
+struct MemoryResources: Scenario.Resources {
   var files = [
     "scenarios/hello.json": #"{"aps": {"alert": {"title": "Hello"}, "category": "GREETING"}}"#,
     "scenarios/broken.json": #"{"aps": {"alert": "Hello" "badge": 1}}"#,
   ]
 
-  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+  func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
     guard let text = files[path] else {
-      throw ScenarioResourceError("cannot open '\(path)': no such file")
+      throw Scenario.ResourceError("cannot open '\(path)': no such file")
     }
     return SourceText(name: path, bytes: Array(text.utf8))
   }
 
-  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+  func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App {
     guard name == nil || name == "greetings" else {
-      throw ScenarioResourceError("there is no app '\(name ?? "")'", suggestion: "greetings")
+      throw Scenario.ResourceError("there is no app '\(name ?? "")'", suggestion: "greetings")
     }
-    do throws(ManifestError) {
+    do throws(AppManifest.ReadingError) {
       return App(
         manifest: try AppManifest(
           SourceText(name: "greetings.json", bytes: Array(Self.manifest.utf8))))
     } catch {
-      throw ScenarioResourceError("the manifest is wrong")
+      throw Scenario.ResourceError("the manifest is wrong")
     }
   }
 
@@ -45,7 +45,7 @@ struct MemoryResources: ScenarioResources {
 
 extension Scenario {
   /// The scenarios of a text.
-  static func all(_ text: String) throws(ScenarioError) -> [Scenario] {
+  static func all(_ text: String) throws(ReadingError) -> [Scenario] {
     try read(
       SourceText(name: "scenarios/x.scenario.json", bytes: Array(text.utf8)),
       directory: "scenarios", resources: MemoryResources())
@@ -53,7 +53,7 @@ extension Scenario {
 
   /// The mistakes of a text, each as `LINE:COLUMN: MESSAGE` with what was probably meant.
   static func mistakes(_ text: String) -> [String] {
-    do throws(ScenarioError) {
+    do throws(ReadingError) {
       _ = try all(text)
       return []
     } catch {

@@ -10,10 +10,10 @@ struct ScenarioRunTests {
 
   /// The results of a file with these steps.
   private func results(
-    _ steps: String, more: String = "", failLevel: Severity? = .error
-  ) async throws -> [ScenarioResult] {
+    _ steps: String, more: String = "", failLevel: Diagnostic.Severity? = .error
+  ) async throws -> [ScenarioRun.Outcome] {
     let text = "{ \"name\": \"x\", \"app\": \"greetings\", \(more) \"steps\": [\(steps)] }"
-    var results: [ScenarioResult] = []
+    var results: [ScenarioRun.Outcome] = []
     for scenario in try Scenario.all(text) {
       results.append(await ScenarioRun(scenario, failLevel: failLevel).result())
     }
@@ -22,7 +22,7 @@ struct ScenarioRunTests {
 
   /// What is wrong with the steps, in a few words.
   private func problems(
-    _ steps: String, more: String = "", failLevel: Severity? = .error
+    _ steps: String, more: String = "", failLevel: Diagnostic.Severity? = .error
   ) async throws -> [String] {
     let results = try await results(steps, more: more, failLevel: failLevel)
     return results.compactMap(\.failure).flatMap { failure in
@@ -175,7 +175,7 @@ struct ScenarioRunTests {
   }
 }
 
-extension ScenarioFailure.Problem {
+extension ScenarioRun.Failure.Problem {
   /// The problem in a few words.
   fileprivate var sketch: String {
     switch self {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A session that is written as a scenario") struct ScenarioWriterTests {
   /// What a scenario finds: one app, under any name, and payload files.
-  private struct Resources: ScenarioResources {
+  private struct Resources: Scenario.Resources {
     let app: App
 
     static let files = [
@@ -15,13 +15,13 @@ import Testing
       "broken.json": #"{"aps": "#,
     ]
 
-    func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+    func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
       let name = path.hasPrefix("folder/") ? String(path.dropFirst("folder/".count)) : path
-      guard let text = Self.files[name] else { throw ScenarioResourceError("no \(path)") }
+      guard let text = Self.files[name] else { throw Scenario.ResourceError("no \(path)") }
       return SourceText(name: name, bytes: Array(text.utf8))
     }
 
-    func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App { app }
+    func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App { app }
   }
 
   static let sessions = [
@@ -147,7 +147,7 @@ import Testing
       "deliver push.json;reply '${NAME}' action=REPLY", #"deliver '{"aps": '"#,
     ])
   func refusals(_ lines: String) async {
-    await #expect(throws: ScenarioWriterError.self) {
+    await #expect(throws: ScenarioWriter.WritingError.self) {
       try await Self.text(lines.split(separator: ";").map(String.init), app: TestApp.app())
     }
   }
@@ -173,7 +173,7 @@ import Testing
       let words = LineWords(line)
       let verb = try #require(words.words.first.flatMap { Verb.named($0.text) })
       let files = Resources.files.merging(more) { $1 }
-      let call = try VerbCall(verb, words) { (path) throws(ScenarioResourceError) in
+      let call = try VerbCall(verb, words) { (path) throws(Scenario.ResourceError) in
         SourceText(name: path, bytes: Array((files[path] ?? "").utf8))
       }
       var events: [Event] = []
@@ -185,7 +185,7 @@ import Testing
     return writer.text
   }
 
-  private static func result(of text: String, app: App) async throws -> ScenarioResult {
+  private static func result(of text: String, app: App) async throws -> ScenarioRun.Outcome {
     let source = SourceText(name: "s.scenario.json", bytes: Array(text.utf8))
     let scenarios = try Scenario.read(source, directory: "", resources: Resources(app: app))
     return await ScenarioRun(try #require(scenarios.first)).result()

@@ -148,7 +148,7 @@ import Testing
 
   @Test("that is wrong is reported at its word, with a suggestion", arguments: mistakes)
   func mistake(_ example: Mistake) throws {
-    let error = #expect(throws: VerbLineError.self) { try Self.call(example.line) }
+    let error = #expect(throws: VerbCall.LineError.self) { try Self.call(example.line) }
     #expect(error?.message == example.message)
     #expect(error?.help == example.help)
     let bytes = Array(example.line.utf8)
@@ -170,8 +170,8 @@ import Testing
   private static func call(_ line: String) throws -> VerbCall {
     let words = LineWords(line)
     let verb = try #require(words.words.first.flatMap { Verb.named($0.text) })
-    return try VerbCall(verb, words) { (path) throws(ScenarioResourceError) in
-      guard path == "push.json" else { throw ScenarioResourceError("there is no file '\(path)'") }
+    return try VerbCall(verb, words) { (path) throws(Scenario.ResourceError) in
+      guard path == "push.json" else { throw Scenario.ResourceError("there is no file '\(path)'") }
       return SourceText(name: path, bytes: Array(#"{"aps": {"alert": "x"}}"#.utf8))
     }
   }

@@ -47,15 +47,15 @@ extension Payload {
 }
 
 /// Alert text that is given by a localisation key (rules P11, X19).
-extension Alert {
+extension APS.Alert {
   /// A text of the alert: what may be given for it, and the names of the keys.
   package struct Text {
     /// The text itself.
-    package var text: Field<String>?
+    package var text: Payload.Field<String>?
     /// The key of its translation.
-    package var key: Field<String>?
+    package var key: Payload.Field<String>?
     /// What replaces the placeholders of the translation.
-    package var arguments: Field<[String]>?
+    package var arguments: Payload.Field<[String]>?
     /// The key of the text itself: `body`.
     package var name: String
     /// The key of the translation: `loc-key`.

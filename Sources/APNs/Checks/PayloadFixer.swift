@@ -5,14 +5,14 @@ public struct PayloadFixer: Hashable, Sendable {
   /// The headers that the payload is sent with, if they are known.
   public var headers: RequestHeaders?
   /// How the text is read.
-  public var options: JSONOptions
+  public var options: JSONReader.Options
   /// The codes whose findings are left as they are.
   public var ignored: Set<Diagnostic.Code>
 
   /// Creates a fixer.
   public init(
     _ linter: PayloadLinter = PayloadLinter(), headers: RequestHeaders? = nil,
-    options: JSONOptions = .apple, ignoring ignored: Set<Diagnostic.Code> = []
+    options: JSONReader.Options = .apple, ignoring ignored: Set<Diagnostic.Code> = []
   ) {
     self.linter = linter
     self.headers = headers
@@ -32,7 +32,7 @@ public struct PayloadFixer: Hashable, Sendable {
 
   /// Fixes a text.
   /// - Throws: The one reason why the text is not JSON.
-  public func fix(_ bytes: [UInt8]) throws(JSONSyntaxError) -> Fixed {
+  public func fix(_ bytes: [UInt8]) throws(JSONReader.SyntaxError) -> Fixed {
     var fixed = Fixed(bytes: bytes, mended: [], left: try findings(in: bytes))
     for _ in 0..<Self.mostRounds {
       guard let next = improved(fixed) else { break }
@@ -44,7 +44,7 @@ public struct PayloadFixer: Hashable, Sendable {
   /// Fixes bring up further ones at most so often: a key first, then its value.
   private static let mostRounds = 10
 
-  private func findings(in bytes: [UInt8]) throws(JSONSyntaxError) -> [Diagnostic] {
+  private func findings(in bytes: [UInt8]) throws(JSONReader.SyntaxError) -> [Diagnostic] {
     let payload = try Payload.read(bytes, options: options)
     return headers.map { linter.check(payload, sentWith: $0) } ?? linter.check(payload)
   }
@@ -76,9 +76,9 @@ extension PayloadFixer.Fixed {
 
   /// Whether there are more findings than before, or more of a severity and no fewer above it.
   private func isWorse(_ after: [Diagnostic], than before: [Diagnostic]) -> Bool {
-    func count(_ findings: [Diagnostic], _ severity: Severity) -> Int {
+    func count(_ findings: [Diagnostic], _ severity: Diagnostic.Severity) -> Int {
       findings.filter { $0.severity >= severity }.count
     }
-    return Severity.allCases.contains { count(after, $0) > count(before, $0) }
+    return Diagnostic.Severity.allCases.contains { count(after, $0) > count(before, $0) }
   }
 }

@@ -24,7 +24,7 @@ public struct PayloadLinter: Hashable, Sendable {
   public func check(_ payload: Payload) -> [Diagnostic] {
     let pushType = payload.impliedPushType
     return reported(
-      PayloadCheck.findings(in: payload, pushType: pushType),
+      Check.findings(in: payload, pushType: pushType),
       payload.sizeDiagnostic(for: pushType ?? .alert), payload.diagnostics)
   }
 
@@ -48,7 +48,7 @@ public struct PayloadLinter: Hashable, Sendable {
   ) -> [Diagnostic] {
     let pushType = headers.pushType ?? payload.impliedPushType
     let found =
-      PayloadCheck.findings(in: payload, pushType: pushType)
+      Check.findings(in: payload, pushType: pushType)
       + check(of: headers).contentFindings(about: payload)
     let size = payload.sizeDiagnostic(for: pushType ?? .alert, isBroadcast: headers.isBroadcast)
     let read = payload.diagnostics(sentAs: pushType)
@@ -85,65 +85,69 @@ extension [Diagnostic] {
   }
 }
 
-/// One check of one payload: what reading it does not find.
-struct PayloadCheck {
-  let tape: JSONTape
-  let pushType: PushType?
-  var findings = BoundedFindings()
-  /// The keys of `aps` that some misspelt or misplaced key is meant to be, by their bits.
-  var meant: UInt32 = 0
-  /// The keys that fixes would write, with the object that each is for.
-  var proposed: [(object: Int, name: String)] = []
+extension PayloadLinter {
+  /// One check of one payload: what reading it does not find.
+  struct Check {
+    let tape: JSONTape
+    let pushType: PushType?
+    var findings = Diagnostic.BoundedFindings()
+    /// The keys of `aps` that some misspelt or misplaced key is meant to be, by their bits.
+    var meant: UInt32 = 0
+    /// The keys that fixes would write, with the object that each is for.
+    var proposed: [(object: Int, name: String)] = []
 
-  /// The findings about a payload of a push type, or of one that is not known.
-  static func findings(in payload: Payload, pushType: PushType?) -> [Diagnostic] {
-    var check = PayloadCheck(tape: payload.document.tape, pushType: pushType)
-    check.run(payload)
-    return check.findings.isEmpty ? [] : check.findings.diagnostics
-  }
+    /// The findings about a payload of a push type, or of one that is not known.
+    static func findings(in payload: Payload, pushType: PushType?) -> [Diagnostic] {
+      var check = Check(tape: payload.document.tape, pushType: pushType)
+      check.run(payload)
+      return check.findings.isEmpty ? [] : check.findings.diagnostics
+    }
 
-  private mutating func run(_ payload: Payload) {
-    guard tape.nodes[0].kind == .object else { return }
-    let traits = payload.traits
-    checkEnvelope(traits)
-    if traits.hasSimulatorTarget { checkSimulatorTarget(of: payload) }
-    guard traits.aps > 0 else { return }
-    if traits.mayHoldUnreadKeys { checkKeys(of: payload) }
-    if traits.hasTrueFlag { checkFlags(of: payload) }
-    checkSounds(of: payload)
-    if traits.apsKeys & APS.Key.interruptionLevel.bit != 0 { checkLevel(of: payload) }
-    checkTexts(of: payload)
-    if !hasPlainBody(traits) { checkContent(of: payload) }
-    if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }
-  }
+    private mutating func run(_ payload: Payload) {
+      guard tape.nodes[0].kind == .object else { return }
+      let traits = payload.traits
+      checkEnvelope(traits)
+      if traits.hasSimulatorTarget { checkSimulatorTarget(of: payload) }
+      guard traits.aps > 0 else { return }
+      if traits.mayHoldUnreadKeys { checkKeys(of: payload) }
+      if traits.hasTrueFlag { checkFlags(of: payload) }
+      checkSounds(of: payload)
+      if traits.apsKeys & APS.Key.interruptionLevel.bit != 0 { checkLevel(of: payload) }
+      checkTexts(of: payload)
+      if !hasPlainBody(traits) { checkContent(of: payload) }
+      if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }
+    }
 
-  /// Whether there is a body and none of the rarer keys, so that there is always something to see.
-  private func hasPlainBody(_ traits: Payload.Traits) -> Bool {
-    guard traits.body > 0, !traits.hasRareAlertKeys else { return false }
-    let body = tape.nodes[traits.body]
-    return body.kind == .string && body.end &- body.start > 2
-  }
+    /// Whether there is a body and none of the rarer keys, so that there is always something to
+    /// see.
+    private func hasPlainBody(_ traits: Payload.Traits) -> Bool {
+      guard traits.body > 0, !traits.hasRareAlertKeys else { return false }
+      let body = tape.nodes[traits.body]
+      return body.kind == .string && body.end &- body.start > 2
+    }
 
-  /// Adds a finding, unless there are too many already.
-  mutating func report(_ finding: Diagnostic) {
-    if findings.hasRoom() { findings.append(finding) }
-  }
+    /// Adds a finding, unless there are too many already.
+    mutating func report(_ finding: Diagnostic) {
+      if findings.hasRoom() { findings.append(finding) }
+    }
 
-  /// Adds a finding about the member whose key stands at `cursor`; for findings of which a text may
-  /// have any number, the caller asks for room first.
-  mutating func append(
-    _ severity: Severity, _ code: Diagnostic.Code, _ message: String, member cursor: Int,
-    fixIt: Diagnostic.FixIt? = nil
-  ) {
-    findings.append(
-      Diagnostic(
-        severity, code, message, at: tape.nodes[cursor].span,
-        pointer: tape.pointer(to: cursor + 1), fixIt: fixIt))
+    /// Adds a finding about the member whose key stands at `cursor`; for findings of which a text
+    /// may have any number, the caller asks for room first.
+    mutating func append(
+      _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String,
+      member cursor: Int,
+      fixIt: Diagnostic.FixIt? = nil
+    ) {
+      findings.append(
+        Diagnostic(
+          severity, code, message, at: tape.nodes[cursor].span,
+          pointer: tape.pointer(to: cursor + 1), fixIt: fixIt))
+    }
   }
 }
 
 /// The findings about the keys beside `aps` (X4); a key that is not Apple's is the app's own.
-extension PayloadCheck {
+extension PayloadLinter.Check {
   mutating func checkEnvelope(_ traits: Payload.Traits) {
     var cursor = 1
     let end = tape.successor(of: 0)
@@ -214,10 +218,10 @@ extension PayloadCheck {
   }
 
   /// A key beside `aps` that belongs elsewhere: into `aps`, or among the headers.
-  struct StrayKey: PayloadKey {
+  struct StrayKey: PayloadReader.TableKey {
     let rawValue: String
 
-    static let table = PayloadKeyTable(allCases)
+    static let table = PayloadReader.KeyTable(allCases)
 
     /// The keys with hyphens, plain words that pass for the app's own as well, other ways of
     /// writing four keys, and the headers.

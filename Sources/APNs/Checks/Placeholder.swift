@@ -1,4 +1,4 @@
-extension PayloadCheck {
+extension PayloadLinter.Check {
   /// A part of a text that a template should have replaced.
   struct Placeholder: Hashable {
     /// The bytes, as indices of the text.
@@ -64,8 +64,8 @@ extension PayloadCheck {
 }
 
 /// Reading a placeholder at the start of a text.
-extension PayloadCheck.Placeholder {
-  private static func placeholder(in text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+extension PayloadLinter.Check.Placeholder {
+  private static func placeholder(in text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
     switch text.first {
     case ASCII.leftBrace: braces(text)
     case ASCII.dollar, ASCII.number:
@@ -84,17 +84,18 @@ extension PayloadCheck.Placeholder {
   }
 
   /// `$(name)`.
-  private static func command(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+  private static func command(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
     guard text.starts(with: "$(".utf8) else { return nil }
     return name(text, from: 2, to: UInt8(ascii: ")")).map {
-      PayloadCheck.Placeholder(range: text.startIndex..<text.startIndex + $0, isCertain: false)
+      PayloadLinter.Check.Placeholder(
+        range: text.startIndex..<text.startIndex + $0, isCertain: false)
     }
   }
 
   /// `$TITLE` alone: a dollar sign before a word of templates, or one with an underscore.
   ///
   /// Other words with a dollar sign are what stocks are called by.
-  private static func variable(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+  private static func variable(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
     guard text.first == ASCII.dollar, text.count <= 41 else { return nil }
     let name = text.dropFirst()
     if name.first == UInt8(ascii: "("), name.last == UInt8(ascii: ")"), let found = command(text),
@@ -113,17 +114,18 @@ extension PayloadCheck.Placeholder {
   ]
 
   /// `{{…}}`, or `{name}`, which may be meant.
-  private static func braces(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+  private static func braces(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
     if text.dropFirst().first == ASCII.leftBrace {
       return closed(text, by: [ASCII.rightBrace, ASCII.rightBrace])
     }
     return name(text, from: 1, to: ASCII.rightBrace).map {
-      PayloadCheck.Placeholder(range: text.startIndex..<text.startIndex + $0, isCertain: false)
+      PayloadLinter.Check.Placeholder(
+        range: text.startIndex..<text.startIndex + $0, isCertain: false)
     }
   }
 
   /// `%@`, `%1$@`, `%d`, `%s` or `%{name}`; a percent sign of a price or a rate is none.
-  private static func percent(_ text: ArraySlice<UInt8>) -> PayloadCheck.Placeholder? {
+  private static func percent(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
     if text.dropFirst().first == ASCII.leftBrace {
       return name(text, from: 2, to: ASCII.rightBrace).map { certain(text, $0) }
     }
@@ -142,14 +144,15 @@ extension PayloadCheck.Placeholder {
   }
 
   /// A bracketed name in capitals with an underscore, such as `<FIRST_NAME>`.
-  private static func bracketedCapitals(_ text: ArraySlice<UInt8>, to closer: UInt8) -> PayloadCheck
+  private static func bracketedCapitals(_ text: ArraySlice<UInt8>, to closer: UInt8)
+    -> PayloadLinter.Check
     .Placeholder?
   {
     guard let length = name(text, from: 1, to: closer) else { return nil }
     let word = text.dropFirst().prefix(length - 2)
     let isUpperCase = word.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
     guard isUpperCase, word.contains(ASCII.underscore) else { return nil }
-    return PayloadCheck.Placeholder(
+    return PayloadLinter.Check.Placeholder(
       range: text.startIndex..<text.startIndex + length, isCertain: false)
   }
 
@@ -166,7 +169,7 @@ extension PayloadCheck.Placeholder {
   }
 
   /// Up to two closing bytes, within eighty.
-  private static func closed(_ text: ArraySlice<UInt8>, by closers: [UInt8]) -> PayloadCheck
+  private static func closed(_ text: ArraySlice<UInt8>, by closers: [UInt8]) -> PayloadLinter.Check
     .Placeholder?
   {
     let range = text.dropFirst(2).prefix(80)
@@ -174,8 +177,10 @@ extension PayloadCheck.Placeholder {
       .map { certain(text, $0 + closers.count - text.startIndex) }
   }
 
-  private static func certain(_ text: ArraySlice<UInt8>, _ length: Int) -> PayloadCheck.Placeholder
+  private static func certain(_ text: ArraySlice<UInt8>, _ length: Int)
+    -> PayloadLinter.Check.Placeholder
   {
-    PayloadCheck.Placeholder(range: text.startIndex..<text.startIndex + length, isCertain: true)
+    PayloadLinter.Check.Placeholder(
+      range: text.startIndex..<text.startIndex + length, isCertain: true)
   }
 }

@@ -26,7 +26,7 @@ extension Translation {
       }
       var translation = Translation()
       translation.writer.contents(of: held)
-      do throws(JSONSyntaxError) {
+      do throws(JSONReader.SyntaxError) {
         let document = try JSONDocument(parsing: translation.writer.bytes)
         return messages(document.root, isComplete: isComplete).map {
           $0.moved(to: translation.writer.map)

@@ -6,7 +6,7 @@ struct Translation {
   private(set) var headers: [RequestHeaders.Header] = []
   /// Where the headers stand, as a whole.
   private var headersPlace: SourceSpan?
-  private var findings = BoundedFindings()
+  private var findings = Diagnostic.BoundedFindings()
 
   /// The payload with all that was found.
   var result: TranslatedPayload {
@@ -27,7 +27,7 @@ struct Translation {
 
   /// Reports something about a value, or about a key, whose value the pointer names then.
   mutating func report(
-    _ severity: Severity, _ message: String, at value: JSONValue,
+    _ severity: Diagnostic.Severity, _ message: String, at value: JSONValue,
     code: Diagnostic.Code = .dialect, fixIt: Diagnostic.FixIt? = nil
   ) {
     guard findings.hasRoom() else { return }
@@ -43,7 +43,7 @@ struct Translation {
   /// `homes` tells where some of them belong.
   mutating func checkKeys(
     of value: JSONValue, against known: [String], as owner: String,
-    _ severity: Severity = .warning, homes: [String: String] = [:]
+    _ severity: Diagnostic.Severity = .warning, homes: [String: String] = [:]
   ) {
     for key in value.members.map(\.key) {
       guard let name = key.string, !known.contains(name) else { continue }

@@ -1,7 +1,7 @@
 /// What each check finds.
 extension APNsGate {
   /// The faults that a check finds; what it needs another check to find first is left to that one.
-  func faults(of arrival: Arrival, in check: GateCheck) -> [Fault] {
+  func faults(of arrival: Arrival, in check: Check) -> [Fault] {
     let headers = arrival.request.headers
     switch check {
     case .method: return method(arrival.request)
@@ -38,9 +38,9 @@ extension APNsGate {
   }
 
   /// What is wrong with headers by themselves, as it was found when they were read.
-  private func ofHeaders(_ arrival: Arrival, _ check: GateCheck) -> [Fault] {
+  private func ofHeaders(_ arrival: Arrival, _ check: Check) -> [Fault] {
     let own = arrival.request.headers.faults.compactMap { fault -> Fault? in
-      guard let first = fault.reasons.first, GateCheck(finding: first) == check else { return nil }
+      guard let first = fault.reasons.first, Check(finding: first) == check else { return nil }
       return Fault(
         fault.reasons.count > 1 ? settings.unfitTopic.reason : first, fault.message)
     }
@@ -49,7 +49,7 @@ extension APNsGate {
   }
 
   /// A broadcast has to have a push type, an expiration and a priority (N32).
-  private func missingOfBroadcast(_ headers: RequestHeaders, _ check: GateCheck) -> [Fault] {
+  private func missingOfBroadcast(_ headers: RequestHeaders, _ check: Check) -> [Fault] {
     let (name, reason): (String, ResponseReason)
     switch check {
     case .pushType: (name, reason) = ("apns-push-type", .missingPushType)
@@ -158,7 +158,8 @@ extension APNsGate {
   }
 
   private func invalidity(
-    of token: ProviderToken, _ verification: TokenVerification, _ connection: ProviderConnection
+    of token: ProviderToken, _ verification: ProviderToken.Verification,
+    _ connection: ProviderConnection
   ) -> [Fault] {
     var found = token.faults.map(Fault.init)
     if token.hasStringIssuedAt, settings.stringIssuedAt == .refused {
@@ -190,7 +191,8 @@ extension APNsGate {
   }
 
   private func keyFaults(
-    of token: ProviderToken, _ verification: TokenVerification, _ connection: ProviderConnection
+    of token: ProviderToken, _ verification: ProviderToken.Verification,
+    _ connection: ProviderConnection
   ) -> [Fault] {
     var found: [Fault] = []
     let key = token.keyID ?? ""
@@ -225,7 +227,7 @@ extension APNsGate {
 }
 
 extension APNsGate.Fault {
-  fileprivate init(_ fault: RequestFault) {
+  fileprivate init(_ fault: RequestHeaders.Fault) {
     self.init(fault.reasons.first ?? .invalidProviderToken, fault.message)
   }
 }

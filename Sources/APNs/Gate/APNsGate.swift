@@ -7,7 +7,7 @@ package struct APNsGate: Sendable {
   /// The device tokens that there are and were, by their lower-case hexadecimal digits.
   package var tokens: [String: DeviceTokenRecord] = [:]
   /// The faults that are asked for; the first that meets a request is the answer.
-  package var faults: [InjectedFault] = []
+  package var faults: [DeviceTokenRecord.InjectedFault] = []
   /// The channels for broadcasts.
   var channels = BroadcastChannels()
   /// What the age of a provider token is measured by.
@@ -58,13 +58,14 @@ package struct APNsGate: Sendable {
     /// Its body.
     package let body: [UInt8]
     /// What is known of the signature of its provider token.
-    package let verification: TokenVerification
+    package let verification: ProviderToken.Verification
     /// Where its path leads.
     let route: RequestRoute
 
     /// Creates the value of its parts.
     package init(
-      _ headers: RequestHeaders, body: [UInt8], verification: TokenVerification = .unverified
+      _ headers: RequestHeaders, body: [UInt8],
+      verification: ProviderToken.Verification = .unverified
     ) {
       self.headers = headers
       self.body = body
@@ -119,7 +120,7 @@ package struct APNsGate: Sendable {
       tokenClock == .server ? now : connection.time(bringing: token, at: now)
     let arrival = Arrival(
       request: request, connection: connection, now: now, tokenTime: tokenTime)
-    let own = GateCheck.all(for: request.route, settings.checkOrder).flatMap { check in
+    let own = Check.all(for: request.route, settings.checkOrder).flatMap { check in
       faults(of: arrival, in: check).map { (check, $0) }
     }
     if !own.contains(where: { $0.0 == .trust }), let token, !token.isMissing {

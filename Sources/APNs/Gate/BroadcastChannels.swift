@@ -61,7 +61,7 @@ struct BroadcastChannels: Sendable {
   }
 
   /// The faults that a check finds.
-  func faults(of arrival: APNsGate.Arrival, in check: GateCheck) -> [APNsGate.Fault] {
+  func faults(of arrival: APNsGate.Arrival, in check: APNsGate.Check) -> [APNsGate.Fault] {
     let request = arrival.request
     let method = request.headers[":method"] ?? ""
     let isCreation = request.isForChannels && method == "POST"

@@ -32,69 +32,71 @@ package struct DeviceTokenRecord: Hashable, Sendable {
   }
 }
 
-/// A fault that is asked for, so that a provider's handling of it can be tried.
-package struct InjectedFault: Hashable, Sendable {
-  /// The reason that APNs answers.
-  package let reason: ResponseReason
-  /// Which requests it meets.
-  package let condition: Condition
-  /// How many requests it was asked about.
-  private var count = 0
+extension DeviceTokenRecord {
+  /// A fault that is asked for, so that a provider's handling of it can be tried.
+  package struct InjectedFault: Hashable, Sendable {
+    /// The reason that APNs answers.
+    package let reason: ResponseReason
+    /// Which requests it meets.
+    package let condition: Condition
+    /// How many requests it was asked about.
+    private var count = 0
 
-  /// Which requests a fault meets.
-  package enum Condition: Hashable, Sendable {
-    /// All of them.
-    case always
-    /// The next ones, so many.
-    case next(Int)
-    /// Each one of such a number.
-    case every(Int)
-    /// Those to a device token, in lower case.
-    case token(String)
-  }
-
-  /// Creates a fault.
-  package init(_ reason: ResponseReason, _ condition: Condition = .always) {
-    self.reason = reason
-    self.condition = condition
-  }
-
-  /// Reads a fault as people type it: `REASON`, `REASON:next`, `REASON:next=3`, `REASON:every=10`
-  /// or `REASON:token=HEX`; nil for a text of another form.
-  package init?(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = parts.first, let reason = ResponseReason(rawValue: String(name)) else {
-      return nil
+    /// Which requests a fault meets.
+    package enum Condition: Hashable, Sendable {
+      /// All of them.
+      case always
+      /// The next ones, so many.
+      case next(Int)
+      /// Each one of such a number.
+      case every(Int)
+      /// Those to a device token, in lower case.
+      case token(String)
     }
-    guard parts.count == 2 else {
-      self.init(reason)
-      return
-    }
-    let words = parts[1].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let number = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : nil
-    switch (words[0], number) {
-    case ("next", nil) where words.count == 1: self.init(reason, .next(1))
-    case ("next", let number?): self.init(reason, .next(number))
-    case ("every", let number?): self.init(reason, .every(number))
-    case ("token", _) where words.count == 2 && !words[1].isEmpty:
-      self.init(reason, .token(words[1].lowercased()))
-    default: return nil
-    }
-  }
 
-  /// Whether it meets a request, which it then counts.
-  mutating func meets(token: String?) -> Bool {
-    count += 1
-    switch condition {
-    case .always: return true
-    case .next(let number): return count <= number
-    case .every(let number): return number > 0 && count.isMultiple(of: number)
-    case .token(let own): return own == token
+    /// Creates a fault.
+    package init(_ reason: ResponseReason, _ condition: Condition = .always) {
+      self.reason = reason
+      self.condition = condition
     }
-  }
 
-  /// Whether it meets no request any more.
-  var isOver: Bool {
-    if case .next(let number) = condition { count >= number } else { false }
+    /// Reads a fault as people type it: `REASON`, `REASON:next`, `REASON:next=3`, `REASON:every=10`
+    /// or `REASON:token=HEX`; nil for a text of another form.
+    package init?(_ text: String) {
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = parts.first, let reason = ResponseReason(rawValue: String(name)) else {
+        return nil
+      }
+      guard parts.count == 2 else {
+        self.init(reason)
+        return
+      }
+      let words = parts[1].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let number = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : nil
+      switch (words[0], number) {
+      case ("next", nil) where words.count == 1: self.init(reason, .next(1))
+      case ("next", let number?): self.init(reason, .next(number))
+      case ("every", let number?): self.init(reason, .every(number))
+      case ("token", _) where words.count == 2 && !words[1].isEmpty:
+        self.init(reason, .token(words[1].lowercased()))
+      default: return nil
+      }
+    }
+
+    /// Whether it meets a request, which it then counts.
+    mutating func meets(token: String?) -> Bool {
+      count += 1
+      switch condition {
+      case .always: return true
+      case .next(let number): return count <= number
+      case .every(let number): return number > 0 && count.isMultiple(of: number)
+      case .token(let own): return own == token
+      }
+    }
+
+    /// Whether it meets no request any more.
+    var isOver: Bool {
+      if case .next(let number) = condition { count >= number } else { false }
+    }
   }
 }

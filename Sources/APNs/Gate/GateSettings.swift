@@ -73,60 +73,62 @@ public struct GateSettings: Hashable, Sendable {
   }
 }
 
-/// What APNs checks of a request.
-enum GateCheck: Hashable {
-  case method, path, repeatedHeaders, trust, deviceToken
-  case messageID, expiration, priority, pushType, collapseID
-  case topicPresent, topicForm, topicAllowed
-  case knownToken, tokenForTopic, activeToken
-  case channelID, feature, channel, channelBody
-  case emptyBody, size, rate
+extension APNsGate {
+  /// What APNs checks of a request.
+  enum Check: Hashable {
+    case method, path, repeatedHeaders, trust, deviceToken
+    case messageID, expiration, priority, pushType, collapseID
+    case topicPresent, topicForm, topicAllowed
+    case knownToken, tokenForTopic, activeToken
+    case channelID, feature, channel, channelBody
+    case emptyBody, size, rate
 
-  /// The checks of a request, in order.
-  static func all(for route: RequestRoute, _ order: GateSettings.CheckOrder) -> [GateCheck] {
-    switch route {
-    case .device, .elsewhere: order == .observed ? observed : pushy
-    case .broadcast: broadcast
-    case .channels, .allChannels: channels
+    /// The checks of a request, in order.
+    static func all(for route: RequestRoute, _ order: GateSettings.CheckOrder) -> [Check] {
+      switch route {
+      case .device, .elsewhere: order == .observed ? observed : pushy
+      case .broadcast: broadcast
+      case .channels, .allChannels: channels
+      }
     }
-  }
 
-  private static let observed: [GateCheck] = [
-    .method, .path, .repeatedHeaders, .trust, .deviceToken, .messageID, .expiration, .priority,
-    .pushType, .collapseID, .topicPresent, .topicForm, .topicAllowed, .knownToken, .tokenForTopic,
-    .activeToken, .emptyBody, .size, .rate,
-  ]
+    private static let observed: [Check] = [
+      .method, .path, .repeatedHeaders, .trust, .deviceToken, .messageID, .expiration, .priority,
+      .pushType, .collapseID, .topicPresent, .topicForm, .topicAllowed, .knownToken, .tokenForTopic,
+      .activeToken, .emptyBody, .size, .rate,
+    ]
 
-  private static let pushy: [GateCheck] = [
-    .repeatedHeaders, .messageID, .method, .topicPresent, .topicForm, .collapseID, .expiration,
-    .priority, .pushType, .path, .deviceToken, .knownToken, .activeToken, .tokenForTopic, .trust,
-    .topicAllowed, .emptyBody, .size, .rate,
-  ]
+    private static let pushy: [Check] = [
+      .repeatedHeaders, .messageID, .method, .topicPresent, .topicForm, .collapseID, .expiration,
+      .priority, .pushType, .path, .deviceToken, .knownToken, .activeToken, .tokenForTopic, .trust,
+      .topicAllowed, .emptyBody, .size, .rate,
+    ]
 
-  private static let broadcast: [GateCheck] = [
-    .method, .path, .repeatedHeaders, .trust, .topicAllowed, .feature, .channelID, .pushType,
-    .expiration, .priority, .channel, .emptyBody, .size,
-  ]
+    private static let broadcast: [Check] = [
+      .method, .path, .repeatedHeaders, .trust, .topicAllowed, .feature, .channelID, .pushType,
+      .expiration, .priority, .channel, .emptyBody, .size,
+    ]
 
-  private static let channels: [GateCheck] = [
-    .method, .path, .repeatedHeaders, .trust, .topicAllowed, .feature, .channelID, .channel,
-    .channelBody,
-  ]
+    private static let channels: [Check] = [
+      .method, .path, .repeatedHeaders, .trust, .topicAllowed, .feature, .channelID, .channel,
+      .channelBody,
+    ]
 
-  /// The check that finds what is wrong with a header by itself.
-  init?(finding reason: ResponseReason) {
-    switch reason {
-    case .duplicateHeaders: self = .repeatedHeaders
-    case .methodNotAllowed: self = .method
-    case .missingDeviceToken, .badDeviceToken: self = .deviceToken
-    case .badMessageID: self = .messageID
-    case .badExpirationDate: self = .expiration
-    case .badPriority: self = .priority
-    case .invalidPushType: self = .pushType
-    case .badCollapseID: self = .collapseID
-    case .missingTopic: self = .topicPresent
-    case .badTopic, .topicDisallowed, .deviceTokenNotForTopic: self = .topicForm
-    default: return nil
+    /// The check that finds what is wrong with a header by itself.
+    init?(finding reason: ResponseReason) {
+      switch reason {
+      case .duplicateHeaders: self = .repeatedHeaders
+      case .methodNotAllowed: self = .method
+      case .missingDeviceToken, .badDeviceToken: self = .deviceToken
+      case .badMessageID: self = .messageID
+      case .badExpirationDate: self = .expiration
+      case .badPriority: self = .priority
+      case .invalidPushType: self = .pushType
+      case .badCollapseID: self = .collapseID
+      case .missingTopic: self = .topicPresent
+      case .badTopic, .topicDisallowed, .deviceTokenNotForTopic: self = .topicForm
+      default: return nil
+      }
     }
   }
 }

@@ -14,44 +14,46 @@ public enum APNsEnvironment: String, Hashable, Sendable, CaseIterable, Codable {
   }
 }
 
-/// What is known of the signature of a provider token.
-package enum TokenVerification: Hashable, Sendable {
-  /// Nothing, for want of a key: the token is judged by its form, its claims and its age.
-  case unverified
-  /// It is that of a trusted key with the identifier that the token names.
-  case verified(TrustedKey)
-  /// It is wrong, or no trusted key has the identifier that the token names.
-  case refused
-}
-
-/// A key by which provider tokens are signed, as APNs knows it (N21).
-package struct TrustedKey: Hashable, Sendable {
-  /// The team that made it.
-  package var teamID: String
-  /// The topics that it is for; nil for all of the team's.
-  package var topics: [String]?
-  /// The environment that it is for; nil for both.
-  package var environment: APNsEnvironment?
-  /// Whether it was revoked.
-  package var isRevoked: Bool
-
-  /// Creates the value of its parts.
-  package init(
-    teamID: String, topics: [String]? = nil, environment: APNsEnvironment? = nil,
-    isRevoked: Bool = false
-  ) {
-    self.teamID = teamID
-    self.topics = topics
-    self.environment = environment
-    self.isRevoked = isRevoked
+extension ProviderToken {
+  /// What is known of the signature of a provider token.
+  package enum Verification: Hashable, Sendable {
+    /// Nothing, for want of a key: the token is judged by its form, its claims and its age.
+    case unverified
+    /// It is that of a trusted key with the identifier that the token names.
+    case verified(TrustedKey)
+    /// It is wrong, or no trusted key has the identifier that the token names.
+    case refused
   }
 
-  /// Whether pushes to a topic may be signed with it: the topic itself is among its own, or the
-  /// bundle identifier in front of a suffix.
-  func covers(_ topic: String) -> Bool {
-    guard let topics else { return true }
-    return topics.contains { own in
-      topic == own || PushType.known.contains { $0.topicSuffix.map { own + $0 } == topic }
+  /// A key by which provider tokens are signed, as APNs knows it (N21).
+  package struct TrustedKey: Hashable, Sendable {
+    /// The team that made it.
+    package var teamID: String
+    /// The topics that it is for; nil for all of the team's.
+    package var topics: [String]?
+    /// The environment that it is for; nil for both.
+    package var environment: APNsEnvironment?
+    /// Whether it was revoked.
+    package var isRevoked: Bool
+
+    /// Creates the value of its parts.
+    package init(
+      teamID: String, topics: [String]? = nil, environment: APNsEnvironment? = nil,
+      isRevoked: Bool = false
+    ) {
+      self.teamID = teamID
+      self.topics = topics
+      self.environment = environment
+      self.isRevoked = isRevoked
+    }
+
+    /// Whether pushes to a topic may be signed with it: the topic itself is among its own, or the
+    /// bundle identifier in front of a suffix.
+    func covers(_ topic: String) -> Bool {
+      guard let topics else { return true }
+      return topics.contains { own in
+        topic == own || PushType.known.contains { $0.topicSuffix.map { own + $0 } == topic }
+      }
     }
   }
 }

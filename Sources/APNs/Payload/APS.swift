@@ -6,38 +6,38 @@ public struct APS: Sendable {
   /// The text of the alert, and how it is localised.
   public var alert: Alert?
   /// The number on the app's icon, 0 or more; 0 removes it.
-  public var badge: Field<Int>?
+  public var badge: Payload.Field<Int>?
   /// The sound to play.
-  public var sound: Field<Sound>?
+  public var sound: Payload.Field<Sound>?
   /// The key that notifications are grouped by.
-  public var threadID: Field<String>?
+  public var threadID: Payload.Field<String>?
   /// The identifier of the category that the actions come from.
-  public var category: Field<String>?
+  public var category: Payload.Field<String>?
   /// Whether the app is to be woken in the background (P18, P22).
-  public var contentAvailable: Field<Bool>?
+  public var contentAvailable: Payload.Field<Bool>?
   /// Whether the service extension may change the content first (P22).
-  public var mutableContent: Field<Bool>?
+  public var mutableContent: Payload.Field<Bool>?
   /// The window or App Clip that the notification is about.
-  public var targetContentID: Field<String>? {
+  public var targetContentID: Payload.Field<String>? {
     get { rare.targetContentID }
     set { rare.targetContentID = newValue }
   }
   /// How much the notification may interrupt.
-  public var interruptionLevel: Field<InterruptionLevel>?
+  public var interruptionLevel: Payload.Field<InterruptionLevel>?
   /// The rank in the summary, from 0 to 1; any number for a Live Activity.
-  public var relevanceScore: Field<Double>?
+  public var relevanceScore: Payload.Field<Double>?
   /// What a Focus filter compares.
-  public var filterCriteria: Field<String>? {
+  public var filterCriteria: Payload.Field<String>? {
     get { rare.filterCriteria }
     set { rare.filterCriteria = newValue }
   }
   /// Whether widgets or controls are to reload.
-  public var contentChanged: Field<Bool>? {
+  public var contentChanged: Payload.Field<Bool>? {
     get { rare.contentChanged }
     set { rare.contentChanged = newValue }
   }
   /// What replaces the placeholders of a web site's address, on macOS.
-  public var urlArgs: Field<[String]>? {
+  public var urlArgs: Payload.Field<[String]>? {
     get { rare.urlArgs }
     set { rare.urlArgs = newValue }
   }
@@ -51,7 +51,7 @@ public struct APS: Sendable {
   /// The bytes of the dictionary.
   public var span: SourceSpan
 
-  private var rare = Rare<RareKeys>()
+  private var rare = Payload.Rare<RareKeys>()
   private var present: UInt32 = 0
 
   /// Creates an empty dictionary at a place in a text.
@@ -66,11 +66,11 @@ public struct APS: Sendable {
   mutating func insert(_ key: Key) { present |= key.bit }
 
   /// The keys of `aps` that few payloads have.
-  private struct RareKeys: RareValues {
-    var targetContentID: Field<String>?
-    var filterCriteria: Field<String>?
-    var contentChanged: Field<Bool>?
-    var urlArgs: Field<[String]>?
+  private struct RareKeys: Payload.RareValues {
+    var targetContentID: Payload.Field<String>?
+    var filterCriteria: Payload.Field<String>?
+    var contentChanged: Payload.Field<Bool>?
+    var urlArgs: Payload.Field<[String]>?
     var liveActivity: LiveActivity?
   }
 
@@ -124,7 +124,7 @@ public struct APS: Sendable {
     /// A bit of its own for each key.
     var bit: UInt32 { 1 << UInt32(truncatingIfNeeded: Self.table.ordinal(of: self)) }
 
-    static let table = PayloadKeyTable(allCases)
+    static let table = PayloadReader.KeyTable(allCases)
 
     /// The bits of the keys that only Live Activity pushes have.
     static let liveActivityBits = liveActivity.reduce(0) { $0 | $1.bit }
@@ -137,68 +137,71 @@ public struct APS: Sendable {
   }
 }
 
-/// How much a notification may interrupt, as the payload words it.
-///
-/// A word that Apple does not document is kept; the system treats it as ``active`` (P20).
-public struct InterruptionLevel: RawRepresentable, Hashable, Sendable {
-  /// The word in the payload.
-  public let rawValue: String
+extension APS {
+  /// How much a notification may interrupt, as the payload words it.
+  ///
+  /// A word that Apple does not document is kept; the system treats it as ``active`` (P20).
+  public struct InterruptionLevel: RawRepresentable, Hashable, Sendable {
+    /// The word in the payload.
+    public let rawValue: String
 
-  /// Creates a level from any word.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
+    /// Creates a level from any word.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// Listed, and nothing more.
+    public static let passive = Self(rawValue: "passive")
+    /// Presented at once, with sound; the default.
+    public static let active = Self(rawValue: "active")
+    /// Presented even in a Focus.
+    public static let timeSensitive = Self(rawValue: "time-sensitive")
+    /// Presented even when the phone is muted.
+    public static let critical = Self(rawValue: "critical")
+
+    /// The documented levels, from the mildest up.
+    public static let known: [InterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
+
+    /// Whether Apple documents the word.
+    public var isKnown: Bool { Self.known.contains(self) }
   }
 
-  /// Listed, and nothing more.
-  public static let passive = Self(rawValue: "passive")
-  /// Presented at once, with sound; the default.
-  public static let active = Self(rawValue: "active")
-  /// Presented even in a Focus.
-  public static let timeSensitive = Self(rawValue: "time-sensitive")
-  /// Presented even when the phone is muted.
-  public static let critical = Self(rawValue: "critical")
+  /// The `sound` key: the name of a file, or a dictionary for critical alerts (P13).
+  public struct Sound: Hashable, Sendable {
+    /// The file's name, or `default` for the system's sound.
+    public var name: Payload.Field<String>?
+    /// Whether the sound plays even when the phone is muted; needs an entitlement.
+    public var critical: Payload.Field<Bool>?
+    /// The loudness of a critical sound, from 0 to 1; 1 unless told.
+    public var volume: Payload.Field<Double>?
+    /// Whether the sound was given as a dictionary.
+    public var isDictionary: Bool
 
-  /// The documented levels, from the mildest up.
-  public static let known: [InterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
+    /// Creates a sound.
+    public init(
+      name: Payload.Field<String>? = nil, critical: Payload.Field<Bool>? = nil,
+      volume: Payload.Field<Double>? = nil,
+      isDictionary: Bool = false
+    ) {
+      self.name = name
+      self.critical = critical
+      self.volume = volume
+      self.isDictionary = isDictionary
+    }
 
-  /// Whether Apple documents the word.
-  public var isKnown: Bool { Self.known.contains(self) }
-}
+    /// Whether a critical alert is asked for.
+    public var isCritical: Bool { critical?.value == true }
 
-/// The `sound` key: the name of a file, or a dictionary for critical alerts (P13).
-public struct Sound: Hashable, Sendable {
-  /// The file's name, or `default` for the system's sound.
-  public var name: Field<String>?
-  /// Whether the sound plays even when the phone is muted; needs an entitlement.
-  public var critical: Field<Bool>?
-  /// The loudness of a critical sound, from 0 to 1; 1 unless told.
-  public var volume: Field<Double>?
-  /// Whether the sound was given as a dictionary.
-  public var isDictionary: Bool
+    /// The keys of the `sound` dictionary (P13).
+    public enum Key: String, Hashable, Sendable, CaseIterable {
+      /// The wish for a critical alert.
+      case critical
+      /// The file's name.
+      case name
+      /// The loudness.
+      case volume
 
-  /// Creates a sound.
-  public init(
-    name: Field<String>? = nil, critical: Field<Bool>? = nil, volume: Field<Double>? = nil,
-    isDictionary: Bool = false
-  ) {
-    self.name = name
-    self.critical = critical
-    self.volume = volume
-    self.isDictionary = isDictionary
-  }
-
-  /// Whether a critical alert is asked for.
-  public var isCritical: Bool { critical?.value == true }
-
-  /// The keys of the `sound` dictionary (P13).
-  public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// The wish for a critical alert.
-    case critical
-    /// The file's name.
-    case name
-    /// The loudness.
-    case volume
-
-    static let table = PayloadKeyTable(allCases)
+      static let table = PayloadReader.KeyTable(allCases)
+    }
   }
 }

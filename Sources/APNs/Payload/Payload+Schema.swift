@@ -34,16 +34,16 @@ extension APS {
 extension APS.Key {
   fileprivate var schema: JSONSchema {
     switch self {
-    case .alert: .any(of: [.text, Alert.schema]).described("The text: a string, or its parts.")
+    case .alert: .any(of: [.text, APS.Alert.schema]).described("The text: a string, or its parts.")
     case .badge: .whole(from: 0).described("The number on the app's icon; 0 removes it.")
-    case .sound: Sound.schema
+    case .sound: APS.Sound.schema
     case .threadID: .text.described("The key that notifications are grouped by.")
     case .category: .text.described("The identifier of the category that the buttons come from.")
     case .contentAvailable: .bit.described("1 to wake the app in the background.")
     case .mutableContent: .bit.described("1 to run the app's service extension first.")
     case .targetContentID: .text.described("The window or App Clip that is meant.")
     case .interruptionLevel:
-      .oneOf(InterruptionLevel.known.map(\.rawValue))
+      .oneOf(APS.InterruptionLevel.known.map(\.rawValue))
         .described("How much the notification may interrupt; active unless given.")
     case .relevanceScore:
       .number.described("The rank in the summary, from 0 to 1; any number for a Live Activity.")
@@ -52,7 +52,7 @@ extension APS.Key {
     case .contentState: .openObject.described("The dynamic content of the Live Activity.")
     case .timestamp: .number.described("When the push was made, in Unix seconds.")
     case .event:
-      .oneOf(LiveActivity.Event.known.map(\.rawValue))
+      .oneOf(APS.LiveActivity.Event.known.map(\.rawValue))
         .described("What happens to the Live Activity.")
     case .dismissalDate:
       .number.described("When a Live Activity that ended disappears, in Unix seconds.")
@@ -66,13 +66,13 @@ extension APS.Key {
   }
 }
 
-extension Alert {
+extension APS.Alert {
   fileprivate static var schema: JSONSchema {
     .object(Key.allCases.map { ($0.rawValue, $0.schema) })
   }
 }
 
-extension Alert.Key {
+extension APS.Alert.Key {
   fileprivate var schema: JSONSchema {
     switch self {
     case .title: .any(of: [.text, .translation]).described("The title.")
@@ -90,19 +90,19 @@ extension Alert.Key {
     case .summaryArgCount: .whole(from: 1).described("How many items a group's summary counts.")
     case .actionLocKey: .any(of: [.text, .null]).described("The key of a button's title, of old.")
     case .action: .text.described("The title of the button of a web push.")
-    case .sound: Sound.schema
+    case .sound: APS.Sound.schema
     }
   }
 }
 
-extension Sound {
+extension APS.Sound {
   fileprivate static var schema: JSONSchema {
     .any(of: [.text, .object(Key.allCases.map { ($0.rawValue, $0.schema) })])
       .described("The sound: the name of a file, 'default', or an object for a critical alert.")
   }
 }
 
-extension Sound.Key {
+extension APS.Sound.Key {
   fileprivate var schema: JSONSchema {
     switch self {
     case .critical: .bit.described("1 to sound even when the phone is muted.")
@@ -118,6 +118,6 @@ extension JSONSchema {
   fileprivate static let openObject = object(isOpen: true)
   /// The translation that stands for a text in a Live Activity.
   fileprivate static let translation = object([
-    (Alert.Key.locKey.rawValue, text), (Alert.Key.locArgs.rawValue, array(of: text)),
+    (APS.Alert.Key.locKey.rawValue, text), (APS.Alert.Key.locArgs.rawValue, array(of: text)),
   ])
 }

@@ -28,8 +28,8 @@ public struct Payload: Sendable {
   /// Reads a payload from the body of a push.
   /// - Throws: The one reason why the text is not JSON.
   public static func read(
-    _ bytes: [UInt8], options: JSONOptions = .apple
-  ) throws(JSONSyntaxError) -> Payload {
+    _ bytes: [UInt8], options: JSONReader.Options = .apple
+  ) throws(JSONReader.SyntaxError) -> Payload {
     Payload(try JSONDocument(parsing: bytes, options: options))
   }
 
@@ -102,12 +102,12 @@ extension Payload {
   }
 
   /// The keys at the top level that are not the app's own.
-  enum Key: String, PayloadKey, CaseIterable {
+  enum Key: String, PayloadReader.TableKey, CaseIterable {
     case aps
     case simulatorTargetBundle = "Simulator Target Bundle"
     case mdm
 
-    static let table = PayloadKeyTable(allCases)
+    static let table = PayloadReader.KeyTable(allCases)
   }
 
   /// What a reader notices on its way through a payload, for checks to go by: places on the tape, 0
@@ -152,34 +152,36 @@ extension Payload {
   }
 }
 
-/// A fixed set of keys that Apple's readers look up in an object.
-protocol PayloadKey: RawRepresentable, Hashable, Sendable where RawValue == String {
-  static var table: PayloadKeyTable<Self> { get }
-}
-
-/// The keys of a set, and how they are found on a tape.
-struct PayloadKeyTable<Key: PayloadKey>: Sendable {
-  private let keys: [Key]
-  private let table: KeyTable
-
-  /// Creates the table of all keys of a set.
-  init(_ keys: [Key]) {
-    self.keys = keys
-    table = KeyTable(keys.map(\.rawValue))
+extension PayloadReader {
+  /// A fixed set of keys that Apple's readers look up in an object.
+  protocol TableKey: RawRepresentable, Hashable, Sendable where RawValue == String {
+    static var table: KeyTable<Self> { get }
   }
 
-  /// The key whose node stands at `index`, or nil if it is none of them.
-  func key(at index: Int, in tape: JSONTape) -> Key? {
-    table.place(ofKeyAt: index, in: tape).map { keys[$0] }
-  }
+  /// The keys of a set, and how they are found on a tape.
+  struct KeyTable<Key: TableKey>: Sendable {
+    private let keys: [Key]
+    private let table: JSONText.KeyTable
 
-  /// The place of a key in the set.
-  func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
+    /// Creates the table of all keys of a set.
+    init(_ keys: [Key]) {
+      self.keys = keys
+      table = JSONText.KeyTable(keys.map(\.rawValue))
+    }
+
+    /// The key whose node stands at `index`, or nil if it is none of them.
+    func key(at index: Int, in tape: JSONTape) -> Key? {
+      table.place(ofKeyAt: index, in: tape).map { keys[$0] }
+    }
+
+    /// The place of a key in the set.
+    func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
+  }
 }
 
 extension PayloadReader {
   /// A walk over those members of an object whose keys are in a fixed set.
-  struct MemberWalk<Key: PayloadKey> {
+  struct MemberWalk<Key: TableKey> {
     private var cursor: Int
     private let end: Int
 
@@ -201,6 +203,6 @@ extension PayloadReader {
   }
 }
 
-extension APS.Key: PayloadKey {}
-extension Alert.Key: PayloadKey {}
-extension Sound.Key: PayloadKey {}
+extension APS.Key: PayloadReader.TableKey {}
+extension APS.Alert.Key: PayloadReader.TableKey {}
+extension APS.Sound.Key: PayloadReader.TableKey {}

@@ -50,13 +50,14 @@ extension PayloadReader {
     case .urlArgs: aps.urlArgs = texts(at: cursor)
     case .alert, .relevanceScore, .sound: break
     default:
-      var activity = aps.liveActivity ?? LiveActivity()
+      var activity = aps.liveActivity ?? APS.LiveActivity()
       read(key, at: cursor, into: &activity)
       aps.liveActivity = activity
     }
   }
 
-  private mutating func read(_ key: APS.Key, at cursor: Int, into activity: inout LiveActivity) {
+  private mutating func read(_ key: APS.Key, at cursor: Int, into activity: inout APS.LiveActivity)
+  {
     switch key {
     case .event: activity.event = event(at: cursor)
     case .timestamp: activity.timestamp = number(at: cursor)
@@ -71,29 +72,29 @@ extension PayloadReader {
     }
   }
 
-  private mutating func interruptionLevel(at cursor: Int) -> Field<InterruptionLevel>? {
-    guard let level = text(at: cursor)?.map(InterruptionLevel.init) else { return nil }
+  private mutating func interruptionLevel(at cursor: Int) -> Payload.Field<APS.InterruptionLevel>? {
+    guard let level = text(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
     if !level.value.isKnown {
-      let known = InterruptionLevel.known.map(\.rawValue)
+      let known = APS.InterruptionLevel.known.map(\.rawValue)
       reportWord(at: cursor, among: known, otherwise: "it is treated as 'active'")
     }
     return level
   }
 
-  private mutating func event(at cursor: Int) -> Field<LiveActivity.Event>? {
-    guard let event = text(at: cursor)?.map(LiveActivity.Event.init) else { return nil }
+  private mutating func event(at cursor: Int) -> Payload.Field<APS.LiveActivity.Event>? {
+    guard let event = text(at: cursor)?.map(APS.LiveActivity.Event.init) else { return nil }
     if !event.value.isKnown {
-      let known = LiveActivity.Event.known.map(\.rawValue)
+      let known = APS.LiveActivity.Event.known.map(\.rawValue)
       reportWord(at: cursor, among: known, otherwise: "the push does nothing")
     }
     return event
   }
 
   /// Reads the `alert` whose key stands at `cursor`.
-  mutating func alert(at cursor: Int, inLiveActivity isLiveActivity: Bool) -> Alert? {
+  mutating func alert(at cursor: Int, inLiveActivity isLiveActivity: Bool) -> APS.Alert? {
     let node = tape.nodes[cursor + 1]
     traits.alert = cursor + 1
-    var alert = Alert(keySpan: tape.nodes[cursor].span, span: node.span)
+    var alert = APS.Alert(keySpan: tape.nodes[cursor].span, span: node.span)
     switch node.kind {
     case .string:
       alert.isShorthand = true
@@ -101,7 +102,7 @@ extension PayloadReader {
       alert.body = text(at: cursor)
     case .object:
       var known: UInt32 = 0
-      var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
+      var walk = MemberWalk<APS.Alert.Key>(cursor + 1, in: tape)
       while let (cursor, key) = walk.next(in: tape) {
         known &+= 1
         note(key, at: cursor)
@@ -115,7 +116,7 @@ extension PayloadReader {
     return alert
   }
 
-  private mutating func note(_ key: Alert.Key, at cursor: Int) {
+  private mutating func note(_ key: APS.Alert.Key, at cursor: Int) {
     switch key {
     case .title: traits.title = cursor + 1
     case .subtitle: traits.subtitle = cursor + 1
@@ -125,7 +126,7 @@ extension PayloadReader {
   }
 
   private mutating func read(
-    _ key: Alert.Key, at cursor: Int, into alert: inout Alert, _ isLiveActivity: Bool
+    _ key: APS.Alert.Key, at cursor: Int, into alert: inout APS.Alert, _ isLiveActivity: Bool
   ) {
     let isObject = tape.nodes[cursor + 1].kind == .object
     switch key {
@@ -142,7 +143,8 @@ extension PayloadReader {
     }
   }
 
-  private mutating func readRarer(_ key: Alert.Key, at cursor: Int, into alert: inout Alert) {
+  private mutating func readRarer(_ key: APS.Alert.Key, at cursor: Int, into alert: inout APS.Alert)
+  {
     switch key {
     case .launchImage: alert.launchImage = text(at: cursor)
     case .titleLocKey: alert.titleLocKey = text(at: cursor)
@@ -161,10 +163,10 @@ extension PayloadReader {
   /// Reads `{"loc-key": …, "loc-args": […]}`, which stands for text in a Live Activity (P12).
   private mutating func translation(
     at cursor: Int
-  ) -> (key: Field<String>?, arguments: Field<[String]>?) {
-    var key: Field<String>?
-    var arguments: Field<[String]>?
-    var walk = MemberWalk<Alert.Key>(cursor + 1, in: tape)
+  ) -> (key: Payload.Field<String>?, arguments: Payload.Field<[String]>?) {
+    var key: Payload.Field<String>?
+    var arguments: Payload.Field<[String]>?
+    var walk = MemberWalk<APS.Alert.Key>(cursor + 1, in: tape)
     while let (cursor, name) = walk.next(in: tape) {
       switch name {
       case .locKey: key = text(at: cursor)
@@ -176,10 +178,10 @@ extension PayloadReader {
   }
 
   /// Reads the `sound` whose key stands at `cursor`.
-  mutating func sound(at cursor: Int) -> Field<Sound>? {
+  mutating func sound(at cursor: Int) -> Payload.Field<APS.Sound>? {
     switch tape.nodes[cursor + 1].kind {
     case .string:
-      field(Sound(name: text(at: cursor)), at: cursor)
+      field(APS.Sound(name: text(at: cursor)), at: cursor)
     case .object:
       field(soundDictionary(at: cursor), at: cursor)
     default:
@@ -187,10 +189,10 @@ extension PayloadReader {
     }
   }
 
-  private mutating func soundDictionary(at cursor: Int) -> Sound {
-    var sound = Sound(isDictionary: true)
+  private mutating func soundDictionary(at cursor: Int) -> APS.Sound {
+    var sound = APS.Sound(isDictionary: true)
     var known: UInt32 = 0
-    var walk = MemberWalk<Sound.Key>(cursor + 1, in: tape)
+    var walk = MemberWalk<APS.Sound.Key>(cursor + 1, in: tape)
     while let (cursor, key) = walk.next(in: tape) {
       known &+= 1
       switch key {
@@ -203,7 +205,7 @@ extension PayloadReader {
     return sound
   }
 
-  private mutating func report<Value>(_ cursor: Int, _ expected: String) -> Field<Value>? {
+  private mutating func report<Value>(_ cursor: Int, _ expected: String) -> Payload.Field<Value>? {
     reportType(cursor, expected: expected)
     return nil
   }

@@ -1,11 +1,11 @@
 /// Typed reading of the value whose key stands at a place; a value of the wrong type is reported.
 extension PayloadReader {
-  mutating func textOrNull(at cursor: Int) -> Field<String>? {
+  mutating func textOrNull(at cursor: Int) -> Payload.Field<String>? {
     tape.nodes[cursor + 1].kind == .null ? nil : text(at: cursor)
   }
 
   /// Reads an array of strings; one element of another type spoils it.
-  mutating func texts(at cursor: Int) -> Field<[String]>? {
+  mutating func texts(at cursor: Int) -> Payload.Field<[String]>? {
     guard tape.nodes[cursor + 1].kind == .array else {
       let isString = tape.nodes[cursor + 1].kind == .string
       reportType(
@@ -23,21 +23,21 @@ extension PayloadReader {
     return field(strings, at: cursor)
   }
 
-  mutating func number(at cursor: Int) -> Field<Double>? {
+  mutating func number(at cursor: Int) -> Payload.Field<Double>? {
     if let double = tape.double(at: cursor + 1) { return field(double, at: cursor) }
     reportType(cursor, expected: "a number", instead: quotedNumber(cursor))
     return nil
   }
 
   /// Reads a number that should be from 0 to 1 (X9).
-  mutating func fraction(at cursor: Int) -> Field<Double>? {
+  mutating func fraction(at cursor: Int) -> Payload.Field<Double>? {
     let field = number(at: cursor)
     if let field, !(0...1).contains(field.value) { reportRange(cursor) }
     return field
   }
 
   /// Reads 1 or true, 0 or false.
-  mutating func flag(at cursor: Int) -> Field<Bool>? {
+  mutating func flag(at cursor: Int) -> Payload.Field<Bool>? {
     if let boolean = tape.boolean(at: cursor + 1) { return field(boolean, at: cursor) }
     switch tape.integer(at: cursor + 1) {
     case 1: return field(true, at: cursor)
@@ -51,14 +51,14 @@ extension PayloadReader {
   }
 
   /// Reads a flag that is only ever given as 1, and notes a 0 (P18, P22).
-  mutating func wish(at cursor: Int) -> Field<Bool>? {
+  mutating func wish(at cursor: Int) -> Payload.Field<Bool>? {
     let flag = flag(at: cursor)
     if flag?.value == true, tape.nodes[cursor + 1].kind == .boolean { traits.hasTrueFlag = true }
     if flag?.value == false { noteUnsetFlag(cursor) }
     return flag
   }
 
-  mutating func object(at cursor: Int) -> Field<JSONValue>? {
+  mutating func object(at cursor: Int) -> Payload.Field<JSONValue>? {
     let value = JSONValue(tape: tape, index: cursor + 1)
     if value.kind == .object { return field(value, at: cursor) }
     reportType(cursor, expected: "an object")
@@ -104,7 +104,7 @@ extension PayloadReader {
         at: span(cursor), pointer: pointer(cursor), fixIt: replacement.map { fix(cursor, $0) }))
   }
 
-  private func found(_ kind: JSONKind, _ cursor: Int) -> String {
+  private func found(_ kind: JSONValue.Kind, _ cursor: Int) -> String {
     let source = source(cursor)
     let isShort = kind == .string || kind == .number || kind == .boolean
     return isShort && source.utf8.count <= 24 ? "\(kind.phrase) \(source)" : kind.phrase

@@ -1,7 +1,7 @@
 /// Walks the tape of a payload once, turning Apple's keys into typed values.
 struct PayloadReader {
   let tape: JSONTape
-  var findings = BoundedFindings()
+  var findings = Diagnostic.BoundedFindings()
   var traits = Payload.Traits()
 
   /// Reads the top level.
@@ -24,8 +24,8 @@ struct PayloadReader {
   }
 
   /// A value with its place, given the place of its key.
-  func field<Value>(_ value: Value, at cursor: Int) -> Field<Value> {
-    Field(value, key: tape.nodes[cursor], node: tape.nodes[cursor + 1])
+  func field<Value>(_ value: Value, at cursor: Int) -> Payload.Field<Value> {
+    Payload.Field(value, key: tape.nodes[cursor], node: tape.nodes[cursor + 1])
   }
 }
 
@@ -92,74 +92,78 @@ extension PayloadReader {
   }
 }
 
-/// A value of a payload with its place in the text.
-public struct Field<Value: Sendable>: Sendable {
-  /// The value as its key wants it.
-  public var value: Value
-  private var keyStart: UInt32
-  private var keyEnd: UInt32
-  private var start: UInt32
-  private var end: UInt32
+extension Payload {
+  /// A value of a payload with its place in the text.
+  public struct Field<Value: Sendable>: Sendable {
+    /// The value as its key wants it.
+    public var value: Value
+    private var keyStart: UInt32
+    private var keyEnd: UInt32
+    private var start: UInt32
+    private var end: UInt32
 
-  /// Creates a field from a value, the bytes of its key and its own bytes.
-  public init(_ value: Value, keySpan: SourceSpan, span: SourceSpan) {
-    self.value = value
-    keyStart = UInt32(clamping: keySpan.start)
-    keyEnd = UInt32(clamping: keySpan.end)
-    start = UInt32(clamping: span.start)
-    end = UInt32(clamping: span.end)
-  }
+    /// Creates a field from a value, the bytes of its key and its own bytes.
+    public init(_ value: Value, keySpan: SourceSpan, span: SourceSpan) {
+      self.value = value
+      keyStart = UInt32(clamping: keySpan.start)
+      keyEnd = UInt32(clamping: keySpan.end)
+      start = UInt32(clamping: span.start)
+      end = UInt32(clamping: span.end)
+    }
 
-  init(_ value: Value, key: JSONTape.Node, node: JSONTape.Node) {
-    self.value = value
-    keyStart = key.start
-    keyEnd = key.end
-    start = node.start
-    end = node.end
-  }
+    init(_ value: Value, key: JSONTape.Node, node: JSONTape.Node) {
+      self.value = value
+      keyStart = key.start
+      keyEnd = key.end
+      start = node.start
+      end = node.end
+    }
 
-  /// The bytes of the key, with its quotes.
-  public var keySpan: SourceSpan { SourceSpan(Int(keyStart), Int(keyEnd)) }
+    /// The bytes of the key, with its quotes.
+    public var keySpan: SourceSpan { SourceSpan(Int(keyStart), Int(keyEnd)) }
 
-  /// The bytes of the value.
-  public var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
+    /// The bytes of the value.
+    public var span: SourceSpan { SourceSpan(Int(start), Int(end)) }
 
-  /// The same place with another value.
-  public func map<Other>(_ transform: (Value) -> Other) -> Field<Other> {
-    Field<Other>(transform(value), keySpan: keySpan, span: span)
-  }
-}
-
-extension Field: Equatable where Value: Equatable {}
-extension Field: Hashable where Value: Hashable {}
-
-/// Optional values that few payloads have, held out of line so that most copies stay cheap.
-@dynamicMemberLookup
-struct Rare<Values: RareValues>: Sendable {
-  /// Empty until a value is set.
-  private var held: [Values] = []
-
-  /// One of the values.
-  subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value?>) -> Value? {
-    get { held.isEmpty ? nil : held[0][keyPath: path] }
-    set {
-      if held.isEmpty {
-        if newValue == nil { return }
-        held.append(Values())
-      }
-      held[0][keyPath: path] = newValue
+    /// The same place with another value.
+    public func map<Other>(_ transform: (Value) -> Other) -> Field<Other> {
+      Field<Other>(transform(value), keySpan: keySpan, span: span)
     }
   }
 }
 
-/// A set of optional values that can all be absent.
-protocol RareValues: Sendable {
-  init()
+extension Payload.Field: Equatable where Value: Equatable {}
+extension Payload.Field: Hashable where Value: Hashable {}
+
+extension Payload {
+  /// Optional values that few payloads have, held out of line so that most copies stay cheap.
+  @dynamicMemberLookup
+  struct Rare<Values: RareValues>: Sendable {
+    /// Empty until a value is set.
+    private var held: [Values] = []
+
+    /// One of the values.
+    subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value?>) -> Value? {
+      get { held.isEmpty ? nil : held[0][keyPath: path] }
+      set {
+        if held.isEmpty {
+          if newValue == nil { return }
+          held.append(Values())
+        }
+        held[0][keyPath: path] = newValue
+      }
+    }
+  }
+
+  /// A set of optional values that can all be absent.
+  protocol RareValues: Sendable {
+    init()
+  }
 }
 
 /// Reading of the values that nearly every payload has.
 extension PayloadReader {
-  mutating func text(at cursor: Int) -> Field<String>? {
+  mutating func text(at cursor: Int) -> Payload.Field<String>? {
     if let string = tape.string(at: cursor + 1) { return field(string, at: cursor) }
     let kind = tape.nodes[cursor + 1].kind
     let isScalar = kind == .number || kind == .boolean
@@ -168,7 +172,7 @@ extension PayloadReader {
   }
 
   /// Reads an integer from a bound on; anything else is undefined on the phone (P20).
-  mutating func count(at cursor: Int, atLeast bound: Int) -> Field<Int>? {
+  mutating func count(at cursor: Int, atLeast bound: Int) -> Payload.Field<Int>? {
     guard tape.nodes[cursor + 1].kind == .number else {
       reportType(cursor, expected: "a number", instead: quotedNumber(cursor))
       return nil

@@ -16,7 +16,7 @@ package struct ProviderToken: Hashable, Sendable {
   /// Whether the time it was made is a string, as some clients in production write it (N19b).
   private(set) var hasStringIssuedAt = false
   /// What is wrong with its form, for which APNs refuses it.
-  private(set) var faults: [RequestFault] = []
+  private(set) var faults: [RequestHeaders.Fault] = []
   /// What is wrong with its form (X41).
   private(set) var findings: [Diagnostic] = []
 
@@ -24,7 +24,7 @@ package struct ProviderToken: Hashable, Sendable {
   package var isMissing: Bool { compact.isEmpty }
 
   /// A number for the token as it is written, by which two are told apart.
-  var fingerprint: UInt64 { FNV1a.hash(compact.utf8) }
+  var fingerprint: UInt64 { UInt64(hashing: compact.utf8) }
 
   /// What is signed: the bytes of the token up to its last dot.
   package var signedBytes: [UInt8] {
@@ -90,7 +90,7 @@ package struct ProviderToken: Hashable, Sendable {
   }
 
   /// That the time it was made is a string, where APNs does not take that.
-  static let stringIssuedAtFault = RequestFault(
+  static let stringIssuedAtFault = RequestHeaders.Fault(
     "authorization has a token whose 'iat' is a string, where a number is documented",
     .invalidProviderToken)
 
@@ -127,20 +127,21 @@ package struct ProviderToken: Hashable, Sendable {
   private mutating func report(
     _ message: String, _ reason: ResponseReason = .invalidProviderToken, advice: String? = nil
   ) {
-    let fault = RequestFault(message, reason)
+    let fault = RequestHeaders.Fault(message, reason)
     faults.append(fault)
     findings.append(Self.finding(fault, fix: advice.map { .init($0) }))
   }
 
   /// For what of its age APNs refuses it at a time, in Unix seconds (N20); nil for nothing.
-  func ageFault(at now: Int) -> RequestFault? {
+  func ageFault(at now: Int) -> RequestHeaders.Fault? {
     guard let issuedAt else { return nil }
     let (age, overflows) = now.subtractingReportingOverflow(issuedAt)
     if overflows || age < 0 {
-      return RequestFault("authorization has a token from the future", .invalidProviderToken)
+      return RequestHeaders.Fault(
+        "authorization has a token from the future", .invalidProviderToken)
     }
     guard age > Self.lifetime else { return nil }
-    return RequestFault(
+    return RequestHeaders.Fault(
       "authorization has a token that is \(age / 60) minutes old; the limit is 60",
       .expiredProviderToken)
   }
@@ -156,7 +157,7 @@ package struct ProviderToken: Hashable, Sendable {
     }
   }
 
-  private static func finding(_ fault: RequestFault, fix: Diagnostic.FixIt?) -> Diagnostic {
+  private static func finding(_ fault: RequestHeaders.Fault, fix: Diagnostic.FixIt?) -> Diagnostic {
     Diagnostic(.error, .providerToken, fault.sentence, fixIt: fix)
   }
 
@@ -180,14 +181,10 @@ extension RequestHeaders {
   }
 }
 
-/// The hash FNV-1a of 64 bits (draft-eastlake-fnv).
-package enum FNV1a {
-  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
-  private static let prime: UInt64 = 0x100_0000_01B3
-
-  /// The hash of some bytes.
-  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
+extension UInt64 {
+  /// The hash FNV-1a of some bytes (draft-eastlake-fnv).
+  package init(hashing bytes: some Sequence<UInt8>) {
+    self = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }
 

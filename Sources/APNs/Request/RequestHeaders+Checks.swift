@@ -54,7 +54,7 @@ extension RequestHeaders {
     }
     if let fault = BundleIdentifier.fault(in: value) {
       report(
-        RequestFault("apns-topic '\(value)' is not a bundle identifier: \(fault)", .badTopic),
+        Fault("apns-topic '\(value)' is not a bundle identifier: \(fault)", .badTopic),
         .bundleIdentifier)
       return nil
     }
@@ -114,15 +114,15 @@ extension RequestHeaders {
   /// A header at fault, with the reason that APNs answers (X39).
   mutating func report(
     _ message: String, reason: ResponseReason..., suggesting suggestion: String? = nil,
-    _ severity: Severity = .error, at span: SourceSpan? = nil
+    _ severity: Diagnostic.Severity = .error, at span: SourceSpan? = nil
   ) {
     report(
-      RequestFault(message, reason), .badHeader, severity, at: span,
+      Fault(message, reason), .badHeader, severity, at: span,
       fix: suggestion.map { .init("write '\($0)'", with: $0) })
   }
 
   private mutating func report(
-    _ fault: RequestFault, _ code: Diagnostic.Code, _ severity: Severity = .error,
+    _ fault: Fault, _ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .error,
     at span: SourceSpan? = nil, fix: Diagnostic.FixIt? = nil
   ) {
     if severity == .error { faults.append(fault) }
@@ -175,16 +175,16 @@ extension RequestHeaders {
 extension RequestHeaders {
   /// What is wrong with a token, as it can be told from its form alone (X40), and what to do about
   /// it; nil for one that may be one.
-  private static func fault(inToken token: String) -> (RequestFault, advice: String?)? {
+  private static func fault(inToken token: String) -> (Fault, advice: String?)? {
     if token.isEmpty {
-      return (RequestFault("the path names no device token", .missingDeviceToken), nil)
+      return (Fault("the path names no device token", .missingDeviceToken), nil)
     }
     let digits = token.utf8.count
     if !token.utf8.allSatisfy({ ASCII.hexadecimal($0) != nil }) {
       let message = "the device token '\(token)' has characters that are not hexadecimal digits"
       let isDescription = token.contains(" ") || token.contains("<")
       return (
-        RequestFault(message, .badDeviceToken),
+        Fault(message, .badDeviceToken),
         isDescription
           ? "write the token's bytes in hexadecimal; this looks like the description of a 'Data'"
           : nil
@@ -192,7 +192,7 @@ extension RequestHeaders {
     }
     guard !digits.isMultiple(of: 2) else { return nil }
     return (
-      RequestFault(
+      Fault(
         "the device token has an odd number of digits, \(digits); it may have been cut short",
         .badDeviceToken), nil
     )

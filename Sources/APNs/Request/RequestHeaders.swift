@@ -19,7 +19,7 @@ public struct RequestHeaders: Hashable, Sendable {
   /// The provider token, if there is one; what is wrong with it keeps no push from a phone here.
   package internal(set) var providerToken: ProviderToken?
   /// For what of the headers themselves APNs refuses the request; the provider token has its own.
-  package internal(set) var faults: [RequestFault] = []
+  package internal(set) var faults: [Fault] = []
   /// Where the request's path leads.
   package private(set) var route = RequestRoute.elsewhere
   /// What is wrong with the headers.

@@ -129,22 +129,24 @@ public enum ResponseReason: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Something for which APNs refuses a request, whatever is known of the phone.
-package struct RequestFault: Hashable, Sendable {
-  /// The reason that APNs gives; where sources differ, each of those.
-  package let reasons: [ResponseReason]
-  /// What is wrong, as the beginning of a sentence.
-  package let message: String
+extension RequestHeaders {
+  /// Something for which APNs refuses a request, whatever is known of the phone.
+  package struct Fault: Hashable, Sendable {
+    /// The reason that APNs gives; where sources differ, each of those.
+    package let reasons: [ResponseReason]
+    /// What is wrong, as the beginning of a sentence.
+    package let message: String
 
-  init(_ message: String, _ reasons: ResponseReason...) {
-    self.init(message, reasons)
+    init(_ message: String, _ reasons: ResponseReason...) {
+      self.init(message, reasons)
+    }
+
+    init(_ message: String, _ reasons: [ResponseReason]) {
+      self.reasons = reasons
+      self.message = message
+    }
+
+    /// The fault with what APNs answers, as findings have it.
+    var sentence: String { "\(message); APNs answers \(ResponseReason.list(reasons))" }
   }
-
-  init(_ message: String, _ reasons: [ResponseReason]) {
-    self.reasons = reasons
-    self.message = message
-  }
-
-  /// The fault with what APNs answers, as findings have it.
-  var sentence: String { "\(message); APNs answers \(ResponseReason.list(reasons))" }
 }

@@ -39,7 +39,7 @@ package struct DiagnosticPrinter: Hashable, Sendable {
 
   private func note(_ note: Diagnostic.Note, in file: SourceFile) -> [StyledText] {
     var head = place(note.span, in: file)
-    head.append(Severity.note.rawValue, Severity.note.role)
+    head.append(Diagnostic.Severity.note.rawValue, Diagnostic.Severity.note.role)
     head.append(": " + clean(note.message))
     return [head] + excerpt(note.span, in: file)
   }
@@ -78,7 +78,7 @@ package struct DiagnosticPrinter: Hashable, Sendable {
   private func clean(_ text: String) -> String { Sanitizer(glyphs).clean(text) }
 }
 
-extension Severity {
+extension Diagnostic.Severity {
   /// The role of the severity's own word.
   package var role: StyledText.Role {
     switch self {
@@ -97,14 +97,14 @@ package struct SourceFile: Hashable, Sendable {
   package let bytes: [UInt8]
 
   private let firstLine: Int
-  private let lines: LineMap
+  private let lines: SourceText.LineMap
 
   /// Creates a source from its bytes, or from those of a part of it that begins with some line.
   package init(name: String, bytes: [UInt8] = [], firstLine: Int = 1) {
     self.name = name
     self.bytes = bytes
     self.firstLine = firstLine
-    lines = LineMap(bytes)
+    lines = SourceText.LineMap(bytes)
   }
 
   /// A text as diagnostics show it.
@@ -118,7 +118,7 @@ package struct SourceFile: Hashable, Sendable {
   }
 
   /// The line and column of a byte; offsets outside of the text count as its nearest end.
-  package func location(of offset: Int) -> SourceLocation {
+  package func location(of offset: Int) -> SourceText.Location {
     var location = lines.location(of: min(offset, bytes.count))
     location.line += firstLine - 1
     return location

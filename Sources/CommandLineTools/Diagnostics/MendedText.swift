@@ -13,7 +13,7 @@ package struct MendedText {
   private let text: String
 
   /// Mends a text; nil where one change does or none helps, and where the result is long.
-  package init?(_ bytes: [UInt8], options: JSONOptions) {
+  package init?(_ bytes: [UInt8], options: JSONReader.Options) {
     guard bytes.count <= Self.sizeLimit,
       let repair = JSONRepair(of: bytes, options: options), repair.mended.count > 1,
       repair.bytes.count <= Self.sizeLimit

@@ -21,14 +21,14 @@ package enum SARIF {
   }
 
   /// A place in a file: the first character and the one just past the last.
-  package typealias Region = (start: SourceLocation, end: SourceLocation)
+  package typealias Region = (start: SourceText.Location, end: SourceText.Location)
 
   /// Something that was found.
   package struct Result {
     /// The identifier of the rule.
     package let rule: String
     /// How grave it is.
-    package let severity: Severity
+    package let severity: Diagnostic.Severity
     /// One sentence.
     package let message: String
     /// The path of the file.
@@ -44,7 +44,7 @@ package enum SARIF {
 
     /// Creates a result.
     package init(
-      rule: String, severity: Severity, message: String, path: String, region: Region,
+      rule: String, severity: Diagnostic.Severity, message: String, path: String, region: Region,
       related: [(region: Region, message: String)], fingerprint: (name: String, value: String),
       fix: (message: String, region: Region, replacement: String)?
     ) {
@@ -96,7 +96,7 @@ package enum SARIF {
     writer.array("toolExecutionNotifications") { writer in
       for item in leftOut {
         writer.beginObject()
-        writer.member("level", (item.isFailure ? Severity.error : .note).rawValue)
+        writer.member("level", (item.isFailure ? Diagnostic.Severity.error : .note).rawValue)
         writer.message("message", item.message)
         writer.array("locations") { writer in
           writer.beginObject()

@@ -21,7 +21,7 @@ package struct GitHubAnnotation: Sendable {
   package let path: String
   /// The first place and the place just past the last one, in code units of UTF-16; the end may be
   /// unknown.
-  package let range: (start: SourceLocation, end: SourceLocation?)?
+  package let range: (start: SourceText.Location, end: SourceText.Location?)?
   /// A few words.
   package let title: String
   /// Everything.
@@ -29,7 +29,7 @@ package struct GitHubAnnotation: Sendable {
 
   /// Creates an annotation.
   package init(
-    _ level: Level, path: String, range: (start: SourceLocation, end: SourceLocation?)?,
+    _ level: Level, path: String, range: (start: SourceText.Location, end: SourceText.Location?)?,
     title: String, message: String
   ) {
     self.level = level

@@ -108,7 +108,7 @@ package struct Output: Sendable {
   }
 
   /// Writes a sentence that begins with its severity, such as `error: …`, to standard error.
-  package func note(_ severity: Severity, _ sentence: String) throws(CommandFailure) {
+  package func note(_ severity: Diagnostic.Severity, _ sentence: String) throws(CommandFailure) {
     let text = Sanitizer(errorGlyphs).clean(sentence)
     try note([StyledText(severity.rawValue, severity.role) + StyledText(": \(text)")])
   }

@@ -77,10 +77,10 @@ enum CheckOptions {
     "--disable", value: "code", into: Set<Diagnostic.Code>(),
     help: "Do not report findings of this code; may be repeated."
   ) { codes, word throws(UsageError) in
-    guard let code = CheckSection.code(word) else {
+    guard let code = AppManifest.CheckSection.code(word) else {
       throw .invalidValue(
         word, of: "'--disable'", takes: "a code such as X14",
-        suggestion: CheckSection.nearestCode(to: word).map { "did you mean '\($0)'?" })
+        suggestion: AppManifest.CheckSection.nearestCode(to: word).map { "did you mean '\($0)'?" })
     }
     codes.insert(code)
   }
@@ -148,7 +148,7 @@ struct CheckRun {
     }
     let (files, missing, leftOut) = FileFinder(suffixes: Self.suffixes)
       .files(at: arguments.positionals)
-    let settings = CheckSettings(
+    let settings = CheckWorker.Settings(
       options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
@@ -169,7 +169,7 @@ struct CheckRun {
   /// Makes the safe fixes, or shows them; then the status tells whether there are any.
   private func fix(
     _ files: [FileFinder.Found], _ missing: [CommandFailure], _ leftOut: [LeftOut],
-    _ settings: CheckSettings
+    _ settings: CheckWorker.Settings
   ) throws(CommandFailure) -> ExitStatus {
     let isDryRun = arguments[CheckOptions.dryRun]
     var fixer = CheckFixer(settings, isDryRun: isDryRun) { text throws(CommandFailure) in
@@ -209,7 +209,7 @@ struct CheckRun {
 
   /// Checks the parts of a source side by side; nobody runs far ahead of what is written.
   private func check(
-    _ source: CheckSource, _ settings: CheckSettings, _ report: CheckReport
+    _ source: CheckSource, _ settings: CheckWorker.Settings, _ report: CheckReport
   ) async {
     let jobs = arguments[CheckOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
     await OrderedRelay { report.add($0) }.run(

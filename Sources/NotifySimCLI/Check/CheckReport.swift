@@ -145,7 +145,7 @@ final class CheckReport: Sendable {
   /// Why the exit status is 1.
   private func refusal(of tally: CheckTally) -> String {
     let level = format.failLevel
-    let count = Severity.allCases.filter(level.fails).reduce(0) { $0 + tally.count($1) }
+    let count = Diagnostic.Severity.allCases.filter(level.fails).reduce(0) { $0 + tally.count($1) }
     let findings = count == 1 ? "1 finding" : "\(count) findings"
     return "\(findings) of severity '\(level.rawValue)'\(level == .error ? "" : " or above")"
   }

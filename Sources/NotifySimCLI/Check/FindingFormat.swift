@@ -19,12 +19,14 @@ struct FindingFormat: Sendable {
   var separator: String { kind == .sarif ? SARIF.separator : "" }
 
   /// The findings of a part.
-  func text(_ findings: [CheckFinding]) -> String {
-    var fingerprints = CheckFinding.Fingerprints()
+  func text(_ findings: [CheckTally.Finding]) -> String {
+    var fingerprints = CheckTally.Finding.Fingerprints()
     return findings.map { text($0, &fingerprints) }.joined(separator: separator)
   }
 
-  private func text(_ finding: CheckFinding, _ fingerprints: inout CheckFinding.Fingerprints)
+  private func text(
+    _ finding: CheckTally.Finding, _ fingerprints: inout CheckTally.Finding.Fingerprints
+  )
     -> String
   {
     switch kind {
@@ -51,7 +53,7 @@ struct FindingFormat: Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("file", leftOut.file)
-    writer.field("severity", (leftOut.isFailure ? Severity.error : .note).rawValue)
+    writer.field("severity", (leftOut.isFailure ? Diagnostic.Severity.error : .note).rawValue)
     writer.field("code", "leftOut")
     writer.field("message", leftOut.message)
     writer.endObject()
@@ -67,13 +69,13 @@ struct FindingFormat: Sendable {
     ).text
   }
 
-  private func plain(_ finding: CheckFinding) -> String {
+  private func plain(_ finding: CheckTally.Finding) -> String {
     let printer = DiagnosticPrinter(width: width, glyphs: glyphs)
     let lines = printer.lines(finding.diagnostic, in: finding.source)
     return theme.render(lines: lines.flatMap { $0.wrapped(to: lineWidth) })
   }
 
-  private func json(_ finding: CheckFinding) -> String {
+  private func json(_ finding: CheckTally.Finding) -> String {
     let diagnostic = finding.diagnostic
     var writer = JSONWriter()
     writer.beginObject()
@@ -94,7 +96,9 @@ struct FindingFormat: Sendable {
     return writer.text
   }
 
-  private func sarif(_ finding: CheckFinding, _ fingerprints: inout CheckFinding.Fingerprints)
+  private func sarif(
+    _ finding: CheckTally.Finding, _ fingerprints: inout CheckTally.Finding.Fingerprints
+  )
     -> String
   {
     let diagnostic = finding.diagnostic
@@ -113,7 +117,7 @@ struct FindingFormat: Sendable {
         }))
   }
 
-  private func annotation(_ finding: CheckFinding) -> String {
+  private func annotation(_ finding: CheckTally.Finding) -> String {
     let diagnostic = finding.diagnostic
     var message = Sanitizer(.unicode).clean(diagnostic.message)
     if let fix = diagnostic.fixIt { message += "\nhelp: \(Sanitizer(.unicode).clean(fix.message))" }
@@ -134,10 +138,10 @@ struct FindingFormat: Sendable {
   }
 
   /// A test case, which fails where the finding reaches the fail level.
-  private func testCase(_ finding: CheckFinding) -> String {
+  private func testCase(_ finding: CheckTally.Finding) -> String {
     let diagnostic = finding.diagnostic
     let code = diagnostic.code.rawValue
-    let place = finding.range?.start ?? SourceLocation(line: 1, column: 1)
+    let place = finding.range?.start ?? SourceText.Location(line: 1, column: 1)
     let text = Theme.plain.render(lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
     return JUnit.Case(
       name: "\(code) at \(place.line):\(place.column)", className: finding.source.name,
@@ -148,7 +152,7 @@ struct FindingFormat: Sendable {
   }
 }
 
-extension Severity {
+extension Diagnostic.Severity {
   fileprivate var level: GitHubAnnotation.Level {
     switch self {
     case .note: .notice

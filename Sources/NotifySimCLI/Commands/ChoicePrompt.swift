@@ -6,11 +6,12 @@ import NotifySimCore
 struct ChoicePrompt {
   private let terminal: any Terminal
   private let output: Output
-  private let actions: [NotificationAction]
+  private let actions: [NotificationCategory.Action]
   private let timeout: Duration?
 
   init(
-    _ terminal: any Terminal, _ output: Output, actions: [NotificationAction], timeout: Double?
+    _ terminal: any Terminal, _ output: Output, actions: [NotificationCategory.Action],
+    timeout: Double?
   ) {
     self.terminal = terminal
     self.output = output
@@ -58,7 +59,8 @@ struct ChoicePrompt {
   }
 
   private func askForText(
-    _ input: NotificationAction.TextInput, action: String, until deadline: ContinuousClock.Instant?
+    _ input: NotificationCategory.Action.TextInput, action: String,
+    until deadline: ContinuousClock.Instant?
   ) throws(CommandFailure) -> Answer {
     let sanitizer = Sanitizer(output.glyphs)
     let placeholder = sanitizer.clean(input.placeholder)

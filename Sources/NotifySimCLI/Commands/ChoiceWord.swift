@@ -4,7 +4,7 @@ import NotifySimCore
 /// What a person typed at the prompt: a number, an identifier, a beginning, or one of the words.
 enum ChoiceWord: Hashable, Sendable {
   /// A button.
-  case button(NotificationAction)
+  case button(NotificationCategory.Action)
   /// Something that every notification can have done to it.
   case choice(PersonChoice)
   /// The wish to see what can be typed.
@@ -23,7 +23,7 @@ enum ChoiceWord: Hashable, Sendable {
   /// Understands a line; letter case does not matter, and an exact word wins over a beginning.
   ///
   /// A number is a button's place; where no button has that place, one may be called by it.
-  init(_ line: String, among actions: [NotificationAction]) {
+  init(_ line: String, among actions: [NotificationCategory.Action]) {
     let word = String(line.trimmed)
     if word.isEmpty || word == "?" {
       self = .help
@@ -35,7 +35,7 @@ enum ChoiceWord: Hashable, Sendable {
   }
 
   private static func numbered(
-    _ number: Int, _ word: String, among actions: [NotificationAction]
+    _ number: Int, _ word: String, among actions: [NotificationCategory.Action]
   ) -> ChoiceWord {
     if let action = actions.numbered(word) { return .button(action) }
     let isName = actions.contains { $0.identifier == word || $0.title == word }
@@ -44,11 +44,13 @@ enum ChoiceWord: Hashable, Sendable {
     return .unclear("there is no button \(number); \(range)")
   }
 
-  private static func named(_ word: String, among actions: [NotificationAction]) -> ChoiceWord {
+  private static func named(_ word: String, among actions: [NotificationCategory.Action])
+    -> ChoiceWord
+  {
     let candidates =
       actions.names.map { ($0.name, ChoiceWord.button($0.value)) }
       + words.map { ($0.word, .choice($0.choice)) }
-    switch NameMatch(word, among: candidates) {
+    switch NotificationCategory.NameMatch(word, among: candidates) {
     case .one(let meaning): return meaning
     case .several(let names):
       return .unclear(

@@ -136,7 +136,7 @@ struct DeliverRun {
   /// What would have had to differ for what was withheld, where that is asked for.
   private func remedies(
     for events: [Event], of push: Push, on device: DeviceState
-  ) async throws(CommandFailure) -> [Remedy]? {
+  ) async throws(CommandFailure) -> [RemedySearch.Remedy]? {
     guard output.explains, !output.isJSON else { return nil }
     let search = RemedySearch(
       app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile),
@@ -182,7 +182,7 @@ struct DeliverRun {
   }
 
   private func show(
-    _ events: [Event], _ remedies: [Remedy]? = nil
+    _ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil
   ) throws(CommandFailure) -> ExitStatus {
     try EventOutput(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
       .show(events, remedies)
@@ -197,7 +197,7 @@ extension DeliverRun {
   /// The notification that the person can answer.
   private struct Target {
     let notification: String
-    let actions: [NotificationAction]
+    let actions: [NotificationCategory.Action]
 
     /// The one that the events present; nil if they present none.
     init?(_ events: [Event]) {

@@ -106,7 +106,7 @@ struct MatrixGrid {
   private struct Note {
     let name: String
     let text: String
-    let rules: [RuleID]
+    let rules: [Rule.ID]
 
     static let unlock = Note(name: "unlock", text: "the phone asks to be unlocked first", rules: [])
 

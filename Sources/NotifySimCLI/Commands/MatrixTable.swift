@@ -74,7 +74,7 @@ struct MatrixTable {
     /// Where the app is afterwards.
     let afterwards: AppState
     /// The rules that the answer rests on.
-    let rules: [RuleID]
+    let rules: [Rule.ID]
     /// Whether the app did not keep the completion contract.
     let breaksContract: Bool
     /// Whether the notification was shown.

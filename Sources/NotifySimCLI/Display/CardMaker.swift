@@ -7,7 +7,7 @@ struct CardMaker {
   private let time: String
   private let presentations: [Presentation]
   private let badge: Int?
-  private let sound: NotificationSound?
+  private let sound: NotificationContent.Sound?
 
   /// Gathers what the events say of one notification.
   init(_ events: [Event], about notification: String?, appName: String) {
@@ -23,7 +23,7 @@ struct CardMaker {
         return number
       }.last
     sound =
-      events.compactMap { event -> NotificationSound? in
+      events.compactMap { event -> NotificationContent.Sound? in
         guard case .sound(let sound) = event.kind else { return nil }
         return sound
       }.last
@@ -57,7 +57,7 @@ extension Card {
   }
 
   /// The card of a long look.
-  init(_ look: LongLook, at time: String) {
+  init(_ look: Presentation.LongLook, at time: String) {
     let custom = look.contentExtension.map { "shown by the content extension for \($0)" }
     self.init(
       appName: look.header, time: time, surface: "long look",
@@ -88,7 +88,7 @@ extension Presentation.Surface {
   }
 }
 
-extension NotificationSound {
+extension NotificationContent.Sound {
   /// The sound in words.
   var words: String {
     guard critical else { return name }
@@ -96,7 +96,7 @@ extension NotificationSound {
   }
 }
 
-extension [NotificationAction] {
+extension [NotificationCategory.Action] {
   /// The buttons with the numbers by which they are chosen.
   var numbered: [Card.Action] {
     zip(1..., self).map { number, action in

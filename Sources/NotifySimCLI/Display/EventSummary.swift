@@ -62,14 +62,14 @@ struct EventSummary {
     self.init(word, "\(from) \(glyphs.arrow) \(to)")
   }
 
-  private init(_ report: CompletionReport) {
+  private init(_ report: Callback.Completion) {
     let value = report.value.map { $0.isEmpty ? " (no options)" : " (\($0))" } ?? ""
     self.init(
       "completion", report.outcome.words + value,
       report.outcome.keepsContract ? .success : .failure)
   }
 
-  private init(_ response: PersonResponse, _ glyphs: Glyphs) {
+  private init(_ response: Event.Response, _ glyphs: Glyphs) {
     let chosen = response.actionIdentifier
     let detail =
       switch response.choice {
@@ -81,7 +81,7 @@ struct EventSummary {
     self.init("response", response.choice.words + detail)
   }
 
-  private init(_ effect: Effect) {
+  private init(_ effect: Event.Effect) {
     if effect.isRemark {
       self.init("log", effect.details.first?.value.words ?? "", .muted)
       return
@@ -101,7 +101,7 @@ struct EventSummary {
   }
 }
 
-extension Effect.Detail.Value {
+extension Event.Effect.Detail.Value {
   /// The value as a person reads it.
   fileprivate var words: String {
     switch self {
@@ -136,7 +136,7 @@ extension AppState {
   }
 }
 
-extension CompletionOutcome {
+extension Callback.Outcome {
   /// The outcome as people call it.
   var words: String {
     switch self {
@@ -149,7 +149,7 @@ extension CompletionOutcome {
   }
 }
 
-extension PersonResponse.Kind {
+extension Event.Response.Kind {
   /// The choice as people call it.
   var words: String {
     switch self {
@@ -162,7 +162,7 @@ extension PersonResponse.Kind {
   }
 }
 
-extension Withheld.Subject {
+extension Event.Withheld.Subject {
   /// The subject as people call it.
   var words: String {
     switch self {
@@ -176,7 +176,7 @@ extension Withheld.Subject {
   }
 }
 
-extension Reception {
+extension Event.Reception {
   /// The arrival as people call it.
   var words: String {
     let type = pushType.map { " of type \($0.rawValue)" } ?? ""
@@ -188,7 +188,7 @@ extension Reception {
   }
 }
 
-extension Removal.Reason {
+extension Event.Removal.Reason {
   /// The reason as people call it.
   var words: String {
     switch self {
@@ -225,7 +225,7 @@ extension PendingRequest {
   }
 }
 
-extension Removal.Place {
+extension Event.Removal.Place {
   /// What was removed from there, as people call it.
   var words: String {
     switch self {

@@ -12,9 +12,9 @@ struct EventView {
   private let glyphs: Glyphs
   private let explains: Bool
   /// What would have had to differ for what was withheld; nil where that was not looked for.
-  private let remedies: [Remedy]?
+  private let remedies: [RemedySearch.Remedy]?
 
-  init(_ events: [Event], appName: String, output: Output, remedies: [Remedy]? = nil) {
+  init(_ events: [Event], appName: String, output: Output, remedies: [RemedySearch.Remedy]? = nil) {
     self.remedies = remedies
     self.events = events
     self.appName = appName
@@ -101,7 +101,7 @@ struct EventOutput {
   let output: Output
   let appName: String
   /// How the payloads are read.
-  let options: JSONOptions
+  let options: JSONReader.Options
 
   /// Shows the events of a step in their order.
   ///
@@ -109,7 +109,7 @@ struct EventOutput {
   /// well. For people the diagnostics are on standard error alone, each at its place among the
   /// lines of standard output.
   /// `remedies` are what would have had to differ for what was withheld, if that is known.
-  func show(_ events: [Event], _ remedies: [Remedy]? = nil) throws(CommandFailure) {
+  func show(_ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil) throws(CommandFailure) {
     if output.isJSON { try writeJSON(events) } else { try writeText(events, remedies) }
   }
 
@@ -121,7 +121,9 @@ struct EventOutput {
       })
   }
 
-  private func writeText(_ events: [Event], _ remedies: [Remedy]?) throws(CommandFailure) {
+  private func writeText(_ events: [Event], _ remedies: [RemedySearch.Remedy]?)
+    throws(CommandFailure)
+  {
     let view = EventView(events, appName: appName, output: output, remedies: remedies)
     let (explanation, parts) = view.account
     try output.write(explanation)
@@ -152,7 +154,7 @@ struct EventOutput {
 
   /// Says a diagnostic; after the last error of a text, how the text would be once all are mended.
   private func note(
-    _ report: ReportedDiagnostic, isLastFatal: Bool
+    _ report: Diagnostic.Reported, isLastFatal: Bool
   ) throws(CommandFailure) {
     try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
     guard isLastFatal, let source = report.source,

@@ -9,16 +9,16 @@ struct Explanation {
   /// The events of the step.
   let events: [Event]
   /// What would have had to differ; nil where that was not looked for.
-  let remedies: [Remedy]?
+  let remedies: [RemedySearch.Remedy]?
   let width: Int
   let glyphs: Glyphs
 
   /// The lines, and the rules that they state; none where nothing was withheld.
-  var lines: (lines: [StyledText], told: Set<RuleID>) {
+  var lines: (lines: [StyledText], told: Set<Rule.ID>) {
     var lines: [StyledText] = []
-    var told: Set<RuleID> = []
+    var told: Set<Rule.ID> = []
     var seen: Set<String> = []
-    var subjects: [Withheld.Subject] = []
+    var subjects: [Event.Withheld.Subject] = []
     for event in events {
       guard case .withheld(let withheld) = event.kind,
         let line = EventSummary(event.kind, glyphs)?.line(glyphs),
@@ -35,7 +35,7 @@ struct Explanation {
   }
 
   /// The rules that caused an event, each stated once in a step.
-  static func statements(of event: Event, width: Int, _ told: inout Set<RuleID>) -> [StyledText] {
+  static func statements(of event: Event, width: Int, _ told: inout Set<Rule.ID>) -> [StyledText] {
     let indent = String(repeating: " ", count: EventSummary.indent)
     return event.reasons.filter { told.insert($0.id).inserted }.flatMap { rule in
       "\(rule.id) (\(rule.confidence.rawValue)): \(rule.statement)"
@@ -49,7 +49,7 @@ struct Explanation {
 
   /// How to get what was withheld: a line for each way, to paste from; of several values of the
   /// same keys the first.
-  private func remedyLines(for subject: Withheld.Subject) -> [StyledText] {
+  private func remedyLines(for subject: Event.Withheld.Subject) -> [StyledText] {
     guard let remedy = remedies?.first(where: { $0.subject == subject }) else { return [] }
     var keys: Set<[String]> = []
     let ways = remedy.ways.filter { keys.insert($0.map(\.key)).inserted }.prefix(Self.limit)
@@ -69,7 +69,7 @@ struct Explanation {
   }
 }
 
-extension Remedy.Change {
+extension RemedySearch.Remedy.Change {
   /// Whether the words are an option of the command line.
   fileprivate var isOption: Bool {
     switch self {

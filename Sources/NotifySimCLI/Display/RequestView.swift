@@ -4,13 +4,13 @@ import NotifySimCore
 
 /// A server's request and the answer of APNs, as lines for people.
 struct RequestView {
-  private let request: AnsweredRequest
-  private let rules: [RuleID]
+  private let request: ProviderRequest.Answered
+  private let rules: [Rule.ID]
   private let width: Int
   private let sanitizer: Sanitizer
 
   /// Shows a request; `rules` are those that are cited.
-  init(_ request: AnsweredRequest, rules: [RuleID], width: Int, glyphs: Glyphs) {
+  init(_ request: ProviderRequest.Answered, rules: [Rule.ID], width: Int, glyphs: Glyphs) {
     self.request = request
     self.rules = rules
     self.width = width
@@ -80,7 +80,7 @@ struct RequestView {
   }
 }
 
-extension AnsweredRequest {
+extension ProviderRequest.Answered {
   /// The rules that a person is told without asking: those of a refusal.
-  func rules(of event: Event) -> [RuleID] { reason == nil ? [] : event.rules }
+  func rules(of event: Event) -> [Rule.ID] { reason == nil ? [] : event.rules }
 }

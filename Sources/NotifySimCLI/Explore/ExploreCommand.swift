@@ -157,7 +157,7 @@ struct ExploreRun {
   /// Does what a line asks for; false at the wish to end.
   private mutating func obey(_ line: String) async throws(CommandFailure) -> Bool {
     let order: ExploreOrder
-    do throws(VerbLineError) {
+    do throws(VerbCall.LineError) {
       order = try ExploreOrder(line, reading: Self.payload)
     } catch {
       try lines.report(error, in: line)
@@ -183,17 +183,17 @@ struct ExploreRun {
     return true
   }
 
-  static func payload(_ path: String) throws(ScenarioResourceError) -> SourceText {
+  static func payload(_ path: String) throws(Scenario.ResourceError) -> SourceText {
     guard path != InputFile.standardInput else {
-      throw ScenarioResourceError("standard input is where lines are read")
+      throw Scenario.ResourceError("standard input is where lines are read")
     }
     do throws(CommandFailure) {
       return try InputFile.read(path)
     } catch {
       guard case .unreadable(let file, let reason, _) = error else {
-        throw ScenarioResourceError("cannot open '\(path)'")
+        throw Scenario.ResourceError("cannot open '\(path)'")
       }
-      throw ScenarioResourceError("cannot open '\(file)': \(reason)")
+      throw Scenario.ResourceError("cannot open '\(file)': \(reason)")
     }
   }
 }
@@ -237,7 +237,7 @@ extension ExploreRun {
   private mutating func refuse(
     _ sentence: String, help: String? = nil, as status: ExitStatus = .badInput
   ) throws(CommandFailure) {
-    try lines.report(VerbLineError(sentence, help: help), in: "")
+    try lines.report(VerbCall.LineError(sentence, help: help), in: "")
     self.status = max(self.status, status)
   }
 
@@ -274,7 +274,7 @@ extension ExploreRun {
   }
 
   /// What would have had to differ for what was withheld of a push, in the last step.
-  private mutating func remedies(of step: ExplorePhone.Step) async -> [Remedy]? {
+  private mutating func remedies(of step: ExplorePhone.Step) async -> [RemedySearch.Remedy]? {
     guard let push = step.call.push else { return nil }
     let before = await phone.stateBefore()
     let search = RemedySearch(

@@ -85,7 +85,7 @@ struct ExploreLines {
       case .tooLong:
         number += 1
         hasOverlongLine = true
-        try report(VerbLineError("the line is too long"), in: "")
+        try report(VerbCall.LineError("the line is too long"), in: "")
       case .endOfInput, .timedOut: return .end
       case .woken: return .woken
       case .interrupted:
@@ -107,7 +107,7 @@ struct ExploreLines {
   }
 
   /// Says why the line cannot be obeyed: where nobody typed it just now, with its number.
-  func report(_ error: VerbLineError, in line: String) throws(CommandFailure) {
+  func report(_ error: VerbCall.LineError, in line: String) throws(CommandFailure) {
     if isInteractive {
       try output.note(.error, Sanitizer(output.glyphs).clean(error.message))
       guard let help = error.help else { return }

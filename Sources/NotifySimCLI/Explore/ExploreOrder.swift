@@ -44,8 +44,8 @@ enum ExploreOrder {
   /// - Parameters:
   ///   - line: the line.
   ///   - file: reads a payload file.
-  /// - Throws: ``VerbLineError``, which names the word that is wrong.
-  init(_ line: String, reading file: VerbCall.FileReader) throws(VerbLineError) {
+  /// - Throws: ``VerbCall.LineError``, which names the word that is wrong.
+  init(_ line: String, reading file: VerbCall.FileReader) throws(VerbCall.LineError) {
     let words = LineWords(line)
     guard let first = words.words.first, !line.isRemark else {
       self = .nothing
@@ -60,7 +60,7 @@ enum ExploreOrder {
       self = .verb(call)
     } else if let command = ExploreHelp.Question(typed: first.text) {
       guard words.openQuote == nil else {
-        throw VerbLineError("a quote is not closed", at: words.words.last?.span)
+        throw VerbCall.LineError("a quote is not closed", at: words.words.last?.span)
       }
       self = try Self.order(command, Array(words.words.dropFirst()))
     } else {
@@ -70,7 +70,7 @@ enum ExploreOrder {
 
   private static func order(
     _ command: ExploreHelp.Question, _ words: [LineWords.Word]
-  ) throws(VerbLineError) -> ExploreOrder {
+  ) throws(VerbCall.LineError) -> ExploreOrder {
     switch command {
     case .save: return .save(try saving(words))
     case .help, .categories, .undo: break
@@ -80,9 +80,10 @@ enum ExploreOrder {
     if let word = words.dropFirst().first { throw tooMany(word, command) }
     let word = words.first
     switch command {
-    case .help: return .help(try word.map { word throws(VerbLineError) in try topic(word) })
+    case .help: return .help(try word.map { word throws(VerbCall.LineError) in try topic(word) })
     case .categories: return .categories(word?.text)
-    case .undo: return .undo(try word.map { word throws(VerbLineError) in try count(word) } ?? 1)
+    case .undo:
+      return .undo(try word.map { word throws(VerbCall.LineError) in try count(word) } ?? 1)
     case .status: return .status
     case .why: return .why
     case .events: return .events
@@ -91,21 +92,21 @@ enum ExploreOrder {
     }
   }
 
-  private static func topic(_ word: LineWords.Word) throws(VerbLineError) -> Topic {
+  private static func topic(_ word: LineWords.Word) throws(VerbCall.LineError) -> Topic {
     if let verb = Verb.named(word.text) { return .verb(verb) }
     if let command = ExploreHelp.Question(typed: word.text) { return .command(command) }
     throw unknown(word)
   }
 
-  private static func count(_ word: LineWords.Word) throws(VerbLineError) -> Int {
+  private static func count(_ word: LineWords.Word) throws(VerbCall.LineError) -> Int {
     guard let count = Int(word.text), count > 0 else {
-      throw VerbLineError(
+      throw VerbCall.LineError(
         "'undo' takes a number of steps from 1, not '\(word.text)'", at: word.span)
     }
     return count
   }
 
-  private static func saving(_ words: [LineWords.Word]) throws(VerbLineError) -> Saving {
+  private static func saving(_ words: [LineWords.Word]) throws(VerbCall.LineError) -> Saving {
     var saving = Saving()
     for word in words {
       if word.text == "--force" {
@@ -119,7 +120,7 @@ enum ExploreOrder {
       }
     }
     guard !saving.path.isEmpty else {
-      throw VerbLineError(
+      throw VerbCall.LineError(
         "'save' is incomplete", help: "write \(ExploreHelp.Question.save.usage)")
     }
     return saving
@@ -127,14 +128,14 @@ enum ExploreOrder {
 
   private static func tooMany(
     _ word: LineWords.Word, _ command: ExploreHelp.Question
-  ) -> VerbLineError {
-    VerbLineError(
+  ) -> VerbCall.LineError {
+    VerbCall.LineError(
       "unexpected word '\(word.text)'", help: "write \(command.usage)", at: word.span)
   }
 
-  private static func unknown(_ word: LineWords.Word) -> VerbLineError {
+  private static func unknown(_ word: LineWords.Word) -> VerbCall.LineError {
     let near = nearest(to: word.text, among: words)
-    return VerbLineError(
+    return VerbCall.LineError(
       "there is no verb '\(word.text)'",
       help: near.map { "did you mean '\($0)'?" } ?? "'help' lists the commands", at: word.span)
   }

@@ -20,7 +20,7 @@ struct ExplorePhone {
   /// How many steps were done again so far.
   private var repeated = 0
   /// The buttons of the notifications that were there at first.
-  private var recalled: [String: [NotificationAction]] = [:]
+  private var recalled: [String: [NotificationCategory.Action]] = [:]
 
   /// Something that was done.
   struct Step {
@@ -109,7 +109,7 @@ extension ExplorePhone {
   }
 
   /// The buttons that notifications were last shown with, by the notification's identifier.
-  var shownActions: [String: [NotificationAction]] {
+  var shownActions: [String: [NotificationCategory.Action]] {
     var shown = recalled
     for event in steps.flatMap(\.events) {
       guard let id = event.notification else { continue }
@@ -155,7 +155,7 @@ extension VerbCall {
 struct ExploreStatus {
   private let device: DeviceState
   private let appName: String
-  private let buttons: [String: [NotificationAction]]
+  private let buttons: [String: [NotificationCategory.Action]]
 
   init(_ phone: ExplorePhone) {
     device = phone.simulator.device

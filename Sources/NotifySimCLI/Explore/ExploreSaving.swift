@@ -60,7 +60,7 @@ struct ExploreSaving {
         help: "put it into the manifest's 'handler'")
     }
     let folder = Self.parts(of: saving.path).dropLast()
-    do throws(ScenarioWriterError) {
+    do throws(ScenarioWriter.WritingError) {
       var writer = try ScenarioWriter(
         name: saving.name ?? Self.name(of: saving.path), app: appName(from: Array(folder)),
         manifest: manifest, device: start.device, profile: profile, seed: start.seed)

@@ -18,7 +18,7 @@ enum CheckingOptions {
     case never
 
     /// The mildest severity that fails; nil where none does.
-    var severity: Severity? {
+    var severity: Diagnostic.Severity? {
       switch self {
       case .error: .error
       case .warning: .warning
@@ -28,7 +28,7 @@ enum CheckingOptions {
     }
 
     /// Whether a diagnostic of a severity fails.
-    func fails(_ found: Severity) -> Bool { severity.map { found >= $0 } ?? false }
+    func fails(_ found: Diagnostic.Severity) -> Bool { severity.map { found >= $0 } ?? false }
   }
 
   /// Read JSON to the letter of RFC 8259.
@@ -143,7 +143,7 @@ enum RequestOptions {
 
 extension ParsedArguments {
   /// How payloads are read; a command without the option reads them as Apple's parser does.
-  var jsonOptions: JSONOptions { self[CheckingOptions.strict] ? .strict : .apple }
+  var jsonOptions: JSONReader.Options { self[CheckingOptions.strict] ? .strict : .apple }
 
   /// The pushes that a text holds, in whatever dialect, sent at a simulated time; headers of the
   /// command line win over those of the text.

@@ -17,7 +17,7 @@ enum CompletionList: String {
   func words(on line: [String]) async -> [String] {
     switch self {
     case .actions: await actions(on: line)
-    case .codes: CheckSection.codes
+    case .codes: AppManifest.CheckSection.codes
     case .deviceKeys:
       DeviceKey.all.flatMap { Self.pairs($0.name, $0.values) }
     case .headers: RequestHeaders.knownNames.map { "\($0):" }

@@ -16,7 +16,7 @@ enum DeviceOptions {
     "--set", value: "key=value", separator: "=", into: [DeviceSetting](),
     help: "Set a device key, such as settings.sound=disabled; may be repeated."
   ) { settings, pair throws(UsageError) in
-    do throws(DeviceSettingError) {
+    do throws(DeviceSetting.ReadingError) {
       settings.append(try DeviceSetting(pair.key, pair.value))
     } catch {
       throw UsageError(error.message, suggestion: error.suggestion.map { "did you mean '\($0)'?" })
@@ -189,7 +189,7 @@ struct DeviceLoader {
     /// The settings that the file makes, in its order.
     func settings() throws(CommandFailure) -> [DeviceSetting] {
       let document: JSONDocument
-      do throws(JSONSyntaxError) {
+      do throws(JSONReader.SyntaxError) {
         document = try JSONDocument(parsing: source.bytes, options: .commented)
       } catch {
         throw .misunderstood([error.diagnostic], SourceFile(source))

@@ -47,7 +47,9 @@ extension AppLoader {
     var app: App = try found(for: arguments) { name throws(Failure) in
       try self.app(named: name, from: "", namedBy: .commandLine)
     }
-    if let line = arguments[AppOptions.handler] { app.handler = HandlerCommand(shell: line) }
+    if let line = arguments[AppOptions.handler] {
+      app.handler = AppManifest.HandlerCommand(shell: line)
+    }
     return app
   }
 
@@ -128,7 +130,7 @@ enum SimulationOptions {
       tool does: \(Profile.names.map(\.name).joined(separator: ", ")); may be repeated.
       """
   ) { profile, word throws(UsageError) in
-    do throws(ProfileError) {
+    do throws(Profile.ReadingError) {
       guard let pair = ValueSpec.Pair(word, separator: "=") else {
         return try profile.set(named: word)
       }

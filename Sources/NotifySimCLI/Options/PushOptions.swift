@@ -196,7 +196,7 @@ extension ParsedArguments {
       try value(of: TokenOptions.trust).map { file throws(CommandFailure) in
         KeyRing.Key(
           identifier: file.identifier, key: try signingKey(in: file.path, for: TokenOptions.trust),
-          trust: TrustedKey(teamID: file.team, topics: file.topics))
+          trust: ProviderToken.TrustedKey(teamID: file.team, topics: file.topics))
       })
   }
 

@@ -124,7 +124,7 @@ enum PhoneEndpoints {
 
   /// The step of a scenario that a request asks for.
   static func step(_ request: HTTP1Request) throws(Refusal) -> VerbCall {
-    do throws(ScenarioError) {
+    do throws(Scenario.ReadingError) {
       return try VerbCall.step(
         SourceText(name: "request", bytes: request.body), resources: NoFiles())
     } catch {
@@ -155,7 +155,7 @@ enum PhoneEndpoints {
 
   /// `GET /v1/phones/N/screen`: what the person sees now, and what can be set; `seq` is the last
   /// event.
-  static func screen(_ screen: PhoneScreen, of app: AppManifest, seq: Int) -> HTTP1Response {
+  static func screen(_ screen: Simulator.Screen, of app: AppManifest, seq: Int) -> HTTP1Response {
     let device = screen.device
     return json { writer in
       writer.beginObject()
@@ -193,7 +193,7 @@ enum PhoneEndpoints {
   }
 
   private static func write(
-    _ item: PhoneScreen.Item, in zone: PhoneZone, to writer: inout JSONWriter
+    _ item: Simulator.Screen.Item, in zone: PhoneZone, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.field("notification", item.id)
@@ -249,13 +249,13 @@ enum PhoneEndpoints {
 }
 
 /// Steps of the control port name no files: who asks may be anybody on this machine.
-private struct NoFiles: ScenarioResources {
-  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
-    throw ScenarioResourceError("the payload must be in the request itself here")
+private struct NoFiles: Scenario.Resources {
+  func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
+    throw Scenario.ResourceError("the payload must be in the request itself here")
   }
 
-  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
-    throw ScenarioResourceError("no app can be named here")
+  func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App {
+    throw Scenario.ResourceError("no app can be named here")
   }
 }
 

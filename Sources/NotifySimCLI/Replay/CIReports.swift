@@ -155,7 +155,7 @@ struct GitHubReport: ReplayReport {
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
     guard let complaint = Complaint(outcome) else { return }
     let path = GitHubAnnotation.relative(outcome.entry.path, to: workspace)
-    let place = SourceLocation(line: complaint.line, column: complaint.column)
+    let place = SourceText.Location(line: complaint.line, column: complaint.column)
     let annotation = GitHubAnnotation(
       .error, path: path, range: (place, nil), title: outcome.entry.name,
       message: complaint.text)

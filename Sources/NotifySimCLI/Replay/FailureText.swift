@@ -9,11 +9,11 @@ struct FailedRun {
   /// The scenario.
   let entry: ScenarioCatalogue.Entry
   /// What was not as expected.
-  let failure: ScenarioFailure
+  let failure: ScenarioRun.Failure
   /// The scenario's text.
   let source: SourceText
   /// The lines of the text, found once for all problems.
-  let lines: LineMap
+  let lines: SourceText.LineMap
   /// The name of the app, for cards.
   let appName: String
   /// The repetition in which it failed, from 1; nil where there is only one.
@@ -21,13 +21,13 @@ struct FailedRun {
 
   /// Describes a run.
   init(
-    of scenario: Scenario, _ entry: ScenarioCatalogue.Entry, _ failure: ScenarioFailure,
+    of scenario: Scenario, _ entry: ScenarioCatalogue.Entry, _ failure: ScenarioRun.Failure,
     repetition: Int?
   ) {
     self.entry = entry
     self.failure = failure
     source = scenario.source
-    lines = LineMap(source.bytes)
+    lines = SourceText.LineMap(source.bytes)
     appName = scenario.app.manifest.name
     self.repetition = repetition
   }
@@ -36,7 +36,7 @@ struct FailedRun {
   func told(by text: FailureText) -> ReplayOutcome.Failure {
     let first = failure.problems.first
     let place =
-      first.map(location(of:)) ?? SourceLocation(line: entry.line, column: entry.column)
+      first.map(location(of:)) ?? SourceText.Location(line: entry.line, column: entry.column)
     let complaint = Complaint(
       type: "expectation", headline: first.map(failure.message(of:)) ?? "it failed",
       line: place.line, column: place.column,
@@ -46,7 +46,7 @@ struct FailedRun {
   }
 
   /// The line and column of a place in the scenario's text.
-  func location(of problem: ScenarioFailure.Problem) -> SourceLocation {
+  func location(of problem: ScenarioRun.Failure.Problem) -> SourceText.Location {
     lines.location(of: failure.span(of: problem).start)
   }
 }
@@ -102,7 +102,7 @@ struct FailureText: Sendable {
     /// The text of a snapshot.
     func text(_ events: [Event]) -> String { Theme.plain.render(lines: lines(events)) }
 
-    private func line(of report: ReportedDiagnostic) -> StyledText {
+    private func line(of report: Diagnostic.Reported) -> StyledText {
       let found = report.diagnostic
       let word = found.severity.rawValue.padded(to: EventSummary.indent)
       let message = Sanitizer(glyphs).clean("\(found.message) [\(found.code.rawValue)]")
@@ -147,7 +147,7 @@ extension Complaint {
   }
 }
 
-extension ScenarioFailure {
+extension ScenarioRun.Failure {
   /// The place of a problem in the scenario's text.
   func span(of problem: Problem) -> SourceSpan {
     switch problem {

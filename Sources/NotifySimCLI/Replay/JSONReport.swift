@@ -103,7 +103,7 @@ extension JSONWriter {
 
   fileprivate mutating func problems(_ failure: CommandFailure) {
     guard case .misunderstood(let diagnostics, let source) = failure else {
-      for line in failure.lines { input(line, SourceLocation(line: 1, column: 1)) }
+      for line in failure.lines { input(line, SourceText.Location(line: 1, column: 1)) }
       return
     }
     for diagnostic in diagnostics {
@@ -111,7 +111,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func input(_ message: String, _ place: SourceLocation) {
+  private mutating func input(_ message: String, _ place: SourceText.Location) {
     beginObject()
     field("kind", "input")
     field("message", message)
@@ -146,7 +146,7 @@ extension JSONWriter {
     raw(value)
   }
 
-  fileprivate mutating func problem(_ problem: ScenarioFailure.Problem, of run: FailedRun) {
+  fileprivate mutating func problem(_ problem: ScenarioRun.Failure.Problem, of run: FailedRun) {
     let place = run.location(of: problem)
     beginObject()
     field("kind", problem.word)
@@ -189,7 +189,7 @@ extension JSONWriter {
   }
 }
 
-extension ScenarioFailure.Problem {
+extension ScenarioRun.Failure.Problem {
   /// The word for the kind in JSON.
   fileprivate var word: String {
     switch self {

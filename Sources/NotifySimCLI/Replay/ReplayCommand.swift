@@ -240,9 +240,9 @@ extension CommandFailure {
   }
 
   /// The place of the first mistake.
-  fileprivate var firstPlace: SourceLocation {
+  fileprivate var firstPlace: SourceText.Location {
     guard case .misunderstood(let diagnostics, let source) = self else {
-      return SourceLocation(line: 1, column: 1)
+      return SourceText.Location(line: 1, column: 1)
     }
     return source.location(of: diagnostics.first?.span?.start ?? 0)
   }

@@ -26,7 +26,7 @@ struct ScenarioCatalogue: Sendable {
   ) -> Result<[Entry], CommandFailure> {
     do throws(CommandFailure) {
       let scenarios = try files.scenarios(in: path)
-      let lines = LineMap(scenarios.first?.source.bytes ?? [])
+      let lines = SourceText.LineMap(scenarios.first?.source.bytes ?? [])
       return .success(
         scenarios.enumerated().map { place, scenario in
           let start = lines.location(of: scenario.span?.start ?? 0)

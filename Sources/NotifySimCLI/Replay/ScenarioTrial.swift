@@ -13,7 +13,7 @@ struct ScenarioTrial: Sendable {
   /// The folders that were named on the command line, by the files that were found in them.
   let folders: [String: String]
   /// The mildest diagnostic that fails where no expectation speaks of it; nil for none.
-  let failLevel: Severity?
+  let failLevel: Diagnostic.Severity?
   /// Whether a report shows what happened in each step.
   let keepsSteps: Bool
   /// How a failure is told at the terminal.

@@ -169,7 +169,7 @@ extension ServeRun {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .array else {
       return HTTP1Response(400, error: #"faults are an array such as [{"reason":"Shutdown"}]"#)
     }
-    var faults: [InjectedFault] = []
+    var faults: [DeviceTokenRecord.InjectedFault] = []
     for element in root.elements {
       let condition = ["next", "every", "token"].compactMap { key in
         element[key].flatMap { value in
@@ -177,7 +177,7 @@ extension ServeRun {
         }
       }
       let text = ([element["reason"]?.string ?? ""] + condition).joined(separator: ":")
-      guard condition.count < 2, let fault = InjectedFault(text) else {
+      guard condition.count < 2, let fault = DeviceTokenRecord.InjectedFault(text) else {
         return HTTP1Response(
           400, error: "a fault has a reason of APNs, and at most one of next, every and token")
       }

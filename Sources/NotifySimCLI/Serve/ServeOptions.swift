@@ -66,13 +66,13 @@ enum ServeOptions {
       """)
 
   static let fault = CommandOption.gathering(
-    "--fault", value: "reason[:condition]", into: [InjectedFault](),
+    "--fault", value: "reason[:condition]", into: [DeviceTokenRecord.InjectedFault](),
     help: """
       Refuse requests for this reason: all, or those of a condition: next=3, every=10, token=HEX; \
       may be repeated.
       """
   ) { faults, word throws(UsageError) in
-    guard let fault = InjectedFault(word) else {
+    guard let fault = DeviceTokenRecord.InjectedFault(word) else {
       throw .invalidValue(
         word, of: "'--fault'",
         takes: "a reason of APNs, alone or with :next=N, :every=N or :token=HEX")

@@ -20,7 +20,7 @@ struct ServeRun {
   var exchangeLog: ExchangeLog
   let history: Int
   /// The faults that were asked for at the start.
-  let faults: [InjectedFault]
+  let faults: [DeviceTokenRecord.InjectedFault]
   private let file: PhoneFile?
   private let verdict: Verdict
   private var status = ExitStatus.done
@@ -194,7 +194,7 @@ extension ServeRun {
   private mutating func obey(_ text: String) async throws(CommandFailure) {
     line += 1
     let order: ExploreOrder
-    do throws(VerbLineError) {
+    do throws(VerbCall.LineError) {
       order = try ExploreOrder(text, reading: ExploreRun.payload)
     } catch {
       return try refuse(error, in: text)
@@ -202,12 +202,12 @@ extension ServeRun {
     switch order {
     case .nothing: break
     case .verb(let call): _ = try await perform(call, on: 0)
-    default: try refuse(VerbLineError("'serve' takes only the verbs of the phone"), in: text)
+    default: try refuse(VerbCall.LineError("'serve' takes only the verbs of the phone"), in: text)
     }
   }
 
   private mutating func refuse(
-    _ error: VerbLineError, in text: String
+    _ error: VerbCall.LineError, in text: String
   ) throws(CommandFailure) {
     status = max(status, error.isAboutFile ? .noInput : .badInput)
     let range = error.span ?? 0..<0

@@ -29,7 +29,7 @@ enum AppCall: Sendable {
   /// A silent push came, to an app without a fetch handler.
   case didReceiveRemoteNotificationWithoutFetch(UserInfo)
   /// The app has its device token.
-  case didRegister(DeviceToken)
+  case didRegister(Registration.DeviceToken)
   /// The app gets no device token.
   case didFailToRegister(Registration.Failure)
   /// The person wants to see the app's own settings, from a notification or from Settings.
@@ -185,7 +185,7 @@ extension AppCall {
     /// The delegate has only an older method without a completion handler, and that was called.
     case calledOlderForm(Callback.Method)
     /// The method was called.
-    case called(CompletionOutcome, Value?, detail: Phone.BreachDetail?)
+    case called(Callback.Outcome, Value?, detail: Phone.BreachDetail?)
   }
 }
 
@@ -211,27 +211,29 @@ extension UNNotificationPresentationOptions {
   static let presentsAlert = Self(rawValue: 4)
 }
 
-/// What a handler command answered in a step, so that the step can be tried again on a phone that
-/// differs without running the command.
-///
-/// A call counts as the same where it is about the same content; what the message says of the
-/// phone does not matter. A command that was never asked is taken to answer nothing.
-package struct CommandAnswers: Sendable {
-  private var results: [String: HandlerRun.Result] = [:]
+extension HandlerRun {
+  /// What a handler command answered in a step, so that the step can be tried again on a phone that
+  /// differs without running the command.
+  ///
+  /// A call counts as the same where it is about the same content; what the message says of the
+  /// phone does not matter. A command that was never asked is taken to answer nothing.
+  package struct Answers: Sendable {
+    private var results: [String: HandlerRun.Result] = [:]
 
-  /// Forgets what was answered, at the beginning of a step.
-  mutating func forget() {
-    if !results.isEmpty { results.removeAll() }
-  }
+    /// Forgets what was answered, at the beginning of a step.
+    mutating func forget() {
+      if !results.isEmpty { results.removeAll() }
+    }
 
-  /// Keeps what a command answered.
-  mutating func keep(_ result: HandlerRun.Result, to call: AppCall) {
-    results[call.subject] = result
-  }
+    /// Keeps what a command answered.
+    mutating func keep(_ result: HandlerRun.Result, to call: AppCall) {
+      results[call.subject] = result
+    }
 
-  /// What a command answered to a call; one that was not made was answered by nothing.
-  func answer(to call: AppCall) -> HandlerRun.Result {
-    results[call.subject] ?? HandlerRun.Result(ending: .exited(0))
+    /// What a command answered to a call; one that was not made was answered by nothing.
+    func answer(to call: AppCall) -> HandlerRun.Result {
+      results[call.subject] ?? HandlerRun.Result(ending: .exited(0))
+    }
   }
 }
 

@@ -14,11 +14,11 @@ final class AppHost {
   var longLook: OpenLongLook?
 
   /// What the app's commands answered in the step at hand.
-  var commandAnswers = CommandAnswers()
+  var commandAnswers = HandlerRun.Answers()
   /// What the app's commands are taken to answer; nil to run them.
-  let recalled: CommandAnswers?
+  let recalled: HandlerRun.Answers?
 
-  init(phone: Phone, recalling recalled: CommandAnswers? = nil) {
+  init(phone: Phone, recalling recalled: HandlerRun.Answers? = nil) {
     self.phone = phone
     self.recalled = recalled
     code = AppCode(phone)
@@ -73,7 +73,7 @@ final class AppHost {
     case .called(let outcome, let value, let detail):
       guard call.mustComplete else { break }
       phone.record(
-        .completion(CompletionReport(method: call.method, outcome: outcome, value: value?.text)),
+        .completion(Callback.Completion(method: call.method, outcome: outcome, value: value?.text)),
         about: id, because: outcome.rules(of: call.method))
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
@@ -238,13 +238,13 @@ extension AppHost {
   private func discardHeldSilentPush() {
     guard let held = phone.takeHeldSilentPush() else { return }
     phone.record(
-      .removed(Removal(place: .heldSilentPush, reason: .appEnded)), about: held.id,
+      .removed(Event.Removal(place: .heldSilentPush, reason: .appEnded)), about: held.id,
       because: [.silentBudget])
   }
 }
 
 extension Phone {
-  fileprivate func takeHeldSilentPush() -> HeldSilentPush? {
+  fileprivate func takeHeldSilentPush() -> DeviceState.HeldSilentPush? {
     withDevice { device in
       defer { device.heldSilentPush = nil }
       return device.heldSilentPush

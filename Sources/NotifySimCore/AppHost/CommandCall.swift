@@ -7,7 +7,7 @@ import UserNotifications
 /// One call of an app whose code is a handler command.
 struct CommandCall {
   let call: AppCall
-  let command: HandlerCommand
+  let command: AppManifest.HandlerCommand
   let host: AppHost
   /// The identifier of the request that the call is about.
   let about: String?
@@ -55,7 +55,7 @@ extension AppCall {
 
 extension HandlerRun.Ending {
   /// What the end of the process means for the completion contract.
-  fileprivate var outcome: CompletionOutcome {
+  fileprivate var outcome: Callback.Outcome {
     switch self {
     case .exited(0): .once
     case .timedOut: .timedOut
@@ -122,7 +122,7 @@ extension CommandCall {
     init(_ call: AppCall, _ phone: Phone) {
       writer.beginObject()
       writer.key("schema")
-      writer.integer(SessionStart.schema)
+      writer.integer(Event.SessionStart.schema)
       writer.key("method")
       writer.string(call.method.rawValue)
       writeApp(phone.app.manifest)

@@ -38,7 +38,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
   ///   - limit: how long a held handler may stay uncalled.
   ///   - grace: how long a called handler that is still held may be called again.
   /// - Returns: one of the outcomes but `crashed`.
-  func settle(limit: Duration, grace: Duration = .milliseconds(50)) async -> CompletionOutcome {
+  func settle(limit: Duration, grace: Duration = .milliseconds(50)) async -> Callback.Outcome {
     await wait { state in
       state.certainOutcome == nil ? (state.calls > 0 ? grace : limit) : nil
     }
@@ -49,7 +49,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
   var firstValue: Value? { state.withLock { $0.value } }
 
   /// Settles the outcome by what is known at this moment; calls from now on are late.
-  private func close() -> CompletionOutcome {
+  private func close() -> Callback.Outcome {
     state.withLock { state in
       state.isSettled = true
       return state.certainOutcome ?? (state.calls > 0 ? .once : .timedOut)
@@ -66,7 +66,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
 
     var isUsed: Bool { calls > 0 || isReleased }
 
-    var certainOutcome: CompletionOutcome? {
+    var certainOutcome: Callback.Outcome? {
       if calls > 1 { return .multiple }
       guard isReleased else { return nil }
       return calls == 1 ? .once : .never

@@ -18,7 +18,7 @@ enum HandlerRequest: Sendable {
       self = .log(line, stream: "stdout")
       return
     }
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       self = .object(try JSONDocument(parsing: line).root)
     } catch {
       self = .broken(line, reason: error.diagnostic.message)
@@ -68,13 +68,14 @@ enum HandlerRequest: Sendable {
 
     private func remark(_ text: String, _ stream: String) {
       record(
-        Effect.remarkName, [.init(key: "text", text: text), .init(key: "stream", text: stream)])
+        Event.Effect.remarkName,
+        [.init(key: "text", text: text), .init(key: "stream", text: stream)])
     }
 
     private func apply(
       _ key: Key, _ argument: JSONValue, of object: JSONValue, value: inout AppCall.Value
     ) {
-      do throws(HandlerMistake) {
+      do throws(Mistake) {
         switch key {
         case .effect: try effect(argument, object)
         case .present: try present(argument, &value)
@@ -90,26 +91,26 @@ enum HandlerRequest: Sendable {
       }
     }
 
-    private func effect(_ name: JSONValue, _ object: JSONValue) throws(HandlerMistake) {
+    private func effect(_ name: JSONValue, _ object: JSONValue) throws(Mistake) {
       guard let name = name.string else {
-        throw HandlerMistake("'effect' takes a string: what the app did")
+        throw Mistake("'effect' takes a string: what the app did")
       }
-      let details: [Effect.Detail] = object.members.compactMap { member in
+      let details: [Event.Effect.Detail] = object.members.compactMap { member in
         guard let key = member.key.string, key != Key.effect.rawValue else {
           return nil
         }
-        return Effect.Detail(key: key, json: member.value)
+        return Event.Effect.Detail(key: key, json: member.value)
       }
       record(name, details)
     }
 
     private func present(
       _ words: JSONValue, _ value: inout AppCall.Value
-    ) throws(HandlerMistake) {
+    ) throws(Mistake) {
       guard case .presentation = value else { throw .misplaced(.present, in: method) }
       let known = UNNotificationPresentationOptions.names.map(\.name)
       guard words.kind == .array else {
-        throw HandlerMistake("'present' takes an array of \(known.joined(separator: ", "))")
+        throw Mistake("'present' takes an array of \(known.joined(separator: ", "))")
       }
       var options: UNNotificationPresentationOptions = []
       for word in words.elements {
@@ -122,7 +123,7 @@ enum HandlerRequest: Sendable {
 
     private func fetchResult(
       _ word: JSONValue, _ value: inout AppCall.Value
-    ) throws(HandlerMistake) {
+    ) throws(Mistake) {
       guard case .fetch = value else { throw .misplaced(.fetchResult, in: method) }
       switch word.string {
       case "newData": value = .fetch(.newData)
@@ -135,43 +136,43 @@ enum HandlerRequest: Sendable {
     /// Changes the given properties of the content, or none where one of them is not understood.
     private func content(
       _ changes: JSONValue, _ value: inout AppCall.Value
-    ) throws(HandlerMistake) {
+    ) throws(Mistake) {
       guard case .content(var content) = value else { throw .misplaced(.content, in: method) }
       guard changes.kind == .object else {
-        throw HandlerMistake("'content' takes an object: the properties to change")
+        throw Mistake("'content' takes an object: the properties to change")
       }
       for (name, change) in changes.members {
         guard let key = ContentKey.all.first(where: { $0.name == name.string }) else {
           throw .unknown("property", name, in: .content, ContentKey.all.map(\.name))
         }
         guard key.set(&content, change) else {
-          throw HandlerMistake("'\(key.name)' takes \(key.takes)")
+          throw Mistake("'\(key.name)' takes \(key.takes)")
         }
       }
       content.startPaths(from: phone.app.manifest.directory)
       value = .content(content)
     }
 
-    private func setBadge(_ number: JSONValue) throws(HandlerMistake) {
+    private func setBadge(_ number: JSONValue) throws(Mistake) {
       guard let number = number.integer, number >= 0 else {
-        throw HandlerMistake("'setBadgeCount' takes a whole number from 0")
+        throw Mistake("'setBadgeCount' takes a whole number from 0")
       }
       _ = phone.setBadgeCount(number)
     }
 
-    private func removeDelivered(_ identifiers: JSONValue) throws(HandlerMistake) {
+    private func removeDelivered(_ identifiers: JSONValue) throws(Mistake) {
       let names = identifiers.elements.compactMap(\.string)
       guard identifiers.kind == .array, names.count == identifiers.count else {
-        throw HandlerMistake("'removeDelivered' takes an array of identifiers")
+        throw Mistake("'removeDelivered' takes an array of identifiers")
       }
       phone.removeDeliveredNotifications(withIdentifiers: names)
     }
 
     /// Schedules a local notification; one that is not understood is refused with what is wrong.
-    private func add(_ request: JSONValue) throws(HandlerMistake) {
+    private func add(_ request: JSONValue) throws(Mistake) {
       var reader = LocalRequestReader(.handler, directory: phone.app.manifest.directory)
       guard let request = reader.request(request) else {
-        var mistake = HandlerMistake("'add' takes a local notification")
+        var mistake = Mistake("'add' takes a local notification")
         mistake.notes = reader.mistakes.map { found in
           let near = found.fixIt.map { "; \($0.message)" } ?? ""
           return found.message + near
@@ -181,20 +182,20 @@ enum HandlerRequest: Sendable {
       phone.add(request)
     }
 
-    private func reportIncomingCall(_ call: JSONValue) throws(HandlerMistake) {
+    private func reportIncomingCall(_ call: JSONValue) throws(Mistake) {
       guard let call = PushKitType.IncomingCall(call) else {
-        throw HandlerMistake(
+        throw Mistake(
           "'reportIncomingCall' takes an object with the string 'handle', and perhaps"
             + " 'localizedCallerName' and 'hasVideo'")
       }
       phone.report(call, about: about)
     }
 
-    private func record(_ name: String, _ details: [Effect.Detail]) {
-      phone.record(.effect(Effect(name: name, details: details)), about: about)
+    private func record(_ name: String, _ details: [Event.Effect.Detail]) {
+      phone.record(.effect(Event.Effect(name: name, details: details)), about: about)
     }
 
-    private func refuse(_ mistake: HandlerMistake, in object: JSONValue) {
+    private func refuse(_ mistake: Mistake, in object: JSONValue) {
       phone.report(
         Diagnostic(
           .warning, .handler,
@@ -206,52 +207,54 @@ enum HandlerRequest: Sendable {
   }
 }
 
-/// Why a request of a handler is not understood.
-private struct HandlerMistake: Error {
-  /// One sentence, lower case, no full stop.
-  let message: String
-  /// What was most probably meant.
-  var suggestion: String?
-  /// Further sentences.
-  var notes: [String] = []
+extension HandlerRequest {
+  /// Why a request of a handler is not understood.
+  private struct Mistake: Error {
+    /// One sentence, lower case, no full stop.
+    let message: String
+    /// What was most probably meant.
+    var suggestion: String?
+    /// Further sentences.
+    var notes: [String] = []
 
-  init(_ message: String) {
-    self.message = message
-  }
-
-  /// A word that is none of those that are known.
-  static func unknown(
-    _ noun: String, _ word: JSONValue, in key: HandlerRequest.Key, _ known: [String]
-  ) -> HandlerMistake {
-    guard let text = word.string else {
-      return HandlerMistake("'\(key)' takes strings, not \(word.rawText)")
+    init(_ message: String) {
+      self.message = message
     }
-    var mistake = HandlerMistake("unknown \(noun) '\(text)'")
-    mistake.suggestion = nearest(to: text, among: known)
-    if mistake.suggestion == nil {
-      mistake.notes = ["'\(key)' takes \(known.joined(separator: ", "))"]
-    }
-    return mistake
-  }
 
-  /// A request that answers another call.
-  static func misplaced(
-    _ key: HandlerRequest.Key, in method: Callback.Method
-  ) -> HandlerMistake {
-    HandlerMistake("'\(key)' is not an answer to '\(method.rawValue)'")
-  }
-
-  /// An object that has none of the keys of requests.
-  static func noRequest(_ object: JSONValue) -> HandlerMistake {
-    let known = HandlerRequest.Key.allCases.map(\.rawValue)
-    for (key, _) in object.members {
-      guard let name = key.string, let near = nearest(to: name, among: known) else { continue }
-      var mistake = HandlerMistake("unknown request '\(name)'")
-      mistake.suggestion = near
+    /// A word that is none of those that are known.
+    static func unknown(
+      _ noun: String, _ word: JSONValue, in key: HandlerRequest.Key, _ known: [String]
+    ) -> Mistake {
+      guard let text = word.string else {
+        return Mistake("'\(key)' takes strings, not \(word.rawText)")
+      }
+      var mistake = Mistake("unknown \(noun) '\(text)'")
+      mistake.suggestion = nearest(to: text, among: known)
+      if mistake.suggestion == nil {
+        mistake.notes = ["'\(key)' takes \(known.joined(separator: ", "))"]
+      }
       return mistake
     }
-    var mistake = HandlerMistake("an object without a request")
-    mistake.notes = ["a request is an object with one of \(known.joined(separator: ", "))"]
-    return mistake
+
+    /// A request that answers another call.
+    static func misplaced(
+      _ key: HandlerRequest.Key, in method: Callback.Method
+    ) -> Mistake {
+      Mistake("'\(key)' is not an answer to '\(method.rawValue)'")
+    }
+
+    /// An object that has none of the keys of requests.
+    static func noRequest(_ object: JSONValue) -> Mistake {
+      let known = HandlerRequest.Key.allCases.map(\.rawValue)
+      for (key, _) in object.members {
+        guard let name = key.string, let near = nearest(to: name, among: known) else { continue }
+        var mistake = Mistake("unknown request '\(name)'")
+        mistake.suggestion = near
+        return mistake
+      }
+      var mistake = Mistake("an object without a request")
+      mistake.notes = ["a request is an object with one of \(known.joined(separator: ", "))"]
+      return mistake
+    }
   }
 }

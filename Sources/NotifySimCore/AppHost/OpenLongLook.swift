@@ -14,7 +14,7 @@ struct OpenLongLook {
   /// What the extension asks for.
   let context: Context
   /// The buttons that the person sees.
-  var shown: [NotificationAction] = []
+  var shown: [NotificationCategory.Action] = []
   /// The extension's interface.
   let interface: Interface
 

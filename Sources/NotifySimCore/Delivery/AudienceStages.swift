@@ -3,76 +3,78 @@ import CallKit
 import Foundation
 import PushKit
 
-/// Stage 1: a remote notification reaches the phone, and may take the place of an earlier one.
-struct ReachingStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    guard delivery.isForPerson else { return }
-    let phone = host.phone
-    let id = delivery.id
-    guard delivery.content.hasText else { return leaveShown(id, phone) }
-    let (isReplaced, number) = phone.withDevice { device in
-      let isReplaced = device.authorization.permitsDelivery && device.takeAway(id)
-      return (isReplaced, device.numberOfArrival(at: device.time))
+extension Delivery {
+  /// Stage 1: a remote notification reaches the phone, and may take the place of an earlier one.
+  struct ReachingStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      guard delivery.isForPerson else { return }
+      let phone = host.phone
+      let id = delivery.id
+      guard delivery.content.hasText else { return leaveShown(id, phone) }
+      let (isReplaced, number) = phone.withDevice { device in
+        let isReplaced = device.authorization.permitsDelivery && device.takeAway(id)
+        return (isReplaced, device.numberOfArrival(at: device.time))
+      }
+      delivery.number = number
+      guard isReplaced else { return }
+      phone.record(
+        .replaced(Event.Replacement(place: .delivered)), about: id,
+        because: [delivery.origin == .local ? .pendingIdentifier : .collapse])
     }
-    delivery.number = number
-    guard isReplaced else { return }
-    phone.record(
-      .replaced(Replacement(place: .delivered)), about: id,
-      because: [delivery.origin == .local ? .pendingIdentifier : .collapse])
+
+    /// Records that a push without text leaves the notification that it would replace (rule D4b).
+    private func leaveShown(_ id: String, _ phone: Phone) {
+      guard phone.withDevice({ device in device.visible.contains { $0.id == id } }) else { return }
+      phone.withhold(
+        .replacement, "it has no text to show instead, so the notification '\(id)' stays as it is",
+        about: id, because: [.collapseWithoutText])
+    }
   }
 
-  /// Records that a push without text leaves the notification that it would replace (rule D4b).
-  private func leaveShown(_ id: String, _ phone: Phone) {
-    guard phone.withDevice({ device in device.visible.contains { $0.id == id } }) else { return }
-    phone.withhold(
-      .replacement, "it has no text to show instead, so the notification '\(id)' stays as it is",
-      about: id, because: [.collapseWithoutText])
-  }
-}
+  /// Stage 2: a push for PushKit, a Live Activity or a widget never becomes a notification; one for
+  /// PushKit goes to the app's registry.
+  struct AudienceStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      guard let type = delivery.pushType, !delivery.isForPerson else { return }
+      delivery.isStopped = true
+      let phone = host.phone
+      guard let pushKitType = PushKitType(type) else {
+        return withhold(type, about: delivery.id, on: phone)
+      }
+      if let obstacle = PushKitObstacle(to: pushKitType, on: phone) {
+        return withhold(delivery, obstacle, on: phone)
+      }
+      if pushKitType == .complication {
+        phone.withDevice { $0.complication.count(at: $0.time) }
+      }
+      await host.hand(delivery, of: pushKitType)
+    }
 
-/// Stage 2: a push for PushKit, a Live Activity or a widget never becomes a notification; one for
-/// PushKit goes to the app's registry.
-struct AudienceStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    guard let type = delivery.pushType, !delivery.isForPerson else { return }
-    delivery.isStopped = true
-    let phone = host.phone
-    guard let pushKitType = PushKitType(type) else {
-      return withhold(type, about: delivery.id, on: phone)
+    private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
+      if obstacle.isOverBudget {
+        let budget = DeviceState.Complication.dailyBudget
+        let message =
+          "the complication got more than \(budget) pushes today; further ones are lost"
+        phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
+      }
+      phone.withhold(
+        .notification, obstacle.reason, about: delivery.id, because: [.neverShown] + obstacle.rules)
     }
-    if let obstacle = PushKitObstacle(to: pushKitType, on: phone) {
-      return withhold(delivery, obstacle, on: phone)
-    }
-    if pushKitType == .complication {
-      phone.withDevice { $0.complication.count(at: $0.time) }
-    }
-    await host.hand(delivery, of: pushKitType)
-  }
 
-  private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
-    if obstacle.isOverBudget {
-      let budget = DeviceState.Complication.dailyBudget
-      let message =
-        "the complication got more than \(budget) pushes today; further ones are lost"
-      phone.report(Diagnostic(.warning, .pushBudget, message), about: delivery.id)
-    }
-    phone.withhold(
-      .notification, obstacle.reason, about: delivery.id, because: [.neverShown] + obstacle.rules)
-  }
-
-  private func withhold(_ type: PushType, about id: String, on phone: Phone) {
-    guard type == .location else {
-      return phone.withhold(
+    private func withhold(_ type: PushType, about id: String, on phone: Phone) {
+      guard type == .location else {
+        return phone.withhold(
+          .notification,
+          "a push of type '\(type.rawValue)' is not a notification: it goes to an app that"
+            + " registered for that type, and this app did not",
+          about: id, because: [.neverShown])
+      }
+      phone.withhold(
         .notification,
-        "a push of type '\(type.rawValue)' is not a notification: it goes to an app that registered"
-          + " for that type, and this app did not",
-        about: id, because: [.neverShown])
+        "a push of type 'location' goes to the app's Location Push Service Extension, not to the"
+          + " app; this app has none",
+        about: id, because: [.neverShown, .locationPush])
     }
-    phone.withhold(
-      .notification,
-      "a push of type 'location' goes to the app's Location Push Service Extension, not to the app;"
-        + " this app has none",
-      about: id, because: [.neverShown, .locationPush])
   }
 }
 
@@ -93,7 +95,7 @@ extension AppHost {
     switch answer {
     case .noDelegate, .notImplemented:
       return phone.withhold(
-        .notification, AudienceStage.PushKitObstacle.nobody(registry, answer, type),
+        .notification, Delivery.AudienceStage.PushKitObstacle.nobody(registry, answer, type),
         about: delivery.id,
         because: [.neverShown, .pushRegistration])
     case .called(_, .incomingPush(let known), _): isReported = known
@@ -136,7 +138,7 @@ extension Phone {
   }
 }
 
-extension AudienceStage {
+extension Delivery.AudienceStage {
   /// Why a push for PushKit does not reach the app, and the rules.
   struct PushKitObstacle {
     /// Why, as a sentence with what to do about it.
@@ -227,52 +229,54 @@ extension AudienceStage {
   }
 }
 
-/// Stage 4: what the person allowed the app.
-struct AuthorizationStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    let phone = host.phone
-    switch phone.withDevice(\.authorization) {
-    case .ephemeral where phone.hasEphemeralPermissionExpired:
-      stop(
-        &delivery, "the App Clip's permission ends eight hours after its launch", phone,
-        .ephemeralPermission)
-    case .authorized, .ephemeral:
-      guard phone.withDevice(\.settings.deliverQuietly) else { return }
-      delivery.quietRule = .quietByChoice
-      delivery.narrow(
-        to: .list, "the person has notifications delivered quietly", [.quietByChoice], phone)
-    case .provisional:
-      delivery.quietRule = .quietDelivery
-      delivery.narrow(
-        to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
-    case .denied:
-      stop(&delivery, "the person denied the app's notifications", phone)
-    case .notDetermined:
-      if phone.profile.undecidedForeground == .asked { await ask(about: delivery, host) }
-      stop(
-        &delivery,
-        phone.isAsking
-          ? "the person has not answered the app's request for permission"
-          : "the app never asked the person to allow notifications", phone,
-        inForeground: phone.profile.undecidedForeground == .asked ? nil : .foregroundUndecided)
+extension Delivery {
+  /// Stage 4: what the person allowed the app.
+  struct AuthorizationStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      let phone = host.phone
+      switch phone.withDevice(\.authorization) {
+      case .ephemeral where phone.hasEphemeralPermissionExpired:
+        stop(
+          &delivery, "the App Clip's permission ends eight hours after its launch", phone,
+          .ephemeralPermission)
+      case .authorized, .ephemeral:
+        guard phone.withDevice(\.settings.deliverQuietly) else { return }
+        delivery.quietRule = .quietByChoice
+        delivery.narrow(
+          to: .list, "the person has notifications delivered quietly", [.quietByChoice], phone)
+      case .provisional:
+        delivery.quietRule = .quietDelivery
+        delivery.narrow(
+          to: .list, "provisional notifications are delivered quietly", [.quietDelivery], phone)
+      case .denied:
+        stop(&delivery, "the person denied the app's notifications", phone)
+      case .notDetermined:
+        if phone.profile.undecidedForeground == .asked { await ask(about: delivery, host) }
+        stop(
+          &delivery,
+          phone.isAsking
+            ? "the person has not answered the app's request for permission"
+            : "the app never asked the person to allow notifications", phone,
+          inForeground: phone.profile.undecidedForeground == .asked ? nil : .foregroundUndecided)
+      }
     }
-  }
 
-  /// Asks the app how to present what is not presented whatever it answers (rule D21b).
-  private func ask(about delivery: Delivery, _ host: AppHost) async {
-    let phone = host.phone
-    guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
-    _ = await host.call(
-      .willPresent(delivery.notification(at: phone.withDevice(\.time))), about: delivery.id,
-      because: [.willPresent, .foregroundUndecided])
-  }
+    /// Asks the app how to present what is not presented whatever it answers (rule D21b).
+    private func ask(about delivery: Delivery, _ host: AppHost) async {
+      let phone = host.phone
+      guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
+      _ = await host.call(
+        .willPresent(delivery.notification(at: phone.withDevice(\.time))), about: delivery.id,
+        because: [.willPresent, .foregroundUndecided])
+    }
 
-  private func stop(
-    _ delivery: inout Delivery, _ reason: String, _ phone: Phone, _ rule: Rule = .authorization,
-    inForeground unasked: Rule? = .foregroundDenied
-  ) {
-    let isForeground = phone.withDevice { $0.app == .foreground }
-    delivery.stop(reason, [rule] + [isForeground ? unasked : nil].compactMap(\.self), phone)
+    private func stop(
+      _ delivery: inout Delivery, _ reason: String, _ phone: Phone, _ rule: Rule = .authorization,
+      inForeground unasked: Rule? = .foregroundDenied
+    ) {
+      let isForeground = phone.withDevice { $0.app == .foreground }
+      delivery.stop(reason, [rule] + [isForeground ? unasked : nil].compactMap(\.self), phone)
+    }
   }
 }
 

@@ -2,107 +2,110 @@ import APNs
 import Foundation
 import UserNotifications
 
-/// Stage 3: a push with `content-available` wakes the app.
-struct SilentStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    guard delivery.wakesApp else { return }
-    let phone = host.phone
-    if let obstacle = obstacle(to: delivery, phone) {
-      phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
-      if obstacle.isHeld { phone.hold(delivery) }
-    } else {
-      spend(on: delivery, phone)
-      delivery.fetchesLast =
-        phone.profile.foregroundOrder == .presentFirst && delivery.isVisible
-        && phone.withDevice { $0.app == .foreground }
-      delivery.isFetched = !delivery.fetchesLast
-      if delivery.isFetched { await host.wake(for: delivery) }
+extension Delivery {
+  /// Stage 3: a push with `content-available` wakes the app.
+  struct SilentStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      guard delivery.wakesApp else { return }
+      let phone = host.phone
+      if let obstacle = obstacle(to: delivery, phone) {
+        phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
+        if obstacle.isHeld { phone.hold(delivery) }
+      } else {
+        spend(on: delivery, phone)
+        delivery.fetchesLast =
+          phone.profile.foregroundOrder == .presentFirst && delivery.isVisible
+          && phone.withDevice { $0.app == .foreground }
+        delivery.isFetched = !delivery.fetchesLast
+        if delivery.isFetched { await host.wake(for: delivery) }
+      }
+      guard !delivery.isVisible else { return }
+      ServiceExtensionStage.withhold(from: delivery, "the push is silent", phone)
+      delivery.isStopped = true
     }
-    guard !delivery.isVisible else { return }
-    ServiceExtensionStage.withhold(from: delivery, "the push is silent", phone)
-    delivery.isStopped = true
-  }
 
-  /// Why a push does not wake the app.
-  private struct Obstacle {
-    /// The reason, as a sentence.
-    let reason: String
-    /// The rule.
-    let rule: Rule
-    /// Whether the push waits until the app is started; a push that is shown as well does not.
-    var isHeld = false
-  }
+    /// Why a push does not wake the app.
+    private struct Obstacle {
+      /// The reason, as a sentence.
+      let reason: String
+      /// The rule.
+      let rule: Rule
+      /// Whether the push waits until the app is started; a push that is shown as well does not.
+      var isHeld = false
+    }
 
-  /// Why a push does not wake the app; nil if it does (rules D12, D13).
-  private func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
-    let device = phone.device
-    if let unmet = unmetCondition(of: delivery, device, phone) { return unmet }
-    if device.lowPowerMode, device.app != .foreground {
+    /// Why a push does not wake the app; nil if it does (rules D12, D13).
+    private func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
+      let device = phone.device
+      if let unmet = unmetCondition(of: delivery, device, phone) { return unmet }
+      if device.lowPowerMode, device.app != .foreground {
+        return Obstacle(
+          reason: "the phone is in Low Power Mode", rule: .silentLowPower,
+          isHeld: !delivery.isVisible)
+      }
+      guard isLimited(delivery, phone) else { return nil }
+      let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
+      let budget = phone.profile.silentBudget
+      guard used >= budget else { return nil }
+      let pushes = budget == 1 ? "push" : "pushes"
       return Obstacle(
-        reason: "the phone is in Low Power Mode", rule: .silentLowPower,
-        isHeld: !delivery.isVisible)
+        reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
+        isHeld: true)
     }
-    guard isLimited(delivery, phone) else { return nil }
-    let used = device.silentWakes.count { device.time.timeIntervalSince($0) < Self.hour }
-    let budget = phone.profile.silentBudget
-    guard used >= budget else { return nil }
-    let pushes = budget == 1 ? "push" : "pushes"
-    return Obstacle(
-      reason: "the budget of \(budget) silent \(pushes) an hour is spent", rule: .silentBudget,
-      isHeld: true)
-  }
 
-  private func unmetCondition(
-    of delivery: Delivery, _ device: DeviceState, _ phone: Phone
-  ) -> Obstacle? {
-    if let reason = unfitHeader(of: delivery, phone) {
-      return Obstacle(reason: reason, rule: .silentHeaders)
+    private func unmetCondition(
+      of delivery: Delivery, _ device: DeviceState, _ phone: Phone
+    ) -> Obstacle? {
+      if let reason = unfitHeader(of: delivery, phone) {
+        return Obstacle(reason: reason, rule: .silentHeaders)
+      }
+      if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
+        return Obstacle(
+          reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
+      }
+      if device.app == .forceQuit {
+        return Obstacle(
+          reason:
+            "the person force-quit the app, so no silent push wakes it until it is opened again",
+          rule: .silentForceQuit)
+      }
+      guard device.app != .foreground, !device.backgroundRefresh else { return nil }
+      return Obstacle(reason: "Background App Refresh is off", rule: .silentRefreshOff)
     }
-    if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
-      return Obstacle(
-        reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
-    }
-    if device.app == .forceQuit {
-      return Obstacle(
-        reason:
-          "the person force-quit the app, so no silent push wakes it until it is opened again",
-        rule: .silentForceQuit)
-    }
-    guard device.app != .foreground, !device.backgroundRefresh else { return nil }
-    return Obstacle(reason: "Background App Refresh is off", rule: .silentRefreshOff)
-  }
 
-  /// The header with which APNs may drop a push that is for the app alone, and what to send in its
-  /// place; nil where each fits or is left out (rule D12b).
-  private func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
-    guard !delivery.isVisible else { return nil }
-    let isChecked = phone.profile.silentHeaders == .checked
-    if isChecked, delivery.pushType == .alert {
-      return "APNs may drop a push of type 'alert' that has nothing to show; send it with"
-        + " 'apns-push-type: background'"
+    /// The header with which APNs may drop a push that is for the app alone, and what to send in
+    /// its place; nil where each fits or is left out (rule D12b).
+    private func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
+      guard !delivery.isVisible else { return nil }
+      let isChecked = phone.profile.silentHeaders == .checked
+      if isChecked, delivery.pushType == .alert {
+        return "APNs may drop a push of type 'alert' that has nothing to show; send it with"
+          + " 'apns-push-type: background'"
+      }
+      guard let priority = delivery.priority, priority == 10 || (isChecked && priority != 5) else {
+        return nil
+      }
+      return "APNs may drop a silent push of priority \(priority); send it with 'apns-priority: 5'"
     }
-    guard let priority = delivery.priority, priority == 10 || (isChecked && priority != 5) else {
-      return nil
+
+    /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as
+    /// well.
+    private func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
+      phone.withDevice(\.app) != .foreground && !delivery.isVisible
     }
-    return "APNs may drop a silent push of priority \(priority); send it with 'apns-priority: 5'"
-  }
 
-  /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as well.
-  private func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
-    phone.withDevice(\.app) != .foreground && !delivery.isVisible
-  }
-
-  /// Takes note of a wake, which counts against the budget for an hour where it is limited.
-  private func spend(on delivery: Delivery, _ phone: Phone) {
-    guard isLimited(delivery, phone) else { return }
-    phone.withDevice { device in
-      let now = device.time
-      device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }
-      device.silentWakes.append(now)
+    /// Takes note of a wake, which counts against the budget for an hour where it is limited.
+    private func spend(on delivery: Delivery, _ phone: Phone) {
+      guard isLimited(delivery, phone) else { return }
+      phone.withDevice { device in
+        let now = device.time
+        device.silentWakes = device.silentWakes.filter { now.timeIntervalSince($0) < Self.hour }
+        device.silentWakes.append(now)
+      }
     }
-  }
 
-  private static let hour = 3600.0
+    private static let hour = 3600.0
+  }
 }
 
 extension AppHost {
@@ -154,106 +157,108 @@ extension Delivery {
 extension Phone {
   /// Keeps a silent push back, in the place of the one before it.
   fileprivate func hold(_ delivery: Delivery) {
-    let push = HeldSilentPush(id: delivery.id, payload: delivery.content.userInfo)
+    let push = DeviceState.HeldSilentPush(id: delivery.id, payload: delivery.content.userInfo)
     let former = withDevice { device in
       defer { device.heldSilentPush = push }
       return device.heldSilentPush?.id
     }
     guard let former else { return }
     record(
-      .replaced(Replacement(place: .heldSilentPush)), about: former, because: [.silentBudget])
+      .replaced(Event.Replacement(place: .heldSilentPush)), about: former, because: [.silentBudget])
   }
 }
 
-/// Stage 5: the app's notification service extension may change what a remote notification says.
-struct ServiceExtensionStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    guard delivery.isMutable else { return }
-    let phone = host.phone
-    guard phone.profile.sender == .apns else {
-      return phone.withhold(
-        .serviceExtension, "'simctl push' never runs the service extension", about: delivery.id,
-        because: [.simulatorTool])
+extension Delivery {
+  /// Stage 5: the app's notification service extension may change what a remote notification says.
+  struct ServiceExtensionStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      guard delivery.isMutable else { return }
+      let phone = host.phone
+      guard phone.profile.sender == .apns else {
+        return phone.withhold(
+          .serviceExtension, "'simctl push' never runs the service extension", about: delivery.id,
+          because: [.simulatorTool])
+      }
+      if let reason = obstacle(to: delivery, phone) {
+        return Self.withhold(from: delivery, reason, phone)
+      }
+      let notification = delivery.notification(at: phone.withDevice(\.time))
+      let answer = await host.callServiceExtension(
+        with: notification, because: reasonsToRun(for: delivery, phone))
+      switch answer {
+      case .called(.once, .content(let content), _), .called(.multiple, .content(let content), _):
+        modify(&delivery, content, phone)
+      case .called(.timedOut, _, _):
+        keepOriginal(
+          of: delivery, "the service extension took too long", [.serviceExtensionTime], phone)
+      case .called(.crashed, _, _):
+        keepOriginal(
+          of: delivery, "the service extension ended early", [.serviceExtensionEnded], phone)
+      case .called, .calledOlderForm, .noDelegate, .notImplemented:
+        keepOriginal(
+          of: delivery, "the service extension handed nothing over", [.serviceExtensionTime], phone)
+      }
     }
-    if let reason = obstacle(to: delivery, phone) {
-      return Self.withhold(from: delivery, reason, phone)
+
+    private func reasonsToRun(for delivery: Delivery, _ phone: Phone) -> [Rule] {
+      var rules: [Rule] = [.serviceExtension]
+      switch phone.withDevice(\.app) {
+      case .foreground: rules.append(.serviceExtensionInForeground)
+      case .notRunning, .forceQuit: rules.append(.serviceExtensionProcess)
+      case .suspended, .background: break
+      }
+      if !delivery.content.categoryIdentifier.isEmpty { rules.append(.categoryOfExtension) }
+      return rules
     }
-    let notification = delivery.notification(at: phone.withDevice(\.time))
-    let answer = await host.callServiceExtension(
-      with: notification, because: reasonsToRun(for: delivery, phone))
-    switch answer {
-    case .called(.once, .content(let content), _), .called(.multiple, .content(let content), _):
-      modify(&delivery, content, phone)
-    case .called(.timedOut, _, _):
-      keepOriginal(
-        of: delivery, "the service extension took too long", [.serviceExtensionTime], phone)
-    case .called(.crashed, _, _):
-      keepOriginal(
-        of: delivery, "the service extension ended early", [.serviceExtensionEnded], phone)
-    case .called, .calledOlderForm, .noDelegate, .notImplemented:
-      keepOriginal(
-        of: delivery, "the service extension handed nothing over", [.serviceExtensionTime], phone)
+
+    /// Records that the extension does not run, where the payload asks for it.
+    static func withhold(from delivery: Delivery, _ reason: String, _ phone: Phone) {
+      guard delivery.isMutable else { return }
+      phone.withhold(
+        .serviceExtension, reason, about: delivery.id, because: [.serviceExtension])
     }
-  }
 
-  private func reasonsToRun(for delivery: Delivery, _ phone: Phone) -> [Rule] {
-    var rules: [Rule] = [.serviceExtension]
-    switch phone.withDevice(\.app) {
-    case .foreground: rules.append(.serviceExtensionInForeground)
-    case .notRunning, .forceQuit: rules.append(.serviceExtensionProcess)
-    case .suspended, .background: break
+    /// Why the extension does not run; nil if it does.
+    private func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
+      if !delivery.content.hasText { return "the notification has no alert text" }
+      if !phone.app.hasServiceExtension { return "the app has no notification service extension" }
+      if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
+      return nil
     }
-    if !delivery.content.categoryIdentifier.isEmpty { rules.append(.categoryOfExtension) }
-    return rules
-  }
 
-  /// Records that the extension does not run, where the payload asks for it.
-  static func withhold(from delivery: Delivery, _ reason: String, _ phone: Phone) {
-    guard delivery.isMutable else { return }
-    phone.withhold(
-      .serviceExtension, reason, about: delivery.id, because: [.serviceExtension])
-  }
-
-  /// Why the extension does not run; nil if it does.
-  private func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
-    if !delivery.content.hasText { return "the notification has no alert text" }
-    if !phone.app.hasServiceExtension { return "the app has no notification service extension" }
-    if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
-    return nil
-  }
-
-  private func modify(
-    _ delivery: inout Delivery, _ content: NotificationContent, _ phone: Phone
-  ) {
-    guard content.hasText else { return refuse(&delivery, phone) }
-    guard let content = content.checkingAttachments(about: delivery.id, on: phone) else { return }
-    guard let modification = Modification(delivery.content, to: content) else { return }
-    let original = delivery.content
-    delivery.content = content
-    delivery.content.keepOrigins(of: original)
-    phone.record(
-      .modified(modification), about: delivery.id, because: [.modifiableContent, .mutableCopy])
-    CategoryCheck.report(modification, about: delivery.id, on: phone)
-  }
-
-  /// Content without text is not shown: the original is, or nothing where the app may filter
-  /// (rule D32).
-  private func refuse(_ delivery: inout Delivery, _ phone: Phone) {
-    let reason = "the modified content will not visibly alert the person"
-    guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
-      return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
+    private func modify(
+      _ delivery: inout Delivery, _ content: NotificationContent, _ phone: Phone
+    ) {
+      guard content.hasText else { return refuse(&delivery, phone) }
+      guard let content = content.checkingAttachments(about: delivery.id, on: phone) else { return }
+      guard let modification = Event.Modification(delivery.content, to: content) else { return }
+      let original = delivery.content
+      delivery.content = content
+      delivery.content.keepOrigins(of: original)
+      phone.record(
+        .modified(modification), about: delivery.id, because: [.modifiableContent, .mutableCopy])
+      CategoryCheck.report(modification, about: delivery.id, on: phone)
     }
-    delivery.stop(
-      "\(reason), so the original content is suppressed",
-      [.contentWithoutText, .filteringEntitlement], phone)
-  }
 
-  private func keepOriginal(
-    of delivery: Delivery, _ reason: String, _ rules: [Rule], _ phone: Phone
-  ) {
-    phone.withhold(
-      .modifiedContent, "\(reason), so the original content is shown", about: delivery.id,
-      because: rules)
+    /// Content without text is not shown: the original is, or nothing where the app may filter
+    /// (rule D32).
+    private func refuse(_ delivery: inout Delivery, _ phone: Phone) {
+      let reason = "the modified content will not visibly alert the person"
+      guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
+        return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
+      }
+      delivery.stop(
+        "\(reason), so the original content is suppressed",
+        [.contentWithoutText, .filteringEntitlement], phone)
+    }
+
+    private func keepOriginal(
+      of delivery: Delivery, _ reason: String, _ rules: [Rule], _ phone: Phone
+    ) {
+      phone.withhold(
+        .modifiedContent, "\(reason), so the original content is shown", about: delivery.id,
+        because: rules)
+    }
   }
 }
 

@@ -1,155 +1,163 @@
 import Foundation
 
-/// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary and
-/// the silent switch.
-struct InterruptionStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    guard delivery.isVisible else { return }
-    let phone = host.phone
-    let device = phone.device
-    if !raise(&delivery, phone) { delivery.level = level(of: delivery, device, phone) }
-    if delivery.level == .critical { delivery.soundDefault = NotificationSound(critical: true) }
-    address(&delivery, phone)
-    if delivery.level == .passive { calm(&delivery, device, phone) }
-    silence(&delivery, device, phone)
-    hold(&delivery, device, phone)
-    mute(&delivery, device, phone)
-  }
-
-  /// The level that counts: the content's own, where the app may use it (rule D41); says so where
-  /// it is not the one asked for.
-  private func level(
-    of delivery: Delivery, _ device: DeviceState, _ phone: Phone
-  ) -> NotificationContent.InterruptionLevel {
-    let wanted = delivery.content.interruptionLevel
-    let (entitlement, setting): (String, NotificationSettings.Setting)
-    switch wanted {
-    case .passive, .active: return wanted
-    case .timeSensitive:
-      (entitlement, setting) = (AppManifest.timeSensitive, device.settings.timeSensitive)
-    case .critical:
-      (entitlement, setting) = (AppManifest.criticalAlerts, device.settings.criticalAlert)
+extension Delivery {
+  /// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary
+  /// and the silent switch.
+  struct InterruptionStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      guard delivery.isVisible else { return }
+      let phone = host.phone
+      let device = phone.device
+      if !raise(&delivery, phone) { delivery.level = level(of: delivery, device, phone) }
+      if delivery.level == .critical {
+        delivery.soundDefault = NotificationContent.Sound(critical: true)
+      }
+      address(&delivery, phone)
+      if delivery.level == .passive { calm(&delivery, device, phone) }
+      silence(&delivery, device, phone)
+      hold(&delivery, device, phone)
+      mute(&delivery, device, phone)
     }
-    let isEntitled = phone.app.manifest.entitlements.contains(entitlement)
-    guard !isEntitled || setting != .enabled else { return wanted }
-    let obstacle =
-      isEntitled ? "the person switched it off" : "the app lacks the entitlement '\(entitlement)'"
-    phone.withhold(
-      .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)",
-      about: delivery.id, because: [.levelNeedsEntitlement])
-    return .active
-  }
 
-  /// A critical sound that the app may play makes the notification a critical alert (rule D41b).
-  ///
-  /// - Returns: whether it does, so that the content's own level does not matter.
-  private func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
-    guard delivery.content.sound?.critical == true, phone.allowsCriticalAlerts else { return false }
-    delivery.level = .critical
-    if delivery.content.interruptionLevel != .critical {
-      delivery.passRules.append(.criticalSoundMakesAlert)
-    }
-    return true
-  }
-
-  /// A communication notification says who wrote, where the app may (rules D45b, D45c).
-  private func address(_ delivery: inout Delivery, _ phone: Phone) {
-    guard delivery.content.sender != nil else { return }
-    guard phone.app.manifest.entitlements.contains(AppManifest.communication) else {
-      delivery.content.sender = nil
+    /// The level that counts: the content's own, where the app may use it (rule D41); says so where
+    /// it is not the one asked for.
+    private func level(
+      of delivery: Delivery, _ device: DeviceState, _ phone: Phone
+    ) -> NotificationContent.InterruptionLevel {
+      let wanted = delivery.content.interruptionLevel
+      let (entitlement, setting): (String, NotificationSettings.Setting)
+      switch wanted {
+      case .passive, .active: return wanted
+      case .timeSensitive:
+        (entitlement, setting) = (AppManifest.timeSensitive, device.settings.timeSensitive)
+      case .critical:
+        (entitlement, setting) = (AppManifest.criticalAlerts, device.settings.criticalAlert)
+      }
+      let isEntitled = phone.app.manifest.entitlements.contains(entitlement)
+      guard !isEntitled || setting != .enabled else { return wanted }
+      let obstacle =
+        isEntitled ? "the person switched it off" : "the app lacks the entitlement '\(entitlement)'"
       phone.withhold(
-        .sender, "the app lacks the entitlement '\(AppManifest.communication)'",
-        about: delivery.id, because: [.communicationEntitlement])
-      return
+        .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)",
+        about: delivery.id, because: [.levelNeedsEntitlement])
+      return .active
     }
-    delivery.notePassing(.communicationTitle)
-  }
 
-  /// A passive notification neither lights the screen nor sounds (rule D40).
-  private func calm(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-    let reason = "the notification is passive"
-    if delivery.content.hasText, !device.locked {
-      withhold(.banner, .banner, &delivery, reason, [.interruptionLevels], phone)
+    /// A critical sound that the app may play makes the notification a critical alert (rule D41b).
+    ///
+    /// - Returns: whether it does, so that the content's own level does not matter.
+    private func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
+      guard delivery.content.sound?.critical == true, phone.allowsCriticalAlerts else {
+        return false
+      }
+      delivery.level = .critical
+      if delivery.content.interruptionLevel != .critical {
+        delivery.passRules.append(.criticalSoundMakesAlert)
+      }
+      return true
     }
-    withhold(.sound, .sound, &delivery, reason, [.interruptionLevels], phone)
-    delivery.permitted.remove(.banner)
-  }
 
-  /// A Focus leaves a notification to the list (rules D42, D43).
-  private func silence(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-    let criteria = delivery.content.filterCriteria
-    let (reason, rules): (String, [Rule])
-    let sender = delivery.content.sender
-    switch device.focus.silences(delivery.level, criteria: criteria, from: sender) {
-    case nil: return pass(&delivery, device.focus)
-    case .app where delivery.level == .timeSensitive:
-      reason = "a Focus is on that lets neither the app nor time-sensitive notifications pass"
-      rules = [.focus, .focusTimeSensitive]
-    case .app: (reason, rules) = ("a Focus is on that does not let the app pass", [.focus])
-    case .filter(let criteria):
-      (reason, rules) = ("the app's Focus filter does not let '\(criteria)' pass", [.focusFilter])
+    /// A communication notification says who wrote, where the app may (rules D45b, D45c).
+    private func address(_ delivery: inout Delivery, _ phone: Phone) {
+      guard delivery.content.sender != nil else { return }
+      guard phone.app.manifest.entitlements.contains(AppManifest.communication) else {
+        delivery.content.sender = nil
+        phone.withhold(
+          .sender, "the app lacks the entitlement '\(AppManifest.communication)'",
+          about: delivery.id, because: [.communicationEntitlement])
+        return
+      }
+      delivery.notePassing(.communicationTitle)
     }
-    if delivery.content.hasText {
-      if !device.locked {
-        withhold(.banner, .banner, &delivery, reason, rules, phone)
-      } else if device.focus.showsOnLockScreen {
-        delivery.passRules.append(.focusOnLockScreen)
+
+    /// A passive notification neither lights the screen nor sounds (rule D40).
+    private func calm(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+      let reason = "the notification is passive"
+      if delivery.content.hasText, !device.locked {
+        withhold(.banner, .banner, &delivery, reason, [.interruptionLevels], phone)
+      }
+      withhold(.sound, .sound, &delivery, reason, [.interruptionLevels], phone)
+      delivery.permitted.remove(.banner)
+    }
+
+    /// A Focus leaves a notification to the list (rules D42, D43).
+    private func silence(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+      let criteria = delivery.content.filterCriteria
+      let (reason, rules): (String, [Rule])
+      let sender = delivery.content.sender
+      switch device.focus.silences(delivery.level, criteria: criteria, from: sender) {
+      case nil: return pass(&delivery, device.focus)
+      case .app where delivery.level == .timeSensitive:
+        reason = "a Focus is on that lets neither the app nor time-sensitive notifications pass"
+        rules = [.focus, .focusTimeSensitive]
+      case .app: (reason, rules) = ("a Focus is on that does not let the app pass", [.focus])
+      case .filter(let criteria):
+        (reason, rules) = ("the app's Focus filter does not let '\(criteria)' pass", [.focusFilter])
+      }
+      if delivery.content.hasText {
+        if !device.locked {
+          withhold(.banner, .banner, &delivery, reason, rules, phone)
+        } else if device.focus.showsOnLockScreen {
+          delivery.passRules.append(.focusOnLockScreen)
+        } else {
+          withhold(.lockScreen, .lockScreen, &delivery, reason, rules + [.focusOnLockScreen], phone)
+        }
+      }
+      withhold(.sound, .sound, &delivery, reason, rules, phone)
+      delivery.permitted.remove(.banner)
+    }
+
+    /// Takes note of the rule by which a notification passes a Focus that is on.
+    private func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
+      guard focus.on else { return }
+      if delivery.level == .critical {
+        delivery.notePassing(.criticalBreaksThrough)
+      } else if focus.allows(delivery.content.sender) {
+        delivery.notePassing(.communication)
       } else {
-        withhold(.lockScreen, .lockScreen, &delivery, reason, rules + [.focusOnLockScreen], phone)
+        delivery.notePassing(focus.allowsApp ? .focus : .focusTimeSensitive)
       }
     }
-    withhold(.sound, .sound, &delivery, reason, rules, phone)
-    delivery.permitted.remove(.banner)
-  }
 
-  /// Takes note of the rule by which a notification passes a Focus that is on.
-  private func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
-    guard focus.on else { return }
-    if delivery.level == .critical {
-      delivery.notePassing(.criticalBreaksThrough)
-    } else if focus.allows(delivery.content.sender) {
-      delivery.notePassing(.communication)
-    } else {
-      delivery.notePassing(focus.allowsApp ? .focus : .focusTimeSensitive)
+    /// The scheduled summary holds what is not urgent (rule D44), but for its badge (rule D64); an
+    /// app on screen is told at once.
+    private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+      guard device.settings.scheduledDelivery == .enabled, device.app != .foreground else { return }
+      if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
+      guard delivery.level != .timeSensitive else { return }
+      guard delivery.content.sender == nil else { return delivery.notePassing(.communication) }
+      guard delivery.content.hasText else { return delivery.notePassing(.summaryWithoutText) }
+      guard let date = device.summary.nextDate(after: device.time, in: device.timeZone) else {
+        return
+      }
+      let notification = delivery.notification(at: device.time)
+      phone.withDevice {
+        $0.held.append(DeviceState.HeldNotification(notification: notification, until: date))
+      }
+      delivery.stop(
+        "it is held for the summary at \(device.timeZone.localTimestamp(date))",
+        [.scheduledSummary],
+        phone)
+      SurfaceStage.Signals(delivery: delivery, phone: phone).setBadge()
     }
-  }
 
-  /// The scheduled summary holds what is not urgent (rule D44), but for its badge (rule D64); an
-  /// app on screen is told at once.
-  private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-    guard device.settings.scheduledDelivery == .enabled, device.app != .foreground else { return }
-    if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
-    guard delivery.level != .timeSensitive else { return }
-    guard delivery.content.sender == nil else { return delivery.notePassing(.communication) }
-    guard delivery.content.hasText else { return delivery.notePassing(.summaryWithoutText) }
-    guard let date = device.summary.nextDate(after: device.time, in: device.timeZone) else {
-      return
+    /// The silent switch silences all but critical sounds (rule D46).
+    private func mute(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+      guard device.silentSwitch, !delivery.isStopped else { return }
+      if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
+      withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
     }
-    let notification = delivery.notification(at: device.time)
-    phone.withDevice {
-      $0.held.append(HeldNotification(notification: notification, until: date))
+
+    /// Takes away an interaction and records it, where there was something to take away.
+    private func withhold(
+      _ what: Event.Withheld.Subject, _ interaction: Delivery.Interactions,
+      _ delivery: inout Delivery,
+      _ reason: String, _ rules: [Rule], _ phone: Phone
+    ) {
+      guard delivery.permitted.remove(interaction) != nil else { return }
+      guard interaction != .sound || delivery.content.sound != nil else { return }
+      phone.withhold(what, reason, about: delivery.id, because: rules)
     }
-    delivery.stop(
-      "it is held for the summary at \(device.timeZone.localTimestamp(date))", [.scheduledSummary],
-      phone)
-    SurfaceStage.Signals(delivery: delivery, phone: phone).setBadge()
-  }
-
-  /// The silent switch silences all but critical sounds (rule D46).
-  private func mute(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-    guard device.silentSwitch, !delivery.isStopped else { return }
-    if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
-    withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
-  }
-
-  /// Takes away an interaction and records it, where there was something to take away.
-  private func withhold(
-    _ what: Withheld.Subject, _ interaction: Delivery.Interactions, _ delivery: inout Delivery,
-    _ reason: String, _ rules: [Rule], _ phone: Phone
-  ) {
-    guard delivery.permitted.remove(interaction) != nil else { return }
-    guard interaction != .sound || delivery.content.sound != nil else { return }
-    phone.withhold(what, reason, about: delivery.id, because: rules)
   }
 }
 

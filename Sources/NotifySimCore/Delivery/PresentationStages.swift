@@ -1,91 +1,96 @@
 import APNs
 import UserNotifications
 
-/// Stage 7: the app is on screen, and its delegate decides.
-struct ForegroundStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    let phone = host.phone
-    guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
-    let notification = delivery.notification(at: phone.withDevice(\.time))
-    let answer = await host.call(
-      .willPresent(notification), about: delivery.id, because: [.willPresent])
-    switch answer {
-    case .noDelegate:
-      phone.reportReleasedDelegate(about: delivery.id)
-      reportUnasked(
-        delivery, "the app has no delegate of the notification centre", .foregroundWithoutDelegate,
-        phone)
-      guard phone.profile.foregroundWithoutDelegate == .suppress else {
-        delivery.foregroundRules = [.foregroundWithoutDelegate]
-        return
+extension Delivery {
+  /// Stage 7: the app is on screen, and its delegate decides.
+  struct ForegroundStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      let phone = host.phone
+      guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
+      let notification = delivery.notification(at: phone.withDevice(\.time))
+      let answer = await host.call(
+        .willPresent(notification), about: delivery.id, because: [.willPresent])
+      switch answer {
+      case .noDelegate:
+        phone.reportReleasedDelegate(about: delivery.id)
+        reportUnasked(
+          delivery, "the app has no delegate of the notification centre",
+          .foregroundWithoutDelegate,
+          phone)
+        guard phone.profile.foregroundWithoutDelegate == .suppress else {
+          delivery.foregroundRules = [.foregroundWithoutDelegate]
+          return
+        }
+        delivery.stop("the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
+        await host.fetchWithoutDelegate(delivery)
+      case .notImplemented:
+        reportUnasked(
+          delivery, "the app's delegate has no method 'willPresent'", .willPresentMissing, phone)
+        delivery.stop("the delegate lacks the method", [.willPresentMissing], phone)
+      case .called(_, .presentation(let options), _):
+        report(options, for: delivery, phone)
+        narrow(&delivery, to: options, phone)
+      case .called, .calledOlderForm:
+        delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)
       }
-      delivery.stop("the app has no delegate to ask", [.foregroundWithoutDelegate], phone)
-      await host.fetchWithoutDelegate(delivery)
-    case .notImplemented:
-      reportUnasked(
-        delivery, "the app's delegate has no method 'willPresent'", .willPresentMissing, phone)
-      delivery.stop("the delegate lacks the method", [.willPresentMissing], phone)
-    case .called(_, .presentation(let options), _):
-      report(options, for: delivery, phone)
-      narrow(&delivery, to: options, phone)
-    case .called, .calledOlderForm:
-      delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)
     }
-  }
 
-  private func narrow(
-    _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
-  ) {
-    delivery.foregroundRules = options.rules
-    let left = delivery.permitted.intersection(options.interactions)
-    guard left.isEmpty else {
-      return delivery.narrow(
-        to: options.interactions, "the app did not return the option for it", options.rules, phone)
+    private func narrow(
+      _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
+    ) {
+      delivery.foregroundRules = options.rules
+      let left = delivery.permitted.intersection(options.interactions)
+      guard left.isEmpty else {
+        return delivery.narrow(
+          to: options.interactions, "the app did not return the option for it", options.rules, phone
+        )
+      }
+      delivery.permitted = left
+      guard options.interactions.isEmpty else {
+        let reason = "nothing is left of the presentation options that the app returned"
+        return delivery.stop(reason, [.willPresent, .foregroundSettings], phone)
+      }
+      delivery.stop(
+        "the app is in the foreground and returned no presentation options",
+        [.willPresent], phone)
     }
-    delivery.permitted = left
-    guard options.interactions.isEmpty else {
-      let reason = "nothing is left of the presentation options that the app returned"
-      return delivery.stop(reason, [.willPresent, .foregroundSettings], phone)
-    }
-    delivery.stop(
-      "the app is in the foreground and returned no presentation options",
-      [.willPresent], phone)
-  }
 
-  /// Reports that nobody was asked (rule X25).
-  private func reportUnasked(
-    _ delivery: Delivery, _ reason: String, _ rule: Rule, _ phone: Phone
-  ) {
-    phone.report(
-      Diagnostic(
-        .warning, .foregroundUnasked,
-        "\(reason), so it cannot decide how a notification is presented in the foreground",
-        fixIt: .init("set a delegate with 'willPresent' before the app's launch is complete")),
-      about: delivery.id, because: [rule])
-  }
-
-  /// Reports options that do less than they seem to (rule X24).
-  private func report(
-    _ options: UNNotificationPresentationOptions, for delivery: Delivery, _ phone: Phone
-  ) {
-    func report(_ message: String, _ rule: Rule) {
+    /// Reports that nobody was asked (rule X25).
+    private func reportUnasked(
+      _ delivery: Delivery, _ reason: String, _ rule: Rule, _ phone: Phone
+    ) {
       phone.report(
-        Diagnostic(.warning, .presentationOptions, message), about: delivery.id, because: [rule])
+        Diagnostic(
+          .warning, .foregroundUnasked,
+          "\(reason), so it cannot decide how a notification is presented in the foreground",
+          fixIt: .init("set a delegate with 'willPresent' before the app's launch is complete")),
+        about: delivery.id, because: [rule])
     }
-    if options.isEmpty {
-      report(
-        "'willPresent' returned no options, so the notification is not presented in the foreground",
-        .willPresent)
-    }
-    if options.contains(.presentsAlert) {
-      report(
-        "'willPresent' returned 'alert', which is deprecated: it means 'banner' and 'list'",
-        .alertOption)
-    }
-    if options.contains(.sound), delivery.content.sound == nil, delivery.soundDefault == nil {
-      report(
-        "'willPresent' returned 'sound', but the notification has no sound",
-        .willPresent)
+
+    /// Reports options that do less than they seem to (rule X24).
+    private func report(
+      _ options: UNNotificationPresentationOptions, for delivery: Delivery, _ phone: Phone
+    ) {
+      func report(_ message: String, _ rule: Rule) {
+        phone.report(
+          Diagnostic(.warning, .presentationOptions, message), about: delivery.id, because: [rule])
+      }
+      if options.isEmpty {
+        report(
+          "'willPresent' returned no options, so the notification is not presented in the"
+            + " foreground",
+          .willPresent)
+      }
+      if options.contains(.presentsAlert) {
+        report(
+          "'willPresent' returned 'alert', which is deprecated: it means 'banner' and 'list'",
+          .alertOption)
+      }
+      if options.contains(.sound), delivery.content.sound == nil, delivery.soundDefault == nil {
+        report(
+          "'willPresent' returned 'sound', but the notification has no sound",
+          .willPresent)
+      }
     }
   }
 }
@@ -112,59 +117,63 @@ extension UNNotificationPresentationOptions {
   }
 }
 
-/// Stage 8: where the person sees, hears and finds the notification.
-struct SurfaceStage: Delivery.Stage {
-  func apply(to delivery: inout Delivery, on host: AppHost) async {
-    let phone = host.phone
-    guard delivery.isVisible else {
-      return withhold(delivery, on: phone)
+extension Delivery {
+  /// Stage 8: where the person sees, hears and finds the notification.
+  struct SurfaceStage: Delivery.Stage {
+    func apply(to delivery: inout Delivery, on host: AppHost) async {
+      let phone = host.phone
+      guard delivery.isVisible else {
+        return withhold(delivery, on: phone)
+      }
+      let signals = Signals(delivery: delivery, phone: phone)
+      if delivery.content.hasText {
+        present(delivery, isQuiet: !signals.willPlay, on: phone)
+      } else {
+        phone.withhold(
+          .banner, "it has no title, subtitle or body", about: delivery.id,
+          because: [.withoutText])
+      }
+      signals.play()
+      signals.setBadge()
     }
-    let signals = Signals(delivery: delivery, phone: phone)
-    if delivery.content.hasText {
-      present(delivery, isQuiet: !signals.willPlay, on: phone)
-    } else {
+
+    private func withhold(_ delivery: Delivery, on phone: Phone) {
+      guard !delivery.isBadgeRemovalAlone else {
+        return phone.withhold(
+          .notification, "it only removes the badge, and is not posted",
+          about: delivery.id, because: [.badgeRemovalAlone])
+      }
       phone.withhold(
-        .banner, "it has no title, subtitle or body", about: delivery.id,
-        because: [.withoutText])
+        .notification, "it has no text, sound or badge", about: delivery.id,
+        because: [.alertText])
     }
-    signals.play()
-    signals.setBadge()
-  }
 
-  private func withhold(_ delivery: Delivery, on phone: Phone) {
-    guard !delivery.isBadgeRemovalAlone else {
-      return phone.withhold(
-        .notification, "it only removes the badge, and is not posted",
-        about: delivery.id, because: [.badgeRemovalAlone])
+    private func present(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
+      let surfaces = Surfaces(delivery, isQuiet: isQuiet, on: phone)
+      let surface = surfaces.presentOnScreen()
+      let isInList = surfaces.presentInList()
+      surfaces.presentInCar()
+      let notification = surfaces.notification(alertedOn: surface)
+      phone.withDevice { device in
+        if surface != nil { device.onScreen = notification }
+        if isInList { device.delivered.append(notification) }
+      }
+      if surface != nil || isInList {
+        recordHidden(surfaces.actions, about: delivery.id, on: phone)
+      }
     }
-    phone.withhold(
-      .notification, "it has no text, sound or badge", about: delivery.id,
-      because: [.alertText])
-  }
 
-  private func present(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
-    let surfaces = Surfaces(delivery, isQuiet: isQuiet, on: phone)
-    let surface = surfaces.presentOnScreen()
-    let isInList = surfaces.presentInList()
-    surfaces.presentInCar()
-    let notification = surfaces.notification(alertedOn: surface)
-    phone.withDevice { device in
-      if surface != nil { device.onScreen = notification }
-      if isInList { device.delivered.append(notification) }
+    /// Records that some buttons have no room, if that is so.
+    private func recordHidden(
+      _ actions: NotificationCategory.Action.ShownActions, about id: String, on phone: Phone
+    ) {
+      guard actions.hiddenCount > 0 else { return }
+      let count = actions.shown.count
+      phone.withhold(
+        .actions,
+        "there is room for \(count) of the category's \(count + actions.hiddenCount) actions",
+        about: id, because: [.shownActions])
     }
-    if surface != nil || isInList { recordHidden(surfaces.actions, about: delivery.id, on: phone) }
-  }
-
-  /// Records that some buttons have no room, if that is so.
-  private func recordHidden(
-    _ actions: NotificationAction.ShownActions, about id: String, on phone: Phone
-  ) {
-    guard actions.hiddenCount > 0 else { return }
-    let count = actions.shown.count
-    phone.withhold(
-      .actions,
-      "there is room for \(count) of the category's \(count + actions.hiddenCount) actions",
-      about: id, because: [.shownActions])
   }
 }
 
@@ -175,7 +184,7 @@ extension Delivery {
   }
 }
 
-extension SurfaceStage {
+extension Delivery.SurfaceStage {
   /// The sound and the badge of a delivery.
   struct Signals {
     let delivery: Delivery
@@ -216,18 +225,20 @@ extension SurfaceStage {
     /// Puts the default sound in the place of a file that cannot be played (rule A42).
     ///
     /// - Returns: whether it did.
-    private func replaceIfUnplayable(_ sound: inout NotificationSound) -> Bool {
+    private func replaceIfUnplayable(_ sound: inout NotificationContent.Sound) -> Bool {
       guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
       phone.reportOnce(
         fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
-      sound.name = NotificationSound.defaultName
+      sound.name = NotificationContent.Sound.defaultName
       return true
     }
 
     /// The sound that plays: critical ones only where the app may (rule P13).
-    private var sound: NotificationSound? {
+    private var sound: NotificationContent.Sound? {
       guard var sound = delivery.content.sound ?? delivery.soundDefault else { return nil }
-      if sound.critical, !phone.allowsCriticalAlerts { sound = NotificationSound(name: sound.name) }
+      if sound.critical, !phone.allowsCriticalAlerts {
+        sound = NotificationContent.Sound(name: sound.name)
+      }
       return sound
     }
 

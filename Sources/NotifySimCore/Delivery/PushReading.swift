@@ -12,7 +12,7 @@ struct PushReading {
   func delivery() -> Delivery? {
     guard reportEnvelope() else { return withholdUnread() }
     let payload: Payload
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       payload = try push.payload.get()
     } catch {
       return refuse(error)
@@ -33,7 +33,8 @@ struct PushReading {
       isMutable: payload.aps?.mutableContent?.value == true)
     phone.record(
       .received(
-        Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)),
+        Event.Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)
+      ),
       about: id, because: rules(of: payload))
     reportEffects(findings, of: payload, about: id)
     guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
@@ -97,13 +98,13 @@ struct PushReading {
     }
   }
 
-  private func origin(of pushType: PushType?) -> NotificationOrigin {
+  private func origin(of pushType: PushType?) -> DeliveredNotification.Origin {
     pushType.flatMap { PushKitType($0) } == nil ? .remote : .pushKit
   }
 
   /// Reports every error that keeps the text from being JSON, and then what is wrong with it once
   /// they are mended.
-  private func refuse(_ error: JSONSyntaxError) -> Delivery? {
+  private func refuse(_ error: JSONReader.SyntaxError) -> Delivery? {
     guard push.source.origin == nil,
       let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
       !repair.errors.isEmpty
@@ -198,7 +199,7 @@ struct PushReading {
   private func reportEffects(_ findings: Findings, of payload: Payload, about id: String) {
     let effects = findings.ofPayload.filter(\.code.isOfEffect)
     if !effects.contains(where: { $0.code == .category }) {
-      CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+      Delivery.CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
     }
     for finding in effects {
       phone.report(finding, in: push.source, about: id, because: finding.code.rulesOfEffect)

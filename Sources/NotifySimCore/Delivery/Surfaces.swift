@@ -3,12 +3,12 @@ import UserNotifications
 /// The places where the text of a delivery can be seen, as the phone is at this moment.
 struct Surfaces {
   /// The buttons that are shown.
-  let actions: NotificationAction.ShownActions
+  let actions: NotificationCategory.Action.ShownActions
   private let delivery: Delivery
   private let device: DeviceState
   private let category: UNNotificationCategory?
   private let text: ShownText
-  private let group: NotificationGroup?
+  private let group: Presentation.Group?
   private let isQuiet: Bool
   private let phone: Phone
 
@@ -100,7 +100,7 @@ struct Surfaces {
 
   @discardableResult
   private func withhold(
-    _ what: Withheld.Subject, _ reason: String, _ rules: [Rule]
+    _ what: Event.Withheld.Subject, _ reason: String, _ rules: [Rule]
   ) -> Presentation.Surface? {
     phone.withhold(what, reason, about: delivery.id, because: rules)
     return nil
@@ -148,13 +148,13 @@ extension Surfaces {
     let title: String
     let subtitle: String
     let body: String
-    let attachments: [PresentedAttachment]
+    let attachments: [Presentation.Attachment]
     let isHidden: Bool
     let rules: [Rule]
 
     /// The text as this phone shows it; `count` is the number of notifications of the thread.
     init(
-      _ content: NotificationContent, from origin: NotificationOrigin,
+      _ content: NotificationContent, from origin: DeliveredNotification.Origin,
       category: UNNotificationCategory?, count: Int, on device: DeviceState, _ phone: Phone
     ) {
       isHidden = device.settings.showPreviews.hidesText(whileLocked: device.locked)
@@ -164,8 +164,8 @@ extension Surfaces {
         let isFormat =
           origin == .local && content.localized?.body == nil
           && content.body.utf8.contains(UInt8(ascii: "%"))
-        body = isFormat ? FormatEscapes(content.body).shown : content.body
-        attachments = PresentedAttachment.all(of: content)
+        body = isFormat ? LocalizedText.FormatEscapes(content.body).shown : content.body
+        attachments = Presentation.Attachment.all(of: content)
         rules = (isFormat ? [.bodyFormat] : []) + (attachments.isEmpty ? [] : [.thumbnail])
         return
       }

@@ -13,7 +13,7 @@ public struct App: Sendable {
   /// The app's texts in its languages.
   public var localizations = Localizations()
   /// The command that is run for each callback, or nil to call the app's delegate.
-  public var handler: HandlerCommand?
+  public var handler: AppManifest.HandlerCommand?
   /// Makes the app's delegate; called at each launch, on the main thread.
   public var makeDelegate: DelegateMaker?
   /// The extensions that show the long look; compiled in, also for an app with a handler command.
@@ -50,7 +50,7 @@ public struct App: Sendable {
   }
 
   /// Creates an app without code of its own, or with a handler command.
-  public init(manifest: AppManifest, handler: HandlerCommand? = nil) {
+  public init(manifest: AppManifest, handler: AppManifest.HandlerCommand? = nil) {
     self.manifest = manifest
     self.handler = handler
   }
@@ -90,74 +90,76 @@ public struct EffectRecorder: Sendable {
   ///   - name: what it did, such as `meeting.accepted`.
   ///   - details: what else matters, in order.
   public func record(_ name: String, _ details: [(key: String, value: String)] = []) {
-    let details = details.map { Effect.Detail(key: $0.key, text: $0.value) }
-    phone.record(.effect(Effect(name: name, details: details)))
+    let details = details.map { Event.Effect.Detail(key: $0.key, text: $0.value) }
+    phone.record(.effect(Event.Effect(name: name, details: details)))
   }
 }
 
-/// What is known of one process of the app.
-struct AppProcess: Sendable {
-  /// The delegate of its notification centre.
-  private(set) var delegate = DelegateHistory()
-  /// Whether it asked for a device token.
-  private(set) var hasRegistered = false
-  private var hasReadResponse = false
+extension App {
+  /// What is known of one process of the app.
+  struct Process: Sendable {
+    /// The delegate of its notification centre.
+    private(set) var delegate = DelegateHistory()
+    /// Whether it asked for a device token.
+    private(set) var hasRegistered = false
+    private var hasReadResponse = false
 
-  /// Whether it opened a link, so that another app is to be in front.
-  var isLeft = false
+    /// Whether it opened a link, so that another app is to be in front.
+    var isLeft = false
 
-  /// Whether another app is to be in front, since the last call.
-  mutating func takeLeft() -> Bool {
-    defer { isLeft = false }
-    return isLeft
-  }
-
-  /// Notes that it asked for a device token.
-  mutating func noteRegistration() {
-    hasRegistered = true
-  }
-
-  /// Notes that launching is over.
-  mutating func endLaunch() {
-    delegate.endLaunch()
-  }
-
-  /// Notes that the app set the delegate of its notification centre, or none.
-  ///
-  /// - Returns: whether it was the first one of the process, and came too late.
-  mutating func noteDelegate(isSet: Bool) -> Bool {
-    delegate.note(isSet: isSet)
-  }
-
-  /// Notes that its scene's delegate read the response in its connection options.
-  mutating func noteResponseRead() {
-    hasReadResponse = true
-  }
-
-  /// Whether its scene's delegate read a response since the last call.
-  mutating func takeResponseRead() -> Bool {
-    defer { hasReadResponse = false }
-    return hasReadResponse
-  }
-
-  /// What a process did about the delegate of its notification centre (rule X23).
-  struct DelegateHistory: Sendable {
-    /// Whether the delegate was there when launching was over.
-    private(set) var isInTime = false
-    /// Whether the app set a delegate, and did not take it back.
-    private(set) var isSet = false
-    private var isLaunched = false
-    private var wasEverSet = false
-
-    fileprivate mutating func note(isSet: Bool) -> Bool {
-      self.isSet = isSet
-      defer { wasEverSet = wasEverSet || isSet }
-      return isSet && isLaunched && !wasEverSet
+    /// Whether another app is to be in front, since the last call.
+    mutating func takeLeft() -> Bool {
+      defer { isLeft = false }
+      return isLeft
     }
 
-    fileprivate mutating func endLaunch() {
-      isLaunched = true
-      isInTime = isSet
+    /// Notes that it asked for a device token.
+    mutating func noteRegistration() {
+      hasRegistered = true
+    }
+
+    /// Notes that launching is over.
+    mutating func endLaunch() {
+      delegate.endLaunch()
+    }
+
+    /// Notes that the app set the delegate of its notification centre, or none.
+    ///
+    /// - Returns: whether it was the first one of the process, and came too late.
+    mutating func noteDelegate(isSet: Bool) -> Bool {
+      delegate.note(isSet: isSet)
+    }
+
+    /// Notes that its scene's delegate read the response in its connection options.
+    mutating func noteResponseRead() {
+      hasReadResponse = true
+    }
+
+    /// Whether its scene's delegate read a response since the last call.
+    mutating func takeResponseRead() -> Bool {
+      defer { hasReadResponse = false }
+      return hasReadResponse
+    }
+
+    /// What a process did about the delegate of its notification centre (rule X23).
+    struct DelegateHistory: Sendable {
+      /// Whether the delegate was there when launching was over.
+      private(set) var isInTime = false
+      /// Whether the app set a delegate, and did not take it back.
+      private(set) var isSet = false
+      private var isLaunched = false
+      private var wasEverSet = false
+
+      fileprivate mutating func note(isSet: Bool) -> Bool {
+        self.isSet = isSet
+        defer { wasEverSet = wasEverSet || isSet }
+        return isSet && isLaunched && !wasEverSet
+      }
+
+      fileprivate mutating func endLaunch() {
+        isLaunched = true
+        isInTime = isSet
+      }
     }
   }
 }
@@ -166,7 +168,7 @@ extension Phone {
   /// A process of the app begins.
   func beginLaunch() {
     withState { state in
-      state.process = AppProcess()
+      state.process = App.Process()
       state.device.lastLaunch = state.device.time
     }
   }

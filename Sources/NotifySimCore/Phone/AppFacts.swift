@@ -92,52 +92,56 @@ extension Payload {
   }
 }
 
-/// The findings about a category that brings no buttons, since the app does not register it (X10).
-enum CategoryFinding {
-  /// The note that nobody named the app that could register a category.
-  static func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      .note, .category,
-      "no app is named, and the built-in samples have no category '\(name)', so the alert has no"
-        + " buttons", at: span, pointer: "/aps/category",
-      fixIt: .init("name the app: '--app FILE', or a notify-sim.json in this folder or above"))
-  }
-
-  /// The finding that a payload's category is none of those that the app registers, or nil.
-  static func unregistered(
-    _ payload: Payload, among registered: Set<String>
-  ) -> Diagnostic? {
-    guard let field = payload.aps?.category, !registered.contains(field.value) else { return nil }
-    return unregistered(field.value, at: field.span, among: registered.sorted())
-  }
-
-  static func unregistered(
-    _ name: String, at span: SourceSpan?, among registered: [String]
-  ) -> Diagnostic {
-    diagnostic(
-      "the app registers no category '\(name)', so the alert has no buttons", about: name, at: span,
-      among: registered)
-  }
-
-  static func diagnostic(
-    _ message: String, about name: String, at span: SourceSpan?, among registered: [String]
-  ) -> Diagnostic {
-    let fix = nearest(to: name, among: registered).map {
-      Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: quoted($0))
+extension AppFacts {
+  /// The findings about a category that brings no buttons, since the app does not register it
+  /// (X10).
+  enum CategoryFinding {
+    /// The note that nobody named the app that could register a category.
+    static func unknown(_ name: String, at span: SourceSpan) -> Diagnostic {
+      Diagnostic(
+        .note, .category,
+        "no app is named, and the built-in samples have no category '\(name)', so the alert has no"
+          + " buttons", at: span, pointer: "/aps/category",
+        fixIt: .init("name the app: '--app FILE', or a notify-sim.json in this folder or above"))
     }
-    return Diagnostic(
-      .warning, .category, message, at: span, pointer: span.map { _ in "/aps/category" },
-      notes: [.init(list(registered))], fixIt: fix)
-  }
 
-  static func list(_ registered: [String]) -> String {
-    guard !registered.isEmpty else { return "the app registers no categories at all" }
-    return "registered: \(registered.joined(separator: ", "))"
-  }
+    /// The finding that a payload's category is none of those that the app registers, or nil.
+    static func unregistered(
+      _ payload: Payload, among registered: Set<String>
+    ) -> Diagnostic? {
+      guard let field = payload.aps?.category, !registered.contains(field.value) else { return nil }
+      return unregistered(field.value, at: field.span, among: registered.sorted())
+    }
 
-  private static func quoted(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.string(text)
-    return writer.text
+    static func unregistered(
+      _ name: String, at span: SourceSpan?, among registered: [String]
+    ) -> Diagnostic {
+      diagnostic(
+        "the app registers no category '\(name)', so the alert has no buttons", about: name,
+        at: span,
+        among: registered)
+    }
+
+    static func diagnostic(
+      _ message: String, about name: String, at span: SourceSpan?, among registered: [String]
+    ) -> Diagnostic {
+      let fix = nearest(to: name, among: registered).map {
+        Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: quoted($0))
+      }
+      return Diagnostic(
+        .warning, .category, message, at: span, pointer: span.map { _ in "/aps/category" },
+        notes: [.init(list(registered))], fixIt: fix)
+    }
+
+    static func list(_ registered: [String]) -> String {
+      guard !registered.isEmpty else { return "the app registers no categories at all" }
+      return "registered: \(registered.joined(separator: ", "))"
+    }
+
+    private static func quoted(_ text: String) -> String {
+      var writer = JSONWriter()
+      writer.string(text)
+      return writer.text
+    }
   }
 }

@@ -69,7 +69,8 @@ extension Phone {
     guard withDevice({ $0.app }) == .foreground else { return false }
     guard !isRehearsing else { return true }
     record(
-      .effect(Effect(name: "url.opened", details: [.init(key: "url", text: url.absoluteString)])),
+      .effect(
+        Event.Effect(name: "url.opened", details: [.init(key: "url", text: url.absoluteString)])),
       because: [.openedLink])
     withProcess { $0.isLeft = true }
     return true

@@ -16,7 +16,7 @@ struct CategoryRegistry: Sendable {
   /// What the texts of the registered categories are looked up by.
   private var origins: [String: LocalizedText] = [:]
   /// The buttons of the registered categories, with room for all.
-  private var buttons: [String: [NotificationAction]] = [:]
+  private var buttons: [String: [NotificationCategory.Action]] = [:]
   /// The languages that the buttons are in.
   private var buttonLanguages: [String] = []
   /// The categories with buttons in another language than the app registered them in.
@@ -32,7 +32,9 @@ struct CategoryRegistry: Sendable {
   }
 
   /// The buttons of a category in languages, with room for all (rule R16).
-  mutating func buttons(of identifier: String, in languages: [String]) -> [NotificationAction]? {
+  mutating func buttons(of identifier: String, in languages: [String]) -> [NotificationCategory
+    .Action]?
+  {
     if buttonLanguages != languages, !origins.isEmpty { renewButtons(in: languages) }
     return buttons[identifier]
   }
@@ -86,7 +88,7 @@ struct CategoryRegistry: Sendable {
     buttonLanguages = languages
     buttons = categories.mapValues { category in
       category.actions.map { action in
-        NotificationAction(action).shown { text in
+        NotificationCategory.Action(action).shown { text in
           origins[text].map { localizer.text($0) } ?? text
         }
       }
@@ -129,7 +131,7 @@ public struct RegisteredCategory: Sendable {
   public let actionCount: Int
   /// The category as it was registered.
   package let category: NotificationCategory
-  private let buttons: [NotificationAction]
+  private let buttons: [NotificationCategory.Action]
 
   init(_ category: UNNotificationCategory, on phone: Phone) {
     self.category = NotificationCategory(category)
@@ -144,8 +146,8 @@ public struct RegisteredCategory: Sendable {
   }
 
   /// The buttons that are shown, with room or where space is short (rule R15).
-  public func actions(isSpaceShort: Bool) -> [NotificationAction] {
-    NotificationAction.ShownActions(buttons, isSpaceShort: isSpaceShort).shown
+  public func actions(isSpaceShort: Bool) -> [NotificationCategory.Action] {
+    NotificationCategory.Action.ShownActions(buttons, isSpaceShort: isSpaceShort).shown
   }
 
   /// What is worth knowing of the category, and no fault (rule X14).

@@ -113,7 +113,7 @@ extension Phone {
     let isOnTrial = withDevice { $0.authorization == .provisional }
     let options = promptedOptions(of: request.options)
     record(
-      .prompt(PermissionOption.words(for: options)),
+      .prompt(options.names),
       because: [isOnTrial ? .explicitRequest : .firstRequestPrompts]
         + (options == request.options ? [] : [.criticalNeedsEntitlement]))
   }
@@ -126,7 +126,7 @@ extension Phone {
   /// What the prompt asks for that the person sees; nil where there is none.
   var prompt: [String]? {
     withState { $0.prompts.shownOptions }.map {
-      PermissionOption.words(for: promptedOptions(of: $0))
+      promptedOptions(of: $0).names
     }
   }
 

@@ -18,10 +18,10 @@ extension Phone {
   /// Takes the files of content into the store, as scheduling does; none if one of them cannot be
   /// taken (rules A43, L14).
   func store(
-    _ attachments: [NotificationAttachment], about id: String
-  ) throws(AttachmentFault) -> [NotificationAttachment] {
+    _ attachments: [NotificationContent.Attachment], about id: String
+  ) throws(AttachmentFault) -> [NotificationContent.Attachment] {
     guard !attachments.isEmpty else { return [] }
-    var stored: [NotificationAttachment] = []
+    var stored: [NotificationContent.Attachment] = []
     for attachment in attachments {
       do throws(AttachmentFault) {
         let valid = try validated(attachment)
@@ -40,8 +40,8 @@ extension Phone {
 
   /// Takes the file of one attachment into the store.
   func store(
-    _ attachment: NotificationAttachment, about id: String
-  ) throws(AttachmentFault) -> NotificationAttachment {
+    _ attachment: NotificationContent.Attachment, about id: String
+  ) throws(AttachmentFault) -> NotificationContent.Attachment {
     try store([attachment], about: id).first ?? attachment
   }
 
@@ -59,8 +59,8 @@ extension Phone {
 
   /// The attachment as it will be in the store, with the type of its file.
   private func validated(
-    _ attachment: NotificationAttachment
-  ) throws(AttachmentFault) -> NotificationAttachment {
+    _ attachment: NotificationContent.Attachment
+  ) throws(AttachmentFault) -> NotificationContent.Attachment {
     let url = attachment.url
     guard !attachment.isStored else {
       if withDevice({ $0.attachments.holds(url) }) { return attachment }

@@ -43,14 +43,14 @@ extension Phone {
 
   /// The buttons of the category registered under an identifier, with room for all, in the person's
   /// languages (rule R16).
-  func buttons(of identifier: String) -> [NotificationAction]? {
+  func buttons(of identifier: String) -> [NotificationCategory.Action]? {
     withState { $0.categories.buttons(of: identifier, in: $0.device.languages) }
   }
 
   /// The buttons that a category shows as the phone is; an unknown or empty identifier has none.
-  func shownActions(ofCategory identifier: String) -> NotificationAction.ShownActions {
+  func shownActions(ofCategory identifier: String) -> NotificationCategory.Action.ShownActions {
     guard !identifier.isEmpty, let buttons = buttons(of: identifier) else {
-      return NotificationAction.ShownActions(
+      return NotificationCategory.Action.ShownActions(
         shown: [], hiddenCount: 0, rules: identifier.isEmpty ? [] : [.actionsNeedCategory])
     }
     let (isRegisteredAgain, isTranslated, isSpaceShort) = withState { state in
@@ -59,7 +59,7 @@ extension Phone {
         state.device.limitedSpace
       )
     }
-    return NotificationAction.ShownActions(
+    return NotificationCategory.Action.ShownActions(
       buttons, isSpaceShort: isSpaceShort,
       because: [.categoryLookup] + (isRegisteredAgain ? [.currentRegistration] : [])
         + (isTranslated ? [.localizedButtons] : []))

@@ -32,15 +32,15 @@ extension Phone: UIApplicationHost {
 
 extension Phone {
   /// The token by which a server reaches the app at this moment, whether or not the app has it.
-  var deviceToken: DeviceToken {
-    DeviceToken(
+  var deviceToken: Registration.DeviceToken {
+    Registration.DeviceToken(
       seed: seed, app: app.manifest, formerTokens: withDevice { $0.registration.formerTokens })
   }
 
   /// What a registration that the app waits for comes to now; nil while there is nothing to tell.
   ///
   /// In the rehearsed past the phone was online, whatever it is now.
-  func takeRegistration() -> Result<DeviceToken, Registration.Failure>? {
+  func takeRegistration() -> Result<Registration.DeviceToken, Registration.Failure>? {
     guard withDevice({ $0.registration.isAwaited }) else { return nil }
     let isPast = isRehearsing
     let isEntitled = app.manifest.apsEnvironment != .none
@@ -170,20 +170,20 @@ extension Phone: UNUserNotificationCenterHost {
 
   /// Empties Notification Center, since the badge went to 0, but for the notification that it came
   /// with (rule L19).
-  func emptyList(exceptFor id: String?, as reason: Removal.Reason) {
+  func emptyList(exceptFor id: String?, as reason: Event.Removal.Reason) {
     guard profile.iconBadgeZero == .clearsList else { return }
     removeDelivered(as: reason, because: [.iconBadge]) { $0 != id }
   }
 
   private func removeDelivered(
-    as reason: Removal.Reason, because rules: [Rule], where isWanted: (String) -> Bool
+    as reason: Event.Removal.Reason, because rules: [Rule], where isWanted: (String) -> Bool
   ) {
     let removed = withDevice { device in
       device.visible.filter { isWanted($0.id) && device.takeAway($0.id) }
     }
     for notification in removed {
       record(
-        .removed(Removal(place: .delivered, reason: reason)), about: notification.id,
+        .removed(Event.Removal(place: .delivered, reason: reason)), about: notification.id,
         because: rules)
     }
     forgetFiles(of: removed.map(\.content))

@@ -11,7 +11,7 @@ extension Phone {
     isFatal: Bool = false, because rules: [Rule] = []
   ) {
     let origin = source?.origin
-    let reported = ReportedDiagnostic(
+    let reported = Diagnostic.Reported(
       diagnostic: origin?.map.origin(of: diagnostic) ?? diagnostic,
       source: origin?.source ?? source, isFatal: isFatal)
     let own = diagnostic.code.rule.map { [$0] } ?? []
@@ -37,10 +37,11 @@ extension Phone {
 
   /// Records that something did not happen, and why.
   func withhold(
-    _ what: Withheld.Subject, _ reason: String, about notification: String? = nil,
+    _ what: Event.Withheld.Subject, _ reason: String, about notification: String? = nil,
     because rules: [Rule]
   ) {
-    record(.withheld(Withheld(what: what, reason: reason)), about: notification, because: rules)
+    record(
+      .withheld(Event.Withheld(what: what, reason: reason)), about: notification, because: rules)
   }
 
   /// Changes a key of the phone's state and records it, if it changes.
@@ -58,7 +59,7 @@ extension Phone {
       return (before, key.value(in: device))
     }
     guard before != after else { return }
-    record(.device(DeviceChange(key: key.name, from: before, to: after)), because: rules)
+    record(.device(Event.DeviceChange(key: key.name, from: before, to: after)), because: rules)
   }
 
   /// Sets the number on the icon and records it, if it changes.
@@ -94,7 +95,7 @@ extension Phone {
   /// Reports that the app did not keep the completion contract, if it did not (rule X22), with what
   /// more is known, such as the status of a handler command.
   func reportBreach(
-    _ method: Callback.Method, _ outcome: CompletionOutcome, detail: BreachDetail?,
+    _ method: Callback.Method, _ outcome: Callback.Outcome, detail: BreachDetail?,
     about notification: String?
   ) {
     guard let breach = message(for: outcome, of: method) else { return }
@@ -117,12 +118,12 @@ extension Phone {
       return report(Diagnostic(.error, .completion, message), about: notification)
     }
     record(
-      .completion(CompletionReport(method: method, outcome: .multiple, value: nil)),
-      about: notification, because: CompletionOutcome.multiple.rules(of: method))
+      .completion(Callback.Completion(method: method, outcome: .multiple, value: nil)),
+      about: notification, because: Callback.Outcome.multiple.rules(of: method))
     reportBreach(method, .multiple, detail: nil, about: notification)
   }
 
-  private func message(for outcome: CompletionOutcome, of method: Callback.Method) -> String? {
+  private func message(for outcome: Callback.Outcome, of method: Callback.Method) -> String? {
     let name = method.rawValue
     switch outcome {
     case .once: return nil
@@ -163,7 +164,7 @@ extension Callback.Method {
   }
 }
 
-extension CompletionOutcome {
+extension Callback.Outcome {
   /// The rules that the outcome of a call keeps or breaks.
   func rules(of method: Callback.Method) -> [Rule] {
     if method == .didReceiveRequest { return rulesOfServiceExtension }

@@ -84,7 +84,8 @@ extension Phone {
     }
     if let replaced {
       record(
-        .replaced(Replacement(place: .pending)), about: pending.id, because: [.pendingIdentifier])
+        .replaced(Event.Replacement(place: .pending)), about: pending.id,
+        because: [.pendingIdentifier])
       schedulingCheck.report(pending, replacing: replaced)
       forgetFiles(of: [replaced.content])
     }
@@ -93,7 +94,7 @@ extension Phone {
     schedulingCheck.reportContent(of: pending)
     if let dropped {
       record(
-        .removed(Removal(place: .pending, reason: .limit)), about: dropped,
+        .removed(Event.Removal(place: .pending, reason: .limit)), about: dropped,
         because: [.pendingLimit])
       withAdditions { $0.noteDropped(dropped) }
     }
@@ -118,7 +119,7 @@ extension Phone {
     }
     for request in removed {
       record(
-        .removed(Removal(place: .pending, reason: .app)), about: request.id,
+        .removed(Event.Removal(place: .pending, reason: .app)), about: request.id,
         because: [.removePending])
     }
     forgetFiles(of: removed.map(\.content))
@@ -209,7 +210,9 @@ extension Phone {
 
   /// Takes the pending requests whose regions are entered or left, in the order of scheduling; one
   /// that repeats stays.
-  func takeCrossed(from start: Position?, to end: Position?) -> [PendingRequest] {
+  func takeCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
+    -> [PendingRequest]
+  {
     let (authorization, pending) = withDevice { ($0.location.authorization, $0.pending) }
     var watched: Set<String> = []
     var taken: [PendingRequest] = []

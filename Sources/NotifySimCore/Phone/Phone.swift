@@ -17,7 +17,7 @@ final class Phone: Sendable {
   /// The app's sounds; nil where nothing tells which there are.
   var sounds: SoundLibrary? { facts.sounds }
   /// The folders that the app shares with its extensions.
-  let groups = GroupContainers()
+  let groups = ProtectedStore.GroupContainers()
   /// The app's calls and the providers that handle them.
   let calls = CallRegistry()
   /// All that the running app shares with the simulator, behind one lock.
@@ -36,7 +36,7 @@ final class Phone: Sendable {
     /// The app's registrations with PushKit.
     var pushKit: PushRegistrations
     /// The app's process.
-    var process = AppProcess()
+    var process = App.Process()
     /// What the app does in the background for a while.
     var backgroundTasks = BackgroundTasks()
     /// The local notifications that were added or dropped lately.
@@ -78,7 +78,7 @@ final class Phone: Sendable {
   }
 
   /// Changes or reads what is known of the app's process.
-  func withProcess<Result: Sendable>(_ body: (inout AppProcess) -> Result) -> Result {
+  func withProcess<Result: Sendable>(_ body: (inout App.Process) -> Result) -> Result {
     withState { body(&$0.process) }
   }
 

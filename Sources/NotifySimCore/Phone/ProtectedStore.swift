@@ -38,8 +38,8 @@ public struct ProtectedStore: Sendable {
     _ text: String, to name: String,
     protection: FileProtectionType = .completeUntilFirstUserAuthentication
   ) throws {
-    let wanted = FileProtection(protection)
-    let closed: FileProtection? = phone.withDevice { device in
+    let wanted = ProtectedFile.Protection(protection)
+    let closed: ProtectedFile.Protection? = phone.withDevice { device in
       let former = device.files[name]?.protection
       for each in [former, wanted].compactMap(\.self) where !each.permits(.write, on: device) {
         return each
@@ -57,7 +57,7 @@ public struct ProtectedStore: Sendable {
 
   /// Reports that a file is closed, and makes the error that iOS has for it.
   private func refusal(
-    to use: FileProtection.Use, _ name: String, _ protection: FileProtection
+    to use: ProtectedFile.Protection.Use, _ name: String, _ protection: ProtectedFile.Protection
   ) -> CocoaError {
     let verb = use == .read ? "read" : "write"
     let state =
@@ -82,30 +82,32 @@ public struct ProtectedStore: Sendable {
   }
 }
 
-/// The folders that an app shares with its extensions, each under the name of a group; they are
-/// removed with the phone.
-final class GroupContainers: Sendable {
-  private let folder = Mutex<URL?>(nil)
+extension ProtectedStore {
+  /// The folders that an app shares with its extensions, each under the name of a group; they are
+  /// removed with the phone.
+  final class GroupContainers: Sendable {
+    private let folder = Mutex<URL?>(nil)
 
-  deinit {
-    if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
-  }
+    deinit {
+      if let folder = folder.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+    }
 
-  /// The folder of a group; nil where it cannot be made.
-  func container(of group: String) -> URL? {
-    folder.withLock { folder in
-      let all =
-        folder
-        ?? FileManager.default.temporaryDirectory.appending(
-          path: "notify-sim-groups-\(UUID().uuidString)", directoryHint: .isDirectory)
-      let container = all.appending(path: group, directoryHint: .isDirectory)
-      do {
-        try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
-      } catch {
-        return nil
+    /// The folder of a group; nil where it cannot be made.
+    func container(of group: String) -> URL? {
+      folder.withLock { folder in
+        let all =
+          folder
+          ?? FileManager.default.temporaryDirectory.appending(
+            path: "notify-sim-groups-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let container = all.appending(path: group, directoryHint: .isDirectory)
+        do {
+          try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
+        } catch {
+          return nil
+        }
+        folder = all
+        return container
       }
-      folder = all
-      return container
     }
   }
 }

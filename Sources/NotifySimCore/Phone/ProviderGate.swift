@@ -63,7 +63,7 @@ package struct ProviderGate: Sendable {
     knowing tokens: [String: DeviceTokenRecord], at now: Date, mint: inout IdentifierMint
   ) -> APNsAnswer {
     gate.tokens = tokens
-    gate.faults = request.fault.map { [InjectedFault($0, .next(1))] } ?? []
+    gate.faults = request.fault.map { [DeviceTokenRecord.InjectedFault($0, .next(1))] } ?? []
     let place = Place(name: request.connection, environment: environment)
     var connection = connections[place] ?? ProviderConnection(environment: environment)
     defer { connections[place] = connection }
@@ -117,7 +117,7 @@ extension Phone {
 
   private func token(_ number: Int, _ type: PushType) -> String {
     let isPlain = type.topicSuffix?.isEmpty ?? true
-    return DeviceToken(
+    return Registration.DeviceToken(
       seed: seed, app: app.manifest, formerTokens: number, for: isPlain ? nil : type
     ).hexadecimal
   }

@@ -76,19 +76,19 @@ extension Phone: CXProviderHost {
   }
 
   func record(_ effect: CallEffect) {
-    let details = effect.details.map { Effect.Detail(key: $0.key, text: $0.value) }
-    record(.effect(Effect(name: effect.name, details: details)))
+    let details = effect.details.map { Event.Effect.Detail(key: $0.key, text: $0.value) }
+    record(.effect(Event.Effect(name: effect.name, details: details)))
   }
 }
 
 extension PushKitType.IncomingCall {
   /// Records that the phone rings.
   func record(on phone: Phone, about notification: String? = nil) {
-    var details = [Effect.Detail(key: "handle", text: handle)]
+    var details = [Event.Effect.Detail(key: "handle", text: handle)]
     if let callerName { details.append(.init(key: "localizedCallerName", text: callerName)) }
     details.append(.init(key: "hasVideo", flag: hasVideo))
     phone.record(
-      .effect(Effect(name: "call.reported", details: details)), about: notification,
+      .effect(Event.Effect(name: "call.reported", details: details)), about: notification,
       because: [.callsMustBeReported])
   }
 }

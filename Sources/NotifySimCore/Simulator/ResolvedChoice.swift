@@ -33,7 +33,8 @@ extension ResolvedChoice {
   ///
   /// - Throws: ``Refusal`` when there is no such button, or it asks for something else.
   init(
-    _ choice: Choice, category: UNNotificationCategory?, shown: NotificationAction.ShownActions
+    _ choice: Stimulus.Choice, category: UNNotificationCategory?,
+    shown: NotificationCategory.Action.ShownActions
   ) throws(Refusal) {
     switch choice {
     case .open: self = .open
@@ -80,7 +81,7 @@ extension ResolvedChoice {
   /// Makes it a choice on the watch (rules D94, R19).
   ///
   /// - Throws: ``Refusal`` when it would need an app on the watch.
-  mutating func chooseOnWatch(_ kind: PersonResponse.Kind) throws(Refusal) {
+  mutating func chooseOnWatch(_ kind: Event.Response.Kind) throws(Refusal) {
     switch kind {
     case .open: break
     case .dismiss: rules.append(.watchDismissal)
@@ -94,7 +95,7 @@ extension ResolvedChoice {
     }
   }
 
-  private init(_ action: NotificationAction, text: String? = nil, extra: Rule? = nil) {
+  private init(_ action: NotificationCategory.Action, text: String? = nil, extra: Rule? = nil) {
     let opensApp = action.options.contains(.foreground)
     let authenticates = action.options.contains(.authenticationRequired)
     var rules: [Rule] = extra.map { [$0, .customAction] } ?? [.customAction]
@@ -117,16 +118,16 @@ extension ResolvedChoice {
 
   /// The button that is meant by its identifier, its number, its title or a beginning of these.
   private static func action(
-    _ identifier: String, among shown: NotificationAction.ShownActions,
+    _ identifier: String, among shown: NotificationCategory.Action.ShownActions,
     of category: UNNotificationCategory?
-  ) throws(Refusal) -> NotificationAction {
+  ) throws(Refusal) -> NotificationCategory.Action {
     if let action = shown.shown.first(where: { $0.identifier == identifier }) { return action }
     if category?.actions.contains(where: { $0.identifier == identifier }) == true {
       throw Refusal(
         reason: "there is no room for the action '\(identifier)'", rules: [.shownActions])
     }
     if let action = shown.shown.numbered(identifier) { return action }
-    switch NameMatch(identifier, among: shown.shown.names) {
+    switch NotificationCategory.NameMatch(identifier, among: shown.shown.names) {
     case .one(let action): return action
     case .several(let names):
       throw Refusal(
@@ -136,7 +137,9 @@ extension ResolvedChoice {
     }
   }
 
-  private static func missing(_ identifier: String, among shown: NotificationAction.ShownActions)
+  private static func missing(
+    _ identifier: String, among shown: NotificationCategory.Action.ShownActions
+  )
     -> Refusal
   {
     let names = shown.shown.map(\.identifier)
@@ -153,9 +156,9 @@ extension ResolvedChoice {
   }
 
   private static func textAction(
-    _ identifier: String?, among shown: NotificationAction.ShownActions,
+    _ identifier: String?, among shown: NotificationCategory.Action.ShownActions,
     of category: UNNotificationCategory?
-  ) throws(Refusal) -> NotificationAction {
+  ) throws(Refusal) -> NotificationCategory.Action {
     guard let identifier else {
       if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }
       throw Refusal(reason: "the notification has no action with text input", rules: [.textInput])
@@ -169,8 +172,9 @@ extension ResolvedChoice {
   }
 
   /// The first action that is not destructive; nothing is known of others (rules S5, D96).
-  private static func doubleTapped(_ shown: NotificationAction.ShownActions) throws(Refusal)
-    -> NotificationAction
+  private static func doubleTapped(_ shown: NotificationCategory.Action.ShownActions)
+    throws(Refusal)
+    -> NotificationCategory.Action
   {
     guard let action = shown.shown.first(where: { !$0.options.contains(.destructive) }) else {
       let reason = shown.shown.isEmpty ? "there is no action" : "every action is destructive"

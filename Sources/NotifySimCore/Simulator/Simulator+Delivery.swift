@@ -17,7 +17,7 @@ extension Simulator {
         about: id, because: [rule, .notStored])
     }
     let now = phone.withDevice(\.time)
-    let stored = StoredPush(push, at: now)
+    let stored = Push.Stored(push, at: now)
     guard stored.isKept(at: now) else {
       return phone.withhold(
         .notification,
@@ -30,7 +30,7 @@ extension Simulator {
   }
 
   /// Stores a push in the place of the one before it, unless that one has expired by now.
-  private func store(_ push: StoredPush, for id: String?) {
+  private func store(_ push: Push.Stored, for id: String?) {
     let (former, now) = phone.withDevice { device in
       defer { device.stored = push }
       return (device.stored, device.time)
@@ -38,7 +38,7 @@ extension Simulator {
     guard let former else { return }
     guard former.isKept(at: now) else { return phone.withholdExpired() }
     phone.record(
-      .replaced(Replacement(place: .stored)), about: id, because: [.storesOne])
+      .replaced(Event.Replacement(place: .stored)), about: id, because: [.storesOne])
   }
 
   /// Delivers what APNs stored, if the phone can be reached by now and it has not expired.
@@ -78,9 +78,10 @@ extension Simulator {
     var delivery = Delivery(id: request.id, origin: .local, pushType: nil, content: content)
     if !request.isImmediate { delivery.trigger = request.trigger }
     phone.record(
-      .received(Reception(origin: .local, pushType: nil, content: content)), about: request.id,
+      .received(Event.Reception(origin: .local, pushType: nil, content: content)),
+      about: request.id,
       because: [.pendingFires] + (isTranslated ? [.localizedWhenShown] : []))
-    CategoryCheck.report(delivery, on: phone)
+    Delivery.CategoryCheck.report(delivery, on: phone)
     await run(delivery)
   }
 
@@ -247,9 +248,9 @@ extension Phone {
   }
 }
 
-extension [HeldNotification] {
+extension [DeviceState.HeldNotification] {
   /// One summary after the other, each by relevance, then by arrival.
-  fileprivate var ranked: [HeldNotification] {
+  fileprivate var ranked: [DeviceState.HeldNotification] {
     enumerated().sorted {
       ($0.element.until, -$0.element.notification.content.relevanceScore, $0.offset)
         < ($1.element.until, -$1.element.notification.content.relevanceScore, $1.offset)

@@ -89,7 +89,7 @@ extension Simulator {
 
   /// The phone is taken to another place, or no longer knows where it is: notifications that wait
   /// for a region to be entered or left by that are delivered (rule L7).
-  func move(to position: Position?) async {
+  func move(to position: PhoneLocation.Position?) async {
     let start = phone.withDevice(\.location.position)
     phone.change(.position, because: [.locationTrigger]) { $0.location.position = position }
     for request in phone.takeCrossed(from: start, to: position) { await deliver(request) }
@@ -156,7 +156,7 @@ extension Simulator {
     phone.forgetCategories()
     for (place, id) in gone {
       phone.record(
-        .removed(Removal(place: place, reason: .uninstalled)), about: id,
+        .removed(Event.Removal(place: place, reason: .uninstalled)), about: id,
         because: [.removedOnUninstall])
     }
     phone.setBadge(0, because: [.removedOnUninstall])
@@ -171,13 +171,13 @@ extension Simulator {
 }
 
 extension DeviceState {
-  fileprivate mutating func takeStored() -> StoredPush? {
+  fileprivate mutating func takeStored() -> Push.Stored? {
     defer { stored = nil }
     return stored
   }
 
   /// Removes every notification of the app, and names them with their places.
-  fileprivate mutating func removeNotifications() -> [(Removal.Place, String)] {
+  fileprivate mutating func removeNotifications() -> [(Event.Removal.Place, String)] {
     defer {
       onScreen = nil
       delivered = []
@@ -268,7 +268,8 @@ extension Simulator {
     for task in due.entries {
       phone.record(
         .effect(
-          Effect(name: "backgroundTask.expired", details: [.init(key: "task", text: task.name)])),
+          Event.Effect(
+            name: "backgroundTask.expired", details: [.init(key: "task", text: task.name)])),
         because: [.backgroundTask, .backgroundTime])
       guard let handler = task.expirationHandler else { continue }
       await host.code.callLate(handler)

@@ -46,12 +46,14 @@ extension Simulator {
   }
 
   /// The buttons of a notification, which are the content extension's own where that set some.
-  func shownActions(of notification: DeliveredNotification) -> NotificationAction.ShownActions {
+  func shownActions(of notification: DeliveredNotification)
+    -> NotificationCategory.Action.ShownActions
+  {
     if host.longLook?.id == notification.id,
       let actions = host.longLook?.context.ownActions
     {
-      return NotificationAction.ShownActions(
-        actions.map { NotificationAction($0).shown() },
+      return NotificationCategory.Action.ShownActions(
+        actions.map { NotificationCategory.Action($0).shown() },
         isSpaceShort: phone.withDevice(\.limitedSpace),
         because: [.contentActions])
     }
@@ -80,7 +82,7 @@ extension Simulator {
       count: max(1, device.delivered.count(ofThread: content.threadIdentifier)), on: device, phone)
     let declaration = host.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true
-    let look = LongLook(
+    let look = Presentation.LongLook(
       contentExtension: declaration == nil ? nil : content.categoryIdentifier,
       header: await host.longLook?.title ?? phone.app.manifest.name,
       title: isHidden ? "" : text.title,
@@ -105,7 +107,7 @@ extension Simulator {
   ///
   /// - Returns: whether the answer goes on to the app.
   func passesExtension(
-    _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
+    _ kind: Event.Response.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async -> Bool {
     guard let look = host.longLook, look.id == notification.id, kind == .action || kind == .reply
     else {

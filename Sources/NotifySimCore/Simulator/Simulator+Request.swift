@@ -8,7 +8,7 @@ extension Simulator {
     let request = phone.completed(request)
     let answer = request.answer ?? phone.answer(request)
     phone.record(
-      .answered(AnsweredRequest(request, answer)),
+      .answered(ProviderRequest.Answered(request, answer)),
       about: answer.isAccepted ? request.push.headers.collapseID : nil, because: answer.rules)
     guard answer.isAccepted else { return }
     guard answer.route.app == nil else {

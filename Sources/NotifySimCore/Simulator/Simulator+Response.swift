@@ -4,7 +4,7 @@ import UserNotifications
 extension Simulator {
   /// The person answers a notification: that of an identifier, or the one that is looked at, or the
   /// newest that can be seen.
-  func respond(_ choice: Choice, to id: String?) async {
+  func respond(_ choice: Stimulus.Choice, to id: String?) async {
     guard let (notification, isOnWatch) = target(id) else {
       let reason = id.map { "there is no visible notification '\($0)'" }
       phone.withhold(
@@ -36,12 +36,12 @@ extension Simulator {
 
   /// Does what an answer leads to.
   func answer(
-    _ notification: DeliveredNotification, _ kind: PersonResponse.Kind, _ resolved: ResolvedChoice
+    _ notification: DeliveredNotification, _ kind: Event.Response.Kind, _ resolved: ResolvedChoice
   ) async {
     guard await unlockIfNeeded(for: resolved, about: notification.id) else { return }
     phone.record(
       .response(
-        PersonResponse(
+        Event.Response(
           choice: kind, actionIdentifier: resolved.actionIdentifier, userText: resolved.userText)),
       about: notification.id, because: resolved.rules)
     guard await passesExtension(kind, resolved, of: notification) else { return }
@@ -103,7 +103,7 @@ extension Simulator {
     }
     guard wasInList else { return }
     phone.record(
-      .removed(Removal(place: .delivered, reason: .answered)), about: notification.id,
+      .removed(Event.Removal(place: .delivered, reason: .answered)), about: notification.id,
       because: [.removedAfterResponse])
   }
 

@@ -1,60 +1,62 @@
 package import Foundation
 import UserNotifications
 
-/// What the person can see on a phone at one moment: for a page that shows it.
-///
-/// The record says how a notification looked when it was presented. This says how it looks now,
-/// after the phone was locked or unlocked, or its settings changed.
-package struct PhoneScreen: Sendable {
-  /// The phone.
-  package let device: DeviceState
-  /// The notification on the screen: a banner, or on the lock screen.
-  package let onScreen: Item?
-  /// Notification Center by its groups, the newest first in each and of them.
-  package let groups: [[Item]]
-  /// What the app asks permission for, where a prompt is on the screen.
-  package let prompt: [String]?
+extension Simulator {
+  /// What the person can see on a phone at one moment: for a page that shows it.
+  ///
+  /// The record says how a notification looked when it was presented. This says how it looks now,
+  /// after the phone was locked or unlocked, or its settings changed.
+  package struct Screen: Sendable {
+    /// The phone.
+    package let device: DeviceState
+    /// The notification on the screen: a banner, or on the lock screen.
+    package let onScreen: Item?
+    /// Notification Center by its groups, the newest first in each and of them.
+    package let groups: [[Item]]
+    /// What the app asks permission for, where a prompt is on the screen.
+    package let prompt: [String]?
 
-  /// A notification as it looks.
-  package struct Item: Sendable {
-    /// The identifier of its request.
-    package let id: String
-    /// When it arrived.
-    package let date: Date
-    /// What is shown of it.
-    package let shown: Presentation
+    /// A notification as it looks.
+    package struct Item: Sendable {
+      /// The identifier of its request.
+      package let id: String
+      /// When it arrived.
+      package let date: Date
+      /// What is shown of it.
+      package let shown: Presentation
+    }
+
+    /// How many notifications of Notification Center are listed.
+    package static let mostListed = 200
   }
-
-  /// How many notifications of Notification Center are listed.
-  package static let mostListed = 200
 }
 
 extension Simulator {
   /// What the person can see at this moment.
-  package func screen() async -> PhoneScreen {
+  package func screen() async -> Screen {
     await withApp { await $0.start() }
     let device = phone.device
     let onScreen = device.onScreen.map { notification in
       let surface = notification.surface ?? (device.locked ? .lockScreen : .banner)
       return item(notification, on: surface, device, in: nil)
     }
-    let groups = device.groups(most: PhoneScreen.mostListed).map { members in
+    let groups = device.groups(most: Screen.mostListed).map { members in
       let thread =
         device.settings.grouping == .automatic ? members.first?.content.threadIdentifier : nil
       let group =
         members.count > 1
-        ? NotificationGroup(threadIdentifier: thread ?? "", count: members.count) : nil
+        ? Presentation.Group(threadIdentifier: thread ?? "", count: members.count) : nil
       return members.enumerated().map { place, notification in
         item(notification, on: .notificationCenter, device, in: place == 0 ? group : nil)
       }
     }
-    return PhoneScreen(device: device, onScreen: onScreen, groups: groups, prompt: phone.prompt)
+    return Screen(device: device, onScreen: onScreen, groups: groups, prompt: phone.prompt)
   }
 
   private func item(
     _ notification: DeliveredNotification, on surface: Presentation.Surface,
-    _ device: DeviceState, in group: NotificationGroup?
-  ) -> PhoneScreen.Item {
+    _ device: DeviceState, in group: Presentation.Group?
+  ) -> Screen.Item {
     let content = phone.localized(notification).content
     let text = Surfaces.ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
@@ -65,7 +67,7 @@ extension Simulator {
       quiet: notification.surface == nil, lightsScreen: false,
       timeSensitive: phone.countsAsTimeSensitive(content), attachments: text.attachments,
       actions: shownActions(of: notification).shown, group: group)
-    return PhoneScreen.Item(id: notification.id, date: notification.date, shown: shown)
+    return Screen.Item(id: notification.id, date: notification.date, shown: shown)
   }
 }
 

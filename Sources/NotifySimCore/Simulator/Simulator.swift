@@ -59,7 +59,7 @@ public final class Simulator {
 
   /// Creates a phone whose app's commands are not run: they answer as they did before.
   convenience init(
-    app: App, device: DeviceState, profile: Profile, recalling answers: CommandAnswers
+    app: App, device: DeviceState, profile: Profile, recalling answers: HandlerRun.Answers
   ) {
     self.init(
       app: app, device: device, profile: profile, seed: 1, resuming: nil, recalling: answers)
@@ -67,7 +67,7 @@ public final class Simulator {
 
   private init(
     app: App, device: DeviceState, profile: Profile, seed: UInt64, resuming saved: SavedPhone?,
-    recalling answers: CommandAnswers? = nil
+    recalling answers: HandlerRun.Answers? = nil
   ) {
     self.seed = seed
     resumed = saved.flatMap { $0.isNew ? nil : $0 }
@@ -76,7 +76,7 @@ public final class Simulator {
   }
 
   /// What the app's commands answered in the last step.
-  package var commandAnswers: CommandAnswers { host.commandAnswers }
+  package var commandAnswers: HandlerRun.Answers { host.commandAnswers }
 
   /// The phone's state at this moment.
   public var device: DeviceState { phone.device }
@@ -187,7 +187,7 @@ public final class Simulator {
     hasStarted = true
     phone.record(
       .session(
-        SessionStart(
+        Event.SessionStart(
           version: Self.version, app: phone.app.manifest.bundleIdentifier,
           profile: phone.profile.name, seed: seed, languages: phone.withDevice(\.languages))))
     let wanted = phone.device

@@ -1,22 +1,24 @@
 import APNs
 
-/// What would have had to differ for something to happen that was withheld.
-public struct Remedy: Sendable {
-  /// What was withheld.
-  public let subject: Withheld.Subject
-  /// The ways to get it, each of them enough; none where no one or two changes are.
-  public let ways: [[Change]]
+extension RemedySearch {
+  /// What would have had to differ for something to happen that was withheld.
+  public struct Remedy: Sendable {
+    /// What was withheld.
+    public let subject: Event.Withheld.Subject
+    /// The ways to get it, each of them enough; none where no one or two changes are.
+    public let ways: [[Change]]
 
-  /// One thing that could be different.
-  public enum Change: Sendable {
-    /// A part of the phone's state.
-    case setting(DeviceSetting)
-    /// A header of the request.
-    case header(name: String, value: String)
-    /// An entitlement that the app's manifest could have.
-    case entitlement(String)
-    /// A background mode that the app's manifest could have.
-    case backgroundMode(String)
+    /// One thing that could be different.
+    public enum Change: Sendable {
+      /// A part of the phone's state.
+      case setting(DeviceSetting)
+      /// A header of the request.
+      case header(name: String, value: String)
+      /// An entitlement that the app's manifest could have.
+      case entitlement(String)
+      /// A background mode that the app's manifest could have.
+      case backgroundMode(String)
+    }
   }
 }
 
@@ -37,7 +39,7 @@ public struct RemedySearch: Sendable {
   ///   - answers: what the app's commands answered when it arrived; they are not run again.
   package init(
     app: App, device: DeviceState, profile: Profile, push: Push,
-    answers: CommandAnswers = CommandAnswers()
+    answers: HandlerRun.Answers = HandlerRun.Answers()
   ) {
     trial = HandlingProbe.Trial(
       app: app, device: device, profile: profile, push: push, answers: answers)
@@ -50,7 +52,7 @@ public struct RemedySearch: Sendable {
   /// code took all the time there is, which each trial would take again.
   public func remedies(for events: [Event]) async -> [Remedy] {
     guard !trial.app.hasCode || !events.contains(where: \.isOverTime) else { return [] }
-    var wanted: [Withheld.Subject] = []
+    var wanted: [Event.Withheld.Subject] = []
     for case .withheld(let withheld) in events.map(\.kind) where !wanted.contains(withheld.what) {
       wanted.append(withheld.what)
     }
@@ -77,7 +79,7 @@ public struct RemedySearch: Sendable {
   /// The pairs of changes that let something happen: after a first one it is withheld for another
   /// reason.
   private func pairs(
-    for subject: Withheld.Subject, _ events: [Event], _ outcomes: [Outcome],
+    for subject: Event.Withheld.Subject, _ events: [Event], _ outcomes: [Outcome],
     _ changes: [Remedy.Change]
   ) async -> [[Remedy.Change]] {
     let reasons = subject.reasons(in: events)
@@ -121,7 +123,7 @@ extension App {
   fileprivate var hasCode: Bool { makeDelegate != nil || makeServiceExtension != nil }
 }
 
-extension Remedy.Change {
+extension RemedySearch.Remedy.Change {
   /// Whether two changes are of the same thing.
   fileprivate func isOfSameKey(as other: Self) -> Bool {
     switch (self, other) {
@@ -141,7 +143,7 @@ extension Event {
   }
 }
 
-extension Withheld.Subject {
+extension Event.Withheld.Subject {
   /// Why it was withheld.
   fileprivate func reasons(in events: [Event]) -> Set<String> {
     Set(

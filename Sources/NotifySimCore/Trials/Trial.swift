@@ -9,10 +9,12 @@ extension HandlingProbe {
     let profile: Profile
     var push: Push
     /// What the app's commands answer without being run; nil to run them.
-    var answers: CommandAnswers?
+    var answers: HandlerRun.Answers?
 
     /// Delivers the push with some things different.
-    func deliver(with changes: [Remedy.Change]) async -> (simulator: Simulator, events: [Event]) {
+    func deliver(with changes: [RemedySearch.Remedy.Change]) async -> (
+      simulator: Simulator, events: [Event]
+    ) {
       var trial = self
       for change in changes { change.apply(to: &trial) }
       return await trial.deliver()
@@ -35,7 +37,7 @@ extension HandlingProbe {
   }
 }
 
-extension Remedy.Change {
+extension RemedySearch.Remedy.Change {
   /// Makes the change.
   fileprivate func apply(to trial: inout HandlingProbe.Trial) {
     switch self {

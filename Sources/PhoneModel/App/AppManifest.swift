@@ -102,22 +102,24 @@ public struct AppManifest: Sendable {
   public static let filtering = "filtering"
 }
 
-/// A command that plays the app: it is run once for each callback.
-public struct HandlerCommand: Hashable, Sendable {
-  /// The program and its arguments.
-  public var arguments: [String]
-  /// The working directory, or nil for the simulator's own.
-  public var directory: String?
+extension AppManifest {
+  /// A command that plays the app: it is run once for each callback.
+  public struct HandlerCommand: Hashable, Sendable {
+    /// The program and its arguments.
+    public var arguments: [String]
+    /// The working directory, or nil for the simulator's own.
+    public var directory: String?
 
-  /// Creates a command from a program and its arguments.
-  public init(_ arguments: [String], directory: String? = nil) {
-    self.arguments = arguments
-    self.directory = directory
-  }
+    /// Creates a command from a program and its arguments.
+    public init(_ arguments: [String], directory: String? = nil) {
+      self.arguments = arguments
+      self.directory = directory
+    }
 
-  /// Creates a command from a line for the shell.
-  public init(shell line: String, directory: String? = nil) {
-    self.init(["/bin/sh", "-c", line], directory: directory)
+    /// Creates a command from a line for the shell.
+    public init(shell line: String, directory: String? = nil) {
+      self.init(["/bin/sh", "-c", line], directory: directory)
+    }
   }
 }
 
@@ -127,28 +129,28 @@ extension AppManifest {
   /// - Parameters:
   ///   - source: the text, with the name for messages.
   ///   - directory: where the manifest's relative paths start and its handler runs.
-  /// - Throws: ``ManifestError`` with every mistake, in the order of the text.
-  public init(_ source: SourceText, directory: String? = nil) throws(ManifestError) {
+  /// - Throws: ``ReadingError`` with every mistake, in the order of the text.
+  public init(_ source: SourceText, directory: String? = nil) throws(ReadingError) {
     let document: JSONDocument
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       document = try JSONDocument(parsing: source.bytes, options: .commented)
     } catch {
-      throw ManifestError(diagnostics: [error.diagnostic], source: source)
+      throw ReadingError(diagnostics: [error.diagnostic], source: source)
     }
     var reader = ManifestReader(directory: directory)
     self = reader.manifest(document.root)
     guard reader.diagnostics.isEmpty else {
-      throw ManifestError(diagnostics: reader.diagnostics.inTextOrder, source: source)
+      throw ReadingError(diagnostics: reader.diagnostics.inTextOrder, source: source)
     }
   }
-}
 
-/// Why a manifest cannot be used.
-public struct ManifestError: Error, Sendable {
-  /// Every mistake, in the order of the text.
-  public let diagnostics: [Diagnostic]
-  /// The text.
-  public let source: SourceText
+  /// Why a manifest cannot be used.
+  public struct ReadingError: Error, Sendable {
+    /// Every mistake, in the order of the text.
+    public let diagnostics: [Diagnostic]
+    /// The text.
+    public let source: SourceText
+  }
 }
 
 extension AppManifest {
@@ -207,12 +209,12 @@ extension AppManifest.Key {
     case .localizations:
       .text.described("The directory of the app's strings, with ko.lproj and the like in it.")
     case .developmentRegion:
-      .text(matching: "^\(LanguageTag.pattern)$").described(
+      .text(matching: "^\(Localizer.LanguageTag.pattern)$").described(
         "The language that is used where the person's languages have no text.")
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")
-    case .check: CheckSection.schema
+    case .check: AppManifest.CheckSection.schema
     case .schemaLocation: .text.described("The schema that an editor goes by.")
     }
   }
@@ -223,68 +225,73 @@ extension JSONSchema {
   fileprivate static let command = any(of: [someText, array(of: text, atLeast: 1)])
 }
 
-/// What a manifest or a scenario says of checks, under its key `check`.
-public struct CheckSection: Hashable, Sendable {
-  /// The codes that are not reported.
-  public var disabled: Set<Diagnostic.Code> = []
+extension AppManifest {
+  /// What a manifest or a scenario says of checks, under its key `check`.
+  public struct CheckSection: Hashable, Sendable {
+    /// The codes that are not reported.
+    public var disabled: Set<Diagnostic.Code> = []
 
-  /// Creates a section that leaves nothing out.
-  public init() {}
+    /// Creates a section that leaves nothing out.
+    public init() {}
 
-  /// The key of the section.
-  package static let name = "check"
+    /// The key of the section.
+    package static let name = "check"
 
-  /// The keys of a section.
-  package enum Key: String, ManifestKey {
-    case disable
+    /// The keys of a section.
+    package enum Key: String, ManifestKey {
+      case disable
+    }
+
+    /// The codes that can be left out: those of the catalogue, and the words for what is wrong with
+    /// the form of a file.
+    package static let codes =
+      (Diagnostic.Code.numbered + [.dialect, .manifest, .scenario, .strings]).map(\.rawValue)
+
+    /// The code of a word in whatever letter case; nil if there is none that could be left out.
+    package static func code(_ word: String) -> Diagnostic.Code? {
+      codes.first { $0.lowercased() == word.lowercased() }.map(Diagnostic.Code.init)
+    }
+
+    /// The code that was most probably meant by a word.
+    package static func nearestCode(to word: String) -> String? {
+      nearest(to: word.uppercased(), among: codes) ?? nearest(to: word.lowercased(), among: codes)
+    }
+
+    package static let schema = JSONSchema.object(Key.members)
+      .described("What 'notify-sim check' leaves out.")
   }
-
-  /// The codes that can be left out: those of the catalogue, and the words for what is wrong with
-  /// the form of a file.
-  package static let codes =
-    (Diagnostic.Code.numbered + [.dialect, .manifest, .scenario, .strings]).map(\.rawValue)
-
-  /// The code of a word in whatever letter case; nil if there is none that could be left out.
-  package static func code(_ word: String) -> Diagnostic.Code? {
-    codes.first { $0.lowercased() == word.lowercased() }.map(Diagnostic.Code.init)
-  }
-
-  /// The code that was most probably meant by a word.
-  package static func nearestCode(to word: String) -> String? {
-    nearest(to: word.uppercased(), among: codes) ?? nearest(to: word.lowercased(), among: codes)
-  }
-
-  package static let schema = JSONSchema.object(Key.members)
-    .described("What 'notify-sim check' leaves out.")
 }
 
-extension CheckSection.Key {
+extension AppManifest.CheckSection.Key {
   package var schema: JSONSchema {
     switch self {
     case .disable:
-      .array(of: .oneOf(CheckSection.codes)).described("The codes that are not reported.")
+      .array(of: .oneOf(AppManifest.CheckSection.codes)).described(
+        "The codes that are not reported.")
     }
   }
 }
 
 extension MistakeReader {
   /// Reads the section of an object that may have one.
-  package mutating func checkSection(_ object: JSONValue) -> CheckSection {
-    var section = CheckSection()
-    guard let value = object[CheckSection.name] else { return section }
+  package mutating func checkSection(_ object: JSONValue) -> AppManifest.CheckSection {
+    var section = AppManifest.CheckSection()
+    guard let value = object[AppManifest.CheckSection.name] else { return section }
     guard value.kind == .object else {
-      report("'\(CheckSection.name)' must be an object with 'disable'", at: value)
+      report("'\(AppManifest.CheckSection.name)' must be an object with 'disable'", at: value)
       return section
     }
-    checkKeys(of: value, against: CheckSection.Key.names, what: "'\(CheckSection.name)'")
-    guard let codes = value[CheckSection.Key.disable.rawValue] else { return section }
+    checkKeys(
+      of: value, against: AppManifest.CheckSection.Key.names,
+      what: "'\(AppManifest.CheckSection.name)'")
+    guard let codes = value[AppManifest.CheckSection.Key.disable.rawValue] else { return section }
     if codes.kind != .array { report("'disable' must be an array of codes such as X14", at: codes) }
     for code in codes.elements {
       let word = code.string ?? ""
-      guard let found = CheckSection.code(word) else {
+      guard let found = AppManifest.CheckSection.code(word) else {
         report(
           "unknown code \(code.rawText)", at: code,
-          suggestion: CheckSection.nearestCode(to: word))
+          suggestion: AppManifest.CheckSection.nearestCode(to: word))
         continue
       }
       section.disabled.insert(found)

@@ -123,11 +123,11 @@ extension LocalRequestReader {
   }
 
   /// Reads a region (rule L7); without a name, it is called by its middle.
-  private mutating func region(_ value: JSONValue) -> Region? {
+  private mutating func region(_ value: JSONValue) -> PhoneLocation.Region? {
     let before = mistakes.count
     checkKeys(of: value, against: RegionKey.names)
     guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
-      let position = Position(latitude: latitude, longitude: longitude),
+      let position = PhoneLocation.Position(latitude: latitude, longitude: longitude),
       let radius = value["radius"]?.double, radius > 0
     else {
       return report(
@@ -144,7 +144,7 @@ extension LocalRequestReader {
       report("'identifier' must be a non-empty string", at: name)
     }
     guard mistakes.count == before else { return nil }
-    return Region(
+    return PhoneLocation.Region(
       identifier: value["identifier"]?.string ?? position.text, latitude: latitude,
       longitude: longitude, radius: radius,
       notifyOnEntry: value["notifyOnEntry"]?.boolean ?? true,

@@ -47,11 +47,11 @@ package struct ManifestReader: MistakeReader {
 
   private mutating func language(_ root: JSONValue, _ key: String) -> String? {
     guard let name = text(root, key) else { return nil }
-    guard LanguageTag.isOne(name) else {
+    guard Localizer.LanguageTag.isOne(name) else {
       report("'\(key)' must be a language such as 'en' or 'pt-BR'", at: root[key])
       return nil
     }
-    return LanguageTag(name).text
+    return Localizer.LanguageTag(name).text
   }
 
   private mutating func category(_ value: JSONValue) -> NotificationCategory {
@@ -64,9 +64,9 @@ package struct ManifestReader: MistakeReader {
       actions: objects(value, "actions", unique: ("action", .actionTwice)).map { action($0) })
   }
 
-  private mutating func action(_ value: JSONValue) -> NotificationAction {
-    checkKeys(of: value, against: NotificationAction.Key.names)
-    return NotificationAction(
+  private mutating func action(_ value: JSONValue) -> NotificationCategory.Action {
+    checkKeys(of: value, against: NotificationCategory.Action.Key.names)
+    return NotificationCategory.Action(
       identifier: identifier(value),
       title: text(value, "title", required: true) ?? "",
       options: words(value, "options") ?? [],
@@ -80,14 +80,14 @@ package struct ManifestReader: MistakeReader {
     return request
   }
 
-  private mutating func textInput(_ action: JSONValue) -> NotificationAction.TextInput? {
+  private mutating func textInput(_ action: JSONValue) -> NotificationCategory.Action.TextInput? {
     guard let value = action["textInput"] else { return nil }
     guard value.kind == .object else {
       report("'textInput' must be an object with 'buttonTitle' and 'placeholder'", at: value)
       return nil
     }
-    checkKeys(of: value, against: NotificationAction.TextInput.Key.names)
-    return NotificationAction.TextInput(
+    checkKeys(of: value, against: NotificationCategory.Action.TextInput.Key.names)
+    return NotificationCategory.Action.TextInput(
       buttonTitle: text(value, "buttonTitle") ?? "Send",
       placeholder: text(value, "placeholder") ?? "")
   }
@@ -106,12 +106,12 @@ package struct ManifestReader: MistakeReader {
   }
 
   /// A command: an array is a program with its arguments, a string is a line for the shell.
-  private mutating func command(_ root: JSONValue, _ key: String) -> HandlerCommand? {
+  private mutating func command(_ root: JSONValue, _ key: String) -> AppManifest.HandlerCommand? {
     guard let value = root[key] else { return nil }
     if let line = value.string {
       if line.isEmpty { report("'\(key)' must be a non-empty line for the shell", at: value) }
       checkNames([line], key, at: value)
-      return HandlerCommand(shell: line, directory: directory)
+      return AppManifest.HandlerCommand(shell: line, directory: directory)
     }
     let words = value.elements.compactMap(\.string)
     guard value.kind == .array, !words.isEmpty, words.count == value.count else {
@@ -119,7 +119,7 @@ package struct ManifestReader: MistakeReader {
       return nil
     }
     checkNames(words, key, at: value)
-    return HandlerCommand(words, directory: directory)
+    return AppManifest.HandlerCommand(words, directory: directory)
   }
 }
 

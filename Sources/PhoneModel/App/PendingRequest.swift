@@ -30,7 +30,7 @@ public struct PendingRequest: Sendable, Codable, Identifiable {
     /// A moment that matches date components, once or at every match (rule L6).
     case calendar(DateComponents, repeats: Bool)
     /// A region that is entered or left, once or each time (rule L7).
-    case location(Region, repeats: Bool)
+    case location(PhoneLocation.Region, repeats: Bool)
   }
 }
 
@@ -45,7 +45,7 @@ extension PendingRequest.Trigger {
     case let trigger as UNCalendarNotificationTrigger:
       self = .calendar(trigger.dateComponents.followingClock, repeats: trigger.repeats)
     case let trigger as UNLocationNotificationTrigger:
-      self = .location(Region(trigger.region), repeats: trigger.repeats)
+      self = .location(PhoneLocation.Region(trigger.region), repeats: trigger.repeats)
     default: return nil
     }
   }

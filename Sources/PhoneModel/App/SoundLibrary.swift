@@ -24,7 +24,7 @@ package struct SoundLibrary: Hashable, Sendable {
 
   /// Why the phone does not play a sound; nil if it does.
   package func fault(of name: String) -> Fault? {
-    guard name != NotificationSound.defaultName else { return nil }
+    guard name != NotificationContent.Sound.defaultName else { return nil }
     guard !name.isEmpty, !name.contains("/"),
       let path = folders.lazy.map({ joined(name, to: $0) })
         .first(where: FileSystem.isRegularFile)

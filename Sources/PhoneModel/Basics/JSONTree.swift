@@ -28,7 +28,7 @@ public enum JSONTree: Sendable {
   }
 
   /// What kind of JSON it is; an infinity or NaN is written as `null`.
-  package var kind: JSONKind {
+  package var kind: JSONValue.Kind {
     switch self {
     case .null: .null
     case .boolean: .boolean

@@ -1,22 +1,24 @@
 package import CoreLocation
 
-/// A circle on the globe, with what counts of it: entering, leaving or both (rule L7).
-public struct Region: Hashable, Sendable, Codable {
-  /// The name by which the app knows it.
-  public let identifier: String
-  /// The middle's degrees north of the equator, as the app gave them.
-  public let latitude: Double
-  /// The middle's degrees east of Greenwich, as the app gave them.
-  public let longitude: Double
-  /// The radius in metres.
-  public let radius: Double
-  /// Whether entering it counts.
-  public let notifyOnEntry: Bool
-  /// Whether leaving it counts.
-  public let notifyOnExit: Bool
+extension PhoneLocation {
+  /// A circle on the globe, with what counts of it: entering, leaving or both (rule L7).
+  public struct Region: Hashable, Sendable, Codable {
+    /// The name by which the app knows it.
+    public let identifier: String
+    /// The middle's degrees north of the equator, as the app gave them.
+    public let latitude: Double
+    /// The middle's degrees east of Greenwich, as the app gave them.
+    public let longitude: Double
+    /// The radius in metres.
+    public let radius: Double
+    /// Whether entering it counts.
+    public let notifyOnEntry: Bool
+    /// Whether leaving it counts.
+    public let notifyOnExit: Bool
+  }
 }
 
-extension Region {
+extension PhoneLocation.Region {
   /// Takes over the region of an app.
   package init(_ region: CLRegion) {
     let fields = region.fields
@@ -37,7 +39,9 @@ extension Region {
 
   /// Whether going from one place to another enters or leaves the region in a way that counts; a
   /// phone that does not know where it is is outside.
-  package func isCrossed(from start: Position?, to end: Position?) -> Bool {
+  package func isCrossed(from start: PhoneLocation.Position?, to end: PhoneLocation.Position?)
+    -> Bool
+  {
     switch (contains(start), contains(end)) {
     case (false, true): notifyOnEntry
     case (true, false): notifyOnExit
@@ -45,7 +49,7 @@ extension Region {
     }
   }
 
-  private func contains(_ position: Position?) -> Bool {
+  private func contains(_ position: PhoneLocation.Position?) -> Bool {
     guard let position else { return false }
     return fields.contains(latitude: position.latitude, longitude: position.longitude)
   }
@@ -63,44 +67,46 @@ extension Region {
   }
 }
 
-/// A point on the globe, to a ten-millionth of a degree, which is a centimetre.
-public struct Position: Hashable, Sendable, Codable {
-  /// Degrees north of the equator, from -90 to 90.
-  public let latitude: Double
-  /// Degrees east of Greenwich, from -180 to 180.
-  public let longitude: Double
+extension PhoneLocation {
+  /// A point on the globe, to a ten-millionth of a degree, which is a centimetre.
+  public struct Position: Hashable, Sendable, Codable {
+    /// Degrees north of the equator, from -90 to 90.
+    public let latitude: Double
+    /// Degrees east of Greenwich, from -180 to 180.
+    public let longitude: Double
 
-  /// Creates a point; nil for one that is not on the globe.
-  public init?(latitude: Double, longitude: Double) {
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-    self.latitude = (latitude * Self.parts).rounded() / Self.parts
-    self.longitude = (longitude * Self.parts).rounded() / Self.parts
-  }
-
-  /// Reads a point from `LATITUDE,LONGITUDE`, such as `37.5665,126.978`.
-  public init?(_ text: String) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.allSatisfy { "-.0123456789".contains($0) } ? Double(part) : nil
+    /// Creates a point; nil for one that is not on the globe.
+    public init?(latitude: Double, longitude: Double) {
+      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+      self.latitude = (latitude * Self.parts).rounded() / Self.parts
+      self.longitude = (longitude * Self.parts).rounded() / Self.parts
     }
-    guard parts.count == 2, numbers.count == 2 else { return nil }
-    self.init(latitude: numbers[0], longitude: numbers[1])
-  }
 
-  /// The point as it is read.
-  public var text: String { "\(Self.word(latitude)),\(Self.word(longitude))" }
+    /// Reads a point from `LATITUDE,LONGITUDE`, such as `37.5665,126.978`.
+    public init?(_ text: String) {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { part in
+        part.allSatisfy { "-.0123456789".contains($0) } ? Double(part) : nil
+      }
+      guard parts.count == 2, numbers.count == 2 else { return nil }
+      self.init(latitude: numbers[0], longitude: numbers[1])
+    }
 
-  /// The parts of a degree.
-  private static let parts = 1e7
+    /// The point as it is read.
+    public var text: String { "\(Self.word(latitude)),\(Self.word(longitude))" }
 
-  /// A number without an exponent, and without a fraction where it has none.
-  private static func word(_ number: Double) -> String {
-    let parts = Int((abs(number) * Self.parts).rounded())
-    let (whole, rest) = parts.quotientAndRemainder(dividingBy: Int(Self.parts))
-    var digits = String(Int(Self.parts) + rest).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    let fraction = digits.isEmpty ? "" : ".\(digits)"
-    return "\(number < 0 ? "-" : "")\(whole)\(fraction)"
+    /// The parts of a degree.
+    private static let parts = 1e7
+
+    /// A number without an exponent, and without a fraction where it has none.
+    private static func word(_ number: Double) -> String {
+      let parts = Int((abs(number) * Self.parts).rounded())
+      let (whole, rest) = parts.quotientAndRemainder(dividingBy: Int(Self.parts))
+      var digits = String(Int(Self.parts) + rest).dropFirst()
+      while digits.last == "0" { digits.removeLast() }
+      let fraction = digits.isEmpty ? "" : ".\(digits)"
+      return "\(number < 0 ? "-" : "")\(whole)\(fraction)"
+    }
   }
 }
 

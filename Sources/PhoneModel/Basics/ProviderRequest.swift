@@ -24,9 +24,9 @@ public struct ProviderRequest: Sendable {
   /// is made up.
   package var signer: Signer?
   /// Finds out about the signature of the provider token that it is sent with.
-  package var verify: (@Sendable (ProviderToken?) -> TokenVerification)?
+  package var verify: (@Sendable (ProviderToken?) -> ProviderToken.Verification)?
   /// What is known of the signature of its provider token.
-  package var verification = TokenVerification.unverified
+  package var verification = ProviderToken.Verification.unverified
   /// What APNs answered, where that is known already.
   package var answer: APNsAnswer?
 
@@ -159,48 +159,50 @@ extension Data {
   }
 }
 
-/// A server's request, and what APNs answered.
-public struct AnsweredRequest: Sendable {
-  /// The name of the connection that it came over.
-  public let connection: String
-  /// The headers of the request.
-  package let headers: RequestHeaders
-  /// What APNs answered.
-  package let answer: APNsAnswer
-  /// Whether the signature of the provider token was found to be right.
-  package let isVerified: Bool
+extension ProviderRequest {
+  /// A server's request, and what APNs answered.
+  public struct Answered: Sendable {
+    /// The name of the connection that it came over.
+    public let connection: String
+    /// The headers of the request.
+    package let headers: RequestHeaders
+    /// What APNs answered.
+    package let answer: APNsAnswer
+    /// Whether the signature of the provider token was found to be right.
+    package let isVerified: Bool
 
-  /// Creates the value of its parts.
-  package init(_ request: ProviderRequest, _ answer: APNsAnswer) {
-    connection = request.connection
-    headers = request.push.headers
-    self.answer = answer
-    if case .verified = request.verification { isVerified = true } else { isVerified = false }
-  }
-
-  /// The age of the provider token, in seconds.
-  package var tokenAge: Int? {
-    guard let time = answer.tokenTime, let issuedAt = headers.providerToken?.issuedAt else {
-      return nil
+    /// Creates the value of its parts.
+    package init(_ request: ProviderRequest, _ answer: APNsAnswer) {
+      connection = request.connection
+      headers = request.push.headers
+      self.answer = answer
+      if case .verified = request.verification { isVerified = true } else { isVerified = false }
     }
-    return (time / 1000).subtractingReportingOverflow(issuedAt).partialValue
-  }
 
-  /// The status of the answer.
-  public var status: Int { answer.status }
-  /// Why the request was refused; nil for one that was taken.
-  public var reason: ResponseReason? { answer.reason }
-  /// The reasons that would have followed.
-  public var others: [ResponseReason] { answer.others }
-  /// Why it was refused, as a phrase.
-  public var message: String? { answer.message }
+    /// The age of the provider token, in seconds.
+    package var tokenAge: Int? {
+      guard let time = answer.tokenTime, let issuedAt = headers.providerToken?.issuedAt else {
+        return nil
+      }
+      return (time / 1000).subtractingReportingOverflow(issuedAt).partialValue
+    }
 
-  /// The answer in a few words.
-  package var words: String { statusWords + (message.map { ": \($0)" } ?? "") }
+    /// The status of the answer.
+    public var status: Int { answer.status }
+    /// Why the request was refused; nil for one that was taken.
+    public var reason: ResponseReason? { answer.reason }
+    /// The reasons that would have followed.
+    public var others: [ResponseReason] { answer.others }
+    /// Why it was refused, as a phrase.
+    public var message: String? { answer.message }
 
-  /// The status and the reason, as they are written.
-  package var statusWords: String {
-    [String(status), reason?.rawValue].compactMap(\.self).joined(separator: " ")
+    /// The answer in a few words.
+    package var words: String { statusWords + (message.map { ": \($0)" } ?? "") }
+
+    /// The status and the reason, as they are written.
+    package var statusWords: String {
+      [String(status), reason?.rawValue].compactMap(\.self).joined(separator: " ")
+    }
   }
 }
 

@@ -10,7 +10,7 @@ public struct Push: Sendable {
   /// The headers whose names begin with `apns-`.
   public var headers: RequestHeaders
   /// How the JSON is read.
-  public let options: JSONOptions
+  public let options: JSONReader.Options
   /// What the headers are of the request.
   package var request = HeaderSelection.some
   /// What times in headers are compared with by those who look at the push before it is sent; nil
@@ -28,23 +28,23 @@ public struct Push: Sendable {
   }
 
   /// What the text says, or why it cannot be read.
-  package let payload: Result<Payload, JSONSyntaxError>
+  package let payload: Result<Payload, JSONReader.SyntaxError>
 
   /// Creates a push.
   public init(
     source: SourceText, headers: RequestHeaders = RequestHeaders(),
-    options: JSONOptions = JSONOptions()
+    options: JSONReader.Options = JSONReader.Options()
   ) {
     self.init(
       source, headers, options,
-      Result { () throws(JSONSyntaxError) in
+      Result { () throws(JSONReader.SyntaxError) in
         try Payload.read(source.bytes, options: options)
       })
   }
 
   private init(
-    _ source: SourceText, _ headers: RequestHeaders, _ options: JSONOptions,
-    _ payload: Result<Payload, JSONSyntaxError>
+    _ source: SourceText, _ headers: RequestHeaders, _ options: JSONReader.Options,
+    _ payload: Result<Payload, JSONReader.SyntaxError>
   ) {
     self.source = source
     self.headers = headers
@@ -89,7 +89,7 @@ extension Push {
   /// - Returns: at least one push.
   public static func all(
     in source: SourceText, as dialect: Dialect? = nil,
-    headers: RequestHeaders = RequestHeaders(), options: JSONOptions = .apple,
+    headers: RequestHeaders = RequestHeaders(), options: JSONReader.Options = .apple,
     sentAt now: Date = .startOfClock
   ) -> [Push] {
     let plain = Push(source: source, headers: headers, options: options)
@@ -109,7 +109,7 @@ extension Push {
   /// noted then.
   public init(
     recognizing source: SourceText, as dialect: Dialect? = nil,
-    headers: RequestHeaders = RequestHeaders(), options: JSONOptions = .apple
+    headers: RequestHeaders = RequestHeaders(), options: JSONReader.Options = .apple
   ) {
     let all = Push.all(in: source, as: dialect, headers: headers, options: options)
     let first = all.first ?? Push(source: source, headers: headers, options: options)
@@ -121,52 +121,52 @@ extension Push {
       .note, .dialect, "the text has \(all.count) messages; only the first is delivered")
     let noted = SourceText(
       name: source.name, bytes: first.source.bytes,
-      origin: TextOrigin(
+      origin: SourceText.Origin(
         origin.source, map: origin.map, findings: origin.findings + [left],
         hasPayload: origin.hasPayload))
     self.init(noted, first.headers, first.options, first.payload)
   }
 
   private init(_ message: TranslatedPayload, of plain: Push) {
-    let origin = TextOrigin(
+    let origin = SourceText.Origin(
       plain.source, map: message.map, findings: message.findings,
       hasPayload: message.bytes != nil)
     self.init(
       source: SourceText(name: plain.source.name, bytes: message.bytes ?? [], origin: origin),
       headers: message.headers(exceptFor: plain.headers), options: plain.options)
   }
+
+  /// A push that APNs keeps for the phone until it can be reached (rules N25, N29).
+  public struct Stored: Sendable, Codable {
+    /// The JSON text.
+    public var body: String
+    /// The name that people know the text by.
+    public var name: String
+    /// The text that the payload was made of, if a person wrote another one.
+    public var origin: Origin?
+    /// The request's headers, as lines of the form `name: value`.
+    public var headers: [String]
+    /// Whether the text is held to RFC 8259 to the letter.
+    public var isStrict: Bool
+    /// Until when APNs keeps it: the request's expiration, or 30 days from the request (rule N28).
+    public var expiration: Date
+
+    /// What a person wrote, and where the payload comes from in it.
+    public struct Origin: Sendable, Codable {
+      /// The text.
+      public var text: String
+      /// Where the bytes of the payload come from.
+      public var map: SourceMap
+    }
+
+    /// Whether APNs still has it at a time.
+    package func isKept(at time: Date) -> Bool {
+      time < expiration
+    }
+  }
 }
 
-/// A push that APNs keeps for the phone until it can be reached (rules N25, N29).
-public struct StoredPush: Sendable, Codable {
-  /// The JSON text.
-  public var body: String
-  /// The name that people know the text by.
-  public var name: String
-  /// The text that the payload was made of, if a person wrote another one.
-  public var origin: Origin?
-  /// The request's headers, as lines of the form `name: value`.
-  public var headers: [String]
-  /// Whether the text is held to RFC 8259 to the letter.
-  public var isStrict: Bool
-  /// Until when APNs keeps it: the request's expiration, or 30 days from the request (rule N28).
-  public var expiration: Date
-
-  /// What a person wrote, and where the payload comes from in it.
-  public struct Origin: Sendable, Codable {
-    /// The text.
-    public var text: String
-    /// Where the bytes of the payload come from.
-    public var map: SourceMap
-  }
-
-  /// Whether APNs still has it at a time.
-  package func isKept(at time: Date) -> Bool {
-    time < expiration
-  }
-}
-
-extension StoredPush {
+extension Push.Stored {
   /// How long APNs keeps a push that names no expiration, in seconds: 30 days (rule N28).
   private static let longest = 30.0 * 86_400
 
@@ -187,7 +187,7 @@ extension StoredPush {
   /// The push, as it is sent to the phone at last.
   package var push: Push {
     let origin = origin.map {
-      TextOrigin(SourceText(name: name, bytes: Array($0.text.utf8)), map: $0.map)
+      SourceText.Origin(SourceText(name: name, bytes: Array($0.text.utf8)), map: $0.map)
     }
     return Push(
       source: SourceText(name: name, bytes: Array(body.utf8), origin: origin),

@@ -28,7 +28,7 @@ extension AppManifest {
     in source: SourceText, at now: Date = DeviceState.epoch
   ) -> [Diagnostic] {
     let manifest: AppManifest
-    do throws(ManifestError) {
+    do throws(ReadingError) {
       manifest = try AppManifest(source, directory: folder(of: source.name))
     } catch {
       return error.diagnostics
@@ -126,7 +126,7 @@ extension AppManifest {
   }
 }
 
-extension NotificationAttachment {
+extension NotificationContent.Attachment {
   /// What is wrong with the file as it is now; nil if it can be shown.
   fileprivate var finding: Diagnostic? {
     do throws(AttachmentFault) {

@@ -8,7 +8,7 @@ extension NotificationContent {
   package var findings: [(diagnostic: Diagnostic, rule: Rule)] {
     var findings = [unnoticed].compactMap(\.self)
     if localized?.body == nil, body.utf8.contains(UInt8(ascii: "%")),
-      let escape = FormatEscapes(body).escapes.first
+      let escape = LocalizedText.FormatEscapes(body).escapes.first
     {
       let finding = Diagnostic(
         .warning, .formatText,
@@ -116,10 +116,10 @@ package struct EntitlementCheck: Sendable {
   private func finding(about level: String) -> Diagnostic? {
     let entitlement: String
     switch level {
-    case InterruptionLevel.timeSensitive.rawValue,
+    case APS.InterruptionLevel.timeSensitive.rawValue,
       NotificationContent.InterruptionLevel.timeSensitive.rawValue:
       entitlement = AppManifest.timeSensitive
-    case InterruptionLevel.critical.rawValue: entitlement = AppManifest.criticalAlerts
+    case APS.InterruptionLevel.critical.rawValue: entitlement = AppManifest.criticalAlerts
     default: return nil
     }
     guard !entitlements.contains(entitlement) else { return nil }

@@ -82,12 +82,14 @@ package struct DeclarationCheck {
   }
 
   private var tooMany: [Finding] {
-    categories.filter { $0.actions.count > NotificationAction.ShownActions.roomyLimit }.map {
+    categories.filter { $0.actions.count > NotificationCategory.Action.ShownActions.roomyLimit }.map
+    {
       category in
       finding(
         .warning, .tooManyActions,
         "the category '\(category.identifier)' has \(category.actions.count) actions;"
-          + " \(NotificationAction.ShownActions.roomyLimit) are shown at most", [.shownActions])
+          + " \(NotificationCategory.Action.ShownActions.roomyLimit) are shown at most",
+        [.shownActions])
     }
   }
 
@@ -95,14 +97,14 @@ package struct DeclarationCheck {
   /// actions than are shown where space is short (rule X14).
   package static func advice(on category: NotificationCategory) -> [Diagnostic] {
     let count = category.actions.count
-    guard count > NotificationAction.ShownActions.compactLimit,
-      count <= NotificationAction.ShownActions.roomyLimit
+    guard count > NotificationCategory.Action.ShownActions.compactLimit,
+      count <= NotificationCategory.Action.ShownActions.roomyLimit
     else { return [] }
     return [
       Diagnostic(
         .note, .tooManyActions,
         "the category '\(category.identifier)' has \(count) actions; where space is short the"
-          + " first \(NotificationAction.ShownActions.compactLimit) are shown")
+          + " first \(NotificationCategory.Action.ShownActions.compactLimit) are shown")
     ]
   }
 
@@ -118,7 +120,7 @@ package struct DeclarationCheck {
   }
 
   package func finding(
-    _ severity: Severity, _ code: Diagnostic.Code, _ message: String, _ rules: [Rule]
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String, _ rules: [Rule]
   ) -> Finding {
     (Diagnostic(severity, code, message), rules)
   }
@@ -132,7 +134,9 @@ extension DeclarationCheck {
 
   private func placeholder(of category: NotificationCategory) -> Finding? {
     let text = category.hiddenPreviewsBodyPlaceholder
-    guard let wrong = FormatEscapes(text).escapes.first(where: { $0 != "%u" }) else { return nil }
+    guard let wrong = LocalizedText.FormatEscapes(text).escapes.first(where: { $0 != "%u" }) else {
+      return nil
+    }
     return finding(
       .warning, .formatText,
       "the placeholder '\(text)' of '\(category.identifier)' has '\(wrong)', which nothing"
@@ -141,7 +145,9 @@ extension DeclarationCheck {
 
   private func summaryFormat(of category: NotificationCategory) -> Finding? {
     let text = category.categorySummaryFormat
-    guard !text.isEmpty, ![["%u"], ["%u", "%@"]].contains(FormatEscapes(text).escapes) else {
+    guard !text.isEmpty,
+      ![["%u"], ["%u", "%@"]].contains(LocalizedText.FormatEscapes(text).escapes)
+    else {
       return nil
     }
     return finding(
@@ -205,7 +211,8 @@ extension DeclarationCheck {
     /// How many actions there may be without the finding.
     private func limit(of finding: Diagnostic) -> Int {
       finding.severity == .note
-        ? NotificationAction.ShownActions.compactLimit : NotificationAction.ShownActions.roomyLimit
+        ? NotificationCategory.Action.ShownActions.compactLimit
+        : NotificationCategory.Action.ShownActions.roomyLimit
     }
   }
 }

@@ -33,7 +33,7 @@ package struct ContentKey: Sendable {
     key(
       "sound", { $0.sound }, { $0.sound = $1 },
       takes: "a file's name, null, or an object with 'name', 'critical' and 'volume'",
-      .sound, .orNull(.record(NotificationSound.keys)), tree: { $0?.tree ?? .null },
+      .sound, .orNull(.record(NotificationContent.Sound.keys)), tree: { $0?.tree ?? .null },
       read: \.sound),
     text(
       "categoryIdentifier", { $0.categoryIdentifier }, { $0.categoryIdentifier = $1 },
@@ -65,7 +65,7 @@ package struct ContentKey: Sendable {
     key(
       "attachments", { $0.attachments }, { $0.attachments = $1 },
       takes: "an array of objects with 'url', and perhaps 'identifier', 'type', 'thumbnailHidden'",
-      .attachments, .list(.record(NotificationAttachment.keys)),
+      .attachments, .list(.record(NotificationContent.Attachment.keys)),
       tree: { .array($0.map(\.tree)) }, read: \.attachments),
     ContentKey(
       name: "userInfo", takes: "an object", schema: .object(isOpen: true),
@@ -173,28 +173,28 @@ extension JSONValue {
   fileprivate var wholeNumber: Int?? { orNull(integer.flatMap { $0 >= 0 ? $0 : nil }) }
 
   /// A sound: the name of a file, or an object with `name`, `critical` and `volume`.
-  fileprivate var sound: NotificationSound?? {
-    guard kind == .object else { return orNull(string.map { NotificationSound(name: $0) }) }
+  fileprivate var sound: NotificationContent.Sound?? {
+    guard kind == .object else { return orNull(string.map { NotificationContent.Sound(name: $0) }) }
     let (name, critical, volume) = (self["name"], self["critical"], self["volume"])
     guard (name == nil) == (name?.string == nil), (critical == nil) == (critical?.boolean == nil),
       (volume == nil) == (volume?.double == nil)
     else { return nil }
     return .some(
-      NotificationSound(
-        name: name?.string ?? NotificationSound.defaultName,
+      NotificationContent.Sound(
+        name: name?.string ?? NotificationContent.Sound.defaultName,
         critical: critical?.boolean ?? false, volume: volume?.double ?? 1))
   }
 
   /// Attachments: objects with `url`, a file's URL or path, and if wanted `identifier`, `type` and
   /// `thumbnailHidden`.
-  fileprivate var attachments: [NotificationAttachment]? {
+  fileprivate var attachments: [NotificationContent.Attachment]? {
     let attachments = elements.compactMap(\.attachment)
     return kind == .array && attachments.count == count ? attachments : nil
   }
 
-  private var attachment: NotificationAttachment? {
+  private var attachment: NotificationContent.Attachment? {
     guard let place = self["url"]?.string, let url = URL(place: place) else { return nil }
-    var attachment = NotificationAttachment(
+    var attachment = NotificationContent.Attachment(
       identifier: self["identifier"]?.string ?? "", url: url, type: self["type"]?.string ?? "")
     attachment.isThumbnailHidden = self["thumbnailHidden"]?.boolean ?? false
     return attachment

@@ -16,7 +16,7 @@ public struct NotificationCategory: Sendable, Codable {
   /// What a group's summary says; empty for the system's own.
   package var categorySummaryFormat = ""
   /// The buttons, in order.
-  public var actions: [NotificationAction]
+  public var actions: [Action]
 
   /// An option of a category (rule S26).
   public enum Option: String, Sendable, CaseIterable, Codable {
@@ -53,7 +53,7 @@ extension NotificationCategory {
       intentIdentifiers: category.intentIdentifiers,
       hiddenPreviewsBodyPlaceholder: category.hiddenPreviewsBodyPlaceholder,
       categorySummaryFormat: category.categorySummaryFormat,
-      actions: category.actions.map { NotificationAction($0) })
+      actions: category.actions.map { Action($0) })
   }
 
   /// The category as an app would register it.
@@ -90,58 +90,58 @@ extension NotificationCategory {
       case .hiddenPreviewsBodyPlaceholder:
         .text.described("The text shown where previews are hidden.")
       case .actions:
-        .array(of: NotificationAction.schema)
+        .array(of: Action.schema)
           .described("The buttons in order, each with an identifier of its own.")
       }
     }
   }
-}
 
-/// A button of a notification (rules A31, S17).
-///
-/// This is the one value for what a manifest declares, what the app registered, and what is shown;
-/// `UNNotificationAction` is what the app's code holds.
-public struct NotificationAction: Hashable, Sendable, Codable {
-  /// What the app is told when it is chosen.
-  public var identifier: String
-  /// The button's title.
-  public var title: String
-  /// The options, in the words of `UNNotificationActionOptions`.
-  public var options: [Option]
-  /// The image beside the title, which is not shown here.
-  package var icon: UNNotificationActionIcon.Image?
-  /// How the reply is asked for, or nil for an action without text.
-  public var textInput: TextInput?
+  /// A button of a notification (rules A31, S17).
+  ///
+  /// This is the one value for what a manifest declares, what the app registered, and what is
+  /// shown; `UNNotificationAction` is what the app's code holds.
+  public struct Action: Hashable, Sendable, Codable {
+    /// What the app is told when it is chosen.
+    public var identifier: String
+    /// The button's title.
+    public var title: String
+    /// The options, in the words of `UNNotificationActionOptions`.
+    public var options: [Option]
+    /// The image beside the title, which is not shown here.
+    package var icon: UNNotificationActionIcon.Image?
+    /// How the reply is asked for, or nil for an action without text.
+    public var textInput: TextInput?
 
-  /// An option of a button (rule S24).
-  public enum Option: String, Sendable, CaseIterable, Codable {
-    /// Done on an unlocked phone only.
-    case authenticationRequired
-    /// Deletes, or does what is hard to undo.
-    case destructive
-    /// Brings the app to the front.
-    case foreground
+    /// An option of a button (rule S24).
+    public enum Option: String, Sendable, CaseIterable, Codable {
+      /// Done on an unlocked phone only.
+      case authenticationRequired
+      /// Deletes, or does what is hard to undo.
+      case destructive
+      /// Brings the app to the front.
+      case foreground
 
-    /// The option of Apple's option set.
-    fileprivate var frameworkValue: UNNotificationActionOptions {
-      switch self {
-      case .authenticationRequired: .authenticationRequired
-      case .destructive: .destructive
-      case .foreground: .foreground
+      /// The option of Apple's option set.
+      fileprivate var frameworkValue: UNNotificationActionOptions {
+        switch self {
+        case .authenticationRequired: .authenticationRequired
+        case .destructive: .destructive
+        case .foreground: .foreground
+        }
       }
     }
-  }
 
-  /// How a reply is asked for (rule S30).
-  public struct TextInput: Hashable, Sendable, Codable {
-    /// The title of the button that sends the reply.
-    public var buttonTitle: String
-    /// What an empty field shows.
-    public var placeholder: String
+    /// How a reply is asked for (rule S30).
+    public struct TextInput: Hashable, Sendable, Codable {
+      /// The title of the button that sends the reply.
+      public var buttonTitle: String
+      /// What an empty field shows.
+      public var placeholder: String
+    }
   }
 }
 
-extension NotificationAction {
+extension NotificationCategory.Action {
   /// Takes over an action that the app made.
   package init(_ action: UNNotificationAction) {
     identifier = action.identifier
@@ -169,8 +169,8 @@ extension NotificationAction {
   }
 
   /// The button as it is shown: without its image, its texts as they are shown (rules S35, R16).
-  package func shown(_ shown: (String) -> String = { $0 }) -> NotificationAction {
-    NotificationAction(
+  package func shown(_ shown: (String) -> String = { $0 }) -> NotificationCategory.Action {
+    NotificationCategory.Action(
       identifier: identifier, title: shown(title), options: options,
       textInput: textInput.map {
         TextInput(buttonTitle: shown($0.buttonTitle), placeholder: shown($0.placeholder))
@@ -183,7 +183,7 @@ extension NotificationAction {
   }
 
   /// What the record says of a button.
-  static let keys: [RecordKey<NotificationAction>] = [
+  static let keys: [RecordKey<NotificationCategory.Action>] = [
     RecordKey("identifier", "what the app is told", .name(.action)) { .text($0.identifier) },
     .text("title", "the title") { $0.title },
     RecordKey("options", "the options", .list(.word(Option.allCases.map(\.rawValue)))) {
@@ -205,7 +205,7 @@ extension NotificationAction {
 
 // MARK: - In a manifest
 
-extension NotificationAction {
+extension NotificationCategory.Action {
   /// What an action may be in a manifest.
   static var schema: JSONSchema {
     .object(Key.members, required: [Key.identifier.rawValue, Key.title.rawValue])
@@ -230,7 +230,7 @@ extension NotificationAction {
   }
 }
 
-extension NotificationAction.TextInput {
+extension NotificationCategory.Action.TextInput {
   /// The keys of a text input in a manifest.
   enum Key: String, ManifestKey {
     case buttonTitle, placeholder
@@ -244,7 +244,7 @@ extension NotificationAction.TextInput {
   }
 }
 
-extension NotificationAction {
+extension NotificationCategory.Action {
   /// The buttons of a notification: those of its category as it is registered at this moment
   /// (rules S35, R15, R25).
   package struct ShownActions: Sendable {
@@ -254,7 +254,7 @@ extension NotificationAction {
     static let compactLimit = 2
 
     /// The buttons that are shown, in order.
-    package let shown: [NotificationAction]
+    package let shown: [NotificationCategory.Action]
     /// How many more the category has.
     package let hiddenCount: Int
     /// The rules that decided.
@@ -262,7 +262,8 @@ extension NotificationAction {
 
     /// Takes as many of a category's buttons as there is room for.
     package init(
-      _ buttons: [NotificationAction], isSpaceShort: Bool, because rules: [Rule] = [.categoryLookup]
+      _ buttons: [NotificationCategory.Action], isSpaceShort: Bool,
+      because rules: [Rule] = [.categoryLookup]
     ) {
       let limit = isSpaceShort ? Self.compactLimit : Self.roomyLimit
       self.init(
@@ -270,7 +271,7 @@ extension NotificationAction {
         hiddenCount: max(0, buttons.count - limit), rules: rules)
     }
 
-    package init(shown: [NotificationAction], hiddenCount: Int, rules: [Rule]) {
+    package init(shown: [NotificationCategory.Action], hiddenCount: Int, rules: [Rule]) {
       self.shown = shown
       self.hiddenCount = hiddenCount
       self.rules = rules
@@ -278,44 +279,47 @@ extension NotificationAction {
   }
 }
 
-/// What a word means among named things, as a person types it: letter case does not matter, a
-/// whole name wins over the beginning of one, and a beginning counts where it is that of one alone.
-package enum NameMatch<Value: Hashable> {
-  /// This one.
-  case one(Value)
-  /// One of several, of these names.
-  case several([String])
-  /// None.
-  case none
+extension NotificationCategory {
+  /// What a word means among named things, as a person types it: letter case does not matter, a
+  /// whole name wins over the beginning of one, and a beginning counts where it is that of one
+  /// alone.
+  package enum NameMatch<Value: Hashable> {
+    /// This one.
+    case one(Value)
+    /// One of several, of these names.
+    case several([String])
+    /// None.
+    case none
 
-  /// Looks a word up.
-  package init(_ word: String, among candidates: [(name: String, value: Value)]) {
-    let folded = word.lowercased()
-    let stages: [(String) -> Bool] = [
-      { $0 == word }, { $0.lowercased() == folded },
-      { !folded.isEmpty && $0.lowercased().hasPrefix(folded) },
-    ]
-    for isMeant in stages {
-      var seen: Set<Value> = []
-      let found = candidates.filter { isMeant($0.name) && seen.insert($0.value).inserted }
-      if let first = found.first {
-        self = found.count == 1 ? .one(first.value) : .several(found.map(\.name))
-        return
+    /// Looks a word up.
+    package init(_ word: String, among candidates: [(name: String, value: Value)]) {
+      let folded = word.lowercased()
+      let stages: [(String) -> Bool] = [
+        { $0 == word }, { $0.lowercased() == folded },
+        { !folded.isEmpty && $0.lowercased().hasPrefix(folded) },
+      ]
+      for isMeant in stages {
+        var seen: Set<Value> = []
+        let found = candidates.filter { isMeant($0.name) && seen.insert($0.value).inserted }
+        if let first = found.first {
+          self = found.count == 1 ? .one(first.value) : .several(found.map(\.name))
+          return
+        }
       }
+      self = .none
     }
-    self = .none
   }
 }
 
-extension [NotificationAction] {
+extension [NotificationCategory.Action] {
   /// The identifiers and titles of the buttons, each with its button.
-  package var names: [(name: String, value: NotificationAction)] {
+  package var names: [(name: String, value: NotificationCategory.Action)] {
     map { ($0.identifier, $0) } + map { ($0.title, $0) }
   }
 
   /// The button at a place that counts from 1, as a card numbers them; nil where no number is
   /// given, or no button has it.
-  package func numbered(_ word: String) -> NotificationAction? {
+  package func numbered(_ word: String) -> NotificationCategory.Action? {
     guard let number = Int(word), number >= 1, number <= count else { return nil }
     return self[number - 1]
   }

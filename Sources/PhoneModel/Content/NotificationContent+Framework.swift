@@ -36,7 +36,7 @@ extension NotificationContent {
     fields.subtitle = content.subtitle
     fields.body = content.body
     fields.badge = content.badge?.intValue
-    fields.sound = content.sound.map { NotificationSound($0) }
+    fields.sound = content.sound.map { Sound($0) }
     fields.categoryIdentifier = content.categoryIdentifier
     fields.threadIdentifier = content.threadIdentifier
     fields.targetContentIdentifier = content.targetContentIdentifier
@@ -49,7 +49,7 @@ extension NotificationContent {
     let own = content.fields
     fields.sender = own.sender
     fields.groupName = own.groupName
-    fields.attachments = content.attachments.map { NotificationAttachment($0) }
+    fields.attachments = content.attachments.map { Attachment($0) }
     fields.userInfo = UserInfo(of: content)
     self.init(fields)
   }
@@ -90,7 +90,7 @@ extension NotificationContent.Fields {
     guard let aps = payload.aps else { return }
     if let alert = aps.alert { set(alert) }
     badge = aps.badge?.value
-    sound = aps.sound.map { NotificationSound($0.value) }
+    sound = aps.sound.map { NotificationContent.Sound($0.value) }
     categoryIdentifier = aps.category?.value ?? ""
     threadIdentifier = aps.threadID?.value ?? ""
     targetContentIdentifier = aps.targetContentID?.value
@@ -99,7 +99,7 @@ extension NotificationContent.Fields {
     filterCriteria = aps.filterCriteria?.value
   }
 
-  private mutating func set(_ alert: Alert) {
+  private mutating func set(_ alert: APS.Alert) {
     title = alert.titleLocKey?.value ?? alert.title?.value ?? ""
     subtitle = alert.subtitleLocKey?.value ?? alert.subtitle?.value ?? ""
     body = alert.locKey?.value ?? alert.body?.value ?? ""
@@ -112,7 +112,7 @@ extension NotificationContent.Fields {
 
 extension NotificationContent.InterruptionLevel {
   /// The level of a payload's word; an unknown word counts as active (rule P20).
-  fileprivate init(_ level: APNs.InterruptionLevel) {
+  fileprivate init(_ level: APS.InterruptionLevel) {
     switch level {
     case .passive: self = .passive
     case .timeSensitive: self = .timeSensitive

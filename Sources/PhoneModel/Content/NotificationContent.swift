@@ -33,7 +33,7 @@ public struct NotificationContent: Sendable {
   }
 
   /// The sound, or nil for none.
-  public var sound: NotificationSound? {
+  public var sound: Sound? {
     get { box.fields.sound }
     set { unique.fields.sound = newValue }
   }
@@ -106,7 +106,7 @@ public struct NotificationContent: Sendable {
 
   /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
   /// notification (rule A43).
-  public var attachments: [NotificationAttachment] {
+  public var attachments: [Attachment] {
     get { box.fields.attachments }
     set { unique.fields.attachments = newValue }
   }
@@ -152,7 +152,7 @@ public struct NotificationContent: Sendable {
     /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
     package var localized: LocalizedTexts?
     package var badge: Int?
-    package var sound: NotificationSound?
+    package var sound: Sound?
     package var categoryIdentifier = ""
     package var threadIdentifier = ""
     var targetContentIdentifier: String?
@@ -164,7 +164,7 @@ public struct NotificationContent: Sendable {
     var summaryArgumentCount = 1
     package var sender: String?
     package var groupName: String?
-    package var attachments: [NotificationAttachment] = []
+    package var attachments: [Attachment] = []
     package var userInfo = UserInfo()
   }
 

@@ -2,31 +2,33 @@ import APNs
 public import Foundation
 package import UserNotifications
 
-/// The sound of a notification (rules A42, P13).
-public struct NotificationSound: Hashable, Sendable, Codable {
-  /// The sound file's name, or `default` for the system's sound.
-  public var name: String
-  /// Whether it is a critical alert's sound.
-  public var critical: Bool
-  /// The loudness of a critical sound, 0 (silent) to 1 (full).
-  public var volume: Double
+extension NotificationContent {
+  /// The sound of a notification (rules A42, P13).
+  public struct Sound: Hashable, Sendable, Codable {
+    /// The sound file's name, or `default` for the system's sound.
+    public var name: String
+    /// Whether it is a critical alert's sound.
+    public var critical: Bool
+    /// The loudness of a critical sound, 0 (silent) to 1 (full).
+    public var volume: Double
 
-  /// The name that means the system's own sound.
-  public static let defaultName = "default"
+    /// The name that means the system's own sound.
+    public static let defaultName = "default"
 
-  /// Creates a sound; a volume out of its range becomes the nearest in it.
-  public init(
-    name: String = NotificationSound.defaultName, critical: Bool = false, volume: Double = 1
-  ) {
-    self.name = name
-    self.critical = critical
-    self.volume = volume > 0 ? min(volume, 1) : 0
+    /// Creates a sound; a volume out of its range becomes the nearest in it.
+    public init(
+      name: String = Sound.defaultName, critical: Bool = false, volume: Double = 1
+    ) {
+      self.name = name
+      self.critical = critical
+      self.volume = volume > 0 ? min(volume, 1) : 0
+    }
   }
 }
 
-extension NotificationSound {
+extension NotificationContent.Sound {
   /// What the record says of a sound.
-  static let keys: [RecordKey<NotificationSound>] = [
+  static let keys: [RecordKey<NotificationContent.Sound>] = [
     .text("name", "the name of the file that plays, or `default`") { $0.name },
     .flag("critical", "whether it is a critical alert's") { $0.critical },
     RecordKey("volume", "from 0 to 1", .number) { .number($0.volume) },
@@ -54,35 +56,38 @@ extension NotificationSound {
       volume: fields.volume.map(Double.init) ?? 1)
   }
 
-  init(_ sound: Sound) {
+  init(_ sound: APS.Sound) {
     self.init(
       name: sound.name?.value ?? Self.defaultName, critical: sound.isCritical,
       volume: sound.volume?.value ?? 1)
   }
 }
 
-/// A file that is shown with a notification (rule A43).
-public struct NotificationAttachment: Hashable, Sendable, Codable {
-  /// The name, which is unique in its notification.
-  public var identifier: String
-  /// The place of the file.
-  public var url: URL
-  /// The uniform type identifier, such as `public.png`; empty while it is not known.
-  public var type: String
-  /// Whether it is left out where there is room for one picture.
-  public var isThumbnailHidden = false
-  /// Whether the phone has the file in its store, since the notification was scheduled (rule A43).
-  public var isStored = false
+extension NotificationContent {
+  /// A file that is shown with a notification (rule A43).
+  public struct Attachment: Hashable, Sendable, Codable {
+    /// The name, which is unique in its notification.
+    public var identifier: String
+    /// The place of the file.
+    public var url: URL
+    /// The uniform type identifier, such as `public.png`; empty while it is not known.
+    public var type: String
+    /// Whether it is left out where there is room for one picture.
+    public var isThumbnailHidden = false
+    /// Whether the phone has the file in its store, since the notification was scheduled (rule
+    /// A43).
+    public var isStored = false
 
-  /// Creates an attachment; the file is not looked at.
-  public init(identifier: String, url: URL, type: String = "") {
-    self.identifier = identifier
-    self.url = url
-    self.type = type
+    /// Creates an attachment; the file is not looked at.
+    public init(identifier: String, url: URL, type: String = "") {
+      self.identifier = identifier
+      self.url = url
+      self.type = type
+    }
   }
 }
 
-extension NotificationAttachment {
+extension NotificationContent.Attachment {
   /// Takes over an attachment that the app made.
   package init(_ attachment: UNNotificationAttachment) {
     let fields = attachment.fields
@@ -103,7 +108,7 @@ extension NotificationAttachment {
   package var fileName: String { url.lastPathComponent }
 
   /// What the record says of an attachment.
-  static let keys: [RecordKey<NotificationAttachment>] = [
+  static let keys: [RecordKey<NotificationContent.Attachment>] = [
     .text("identifier", "the name within the notification") { $0.identifier },
     .text("url", "the place of the file") { $0.url.absoluteString },
     .text("type", "the uniform type identifier") { $0.type },

@@ -19,17 +19,17 @@ public struct Presentation: Sendable {
   /// Whether it is marked as time-sensitive (rule D41c).
   public let timeSensitive: Bool
   /// The files that are shown with it, in order; none where previews are hidden.
-  public let attachments: [PresentedAttachment]
+  public let attachments: [Attachment]
   /// The buttons, in order.
-  public let actions: [NotificationAction]
+  public let actions: [NotificationCategory.Action]
   /// The group that it is in front of, in the list or on the lock screen.
-  public let group: NotificationGroup?
+  public let group: Group?
 
   /// Creates the value of its parts.
   package init(
     surface: Surface, title: String, subtitle: String, body: String, threadIdentifier: String,
     previewHidden: Bool, quiet: Bool, lightsScreen: Bool, timeSensitive: Bool = false,
-    attachments: [PresentedAttachment], actions: [NotificationAction], group: NotificationGroup?
+    attachments: [Attachment], actions: [NotificationCategory.Action], group: Group?
   ) {
     self.surface = surface
     self.title = title
@@ -75,17 +75,17 @@ public struct Presentation: Sendable {
       $0.lightsScreen
     },
     .yes("timeSensitive", "whether it is marked as time-sensitive") { $0.timeSensitive },
-    PresentedAttachment.key { $0.attachments },
-    NotificationAction.key { $0.actions },
+    Attachment.key { $0.attachments },
+    NotificationCategory.Action.key { $0.actions },
     RecordKey(
       "group", "in the list and on the lock screen, where it is in front of others",
-      .record(NotificationGroup.keys)
-    ) { shown in shown.group.map { .object($0, NotificationGroup.keys) } },
+      .record(Group.keys)
+    ) { shown in shown.group.map { .object($0, Group.keys) } },
   ]
 }
 
-extension NotificationGroup {
-  fileprivate static let keys: [RecordKey<NotificationGroup>] = [
+extension Presentation.Group {
+  fileprivate static let keys: [RecordKey<Presentation.Group>] = [
     .text("threadIdentifier", "what they have in common; empty for the app's own group") {
       $0.threadIdentifier
     },
@@ -94,120 +94,122 @@ extension NotificationGroup {
   ]
 }
 
-extension NotificationAction {
+extension NotificationCategory.Action {
   /// The key of the buttons that are shown.
   fileprivate static func key<Subject>(
-    _ get: @escaping @Sendable (Subject) -> [NotificationAction]
+    _ get: @escaping @Sendable (Subject) -> [NotificationCategory.Action]
   ) -> RecordKey<Subject> {
     RecordKey("actions", "the buttons", .list(.record(keys))) { .array(get($0).map(\.tree)) }
   }
 }
 
-/// Several notifications of the app that are shown as one, the newest in front (rule D80).
-public struct NotificationGroup: Hashable, Sendable {
-  /// The thread that they have in common; empty for the app's own group.
-  public let threadIdentifier: String
-  /// How many they are, 2 or more, the one in front included.
-  public let count: Int
+extension Presentation {
+  /// Several notifications of the app that are shown as one, the newest in front (rule D80).
+  public struct Group: Hashable, Sendable {
+    /// The thread that they have in common; empty for the app's own group.
+    public let threadIdentifier: String
+    /// How many they are, 2 or more, the one in front included.
+    public let count: Int
 
-  /// Creates the value of its parts.
-  package init(threadIdentifier: String, count: Int) {
-    self.threadIdentifier = threadIdentifier
-    self.count = count
+    /// Creates the value of its parts.
+    package init(threadIdentifier: String, count: Int) {
+      self.threadIdentifier = threadIdentifier
+      self.count = count
+    }
+
+    /// The line below the one in front, which counts the others (rule D81).
+    public var summary: String {
+      count == 2 ? "1 more notification" : "\(count - 1) more notifications"
+    }
   }
 
-  /// The line below the one in front, which counts the others (rule D81).
-  public var summary: String {
-    count == 2 ? "1 more notification" : "\(count - 1) more notifications"
+  /// A notification as the person sees it after a long press (rules D85, A57).
+  public struct LongLook: Sendable {
+    /// The category by which a content extension shows it; nil for the system's own look.
+    public let contentExtension: String?
+    /// What stands at the top: the app's name, or a title of the extension's own.
+    public let header: String
+    /// The shown title; empty for none.
+    public let title: String
+    /// The shown subtitle; empty for none.
+    public let subtitle: String
+    /// The shown text; empty for none.
+    public let body: String
+    /// Whether a placeholder stands for the text because previews are hidden.
+    public let previewHidden: Bool
+    /// Whether the extension has the notification's own text left out.
+    public let defaultContentHidden: Bool
+    /// The files that are shown with it, in order.
+    public let attachments: [Attachment]
+    /// The buttons, in order.
+    public let actions: [NotificationCategory.Action]
+
+    /// Creates the value of its parts.
+    package init(
+      contentExtension: String?, header: String, title: String, subtitle: String, body: String,
+      previewHidden: Bool, defaultContentHidden: Bool, attachments: [Attachment],
+      actions: [NotificationCategory.Action]
+    ) {
+      self.contentExtension = contentExtension
+      self.header = header
+      self.title = title
+      self.subtitle = subtitle
+      self.body = body
+      self.previewHidden = previewHidden
+      self.defaultContentHidden = defaultContentHidden
+      self.attachments = attachments
+      self.actions = actions
+    }
+
+    /// What the record says of it.
+    static let keys: [RecordKey<LongLook>] = [
+      .optionalText(
+        "extension",
+        "the category by which a content extension shows it; absent for the system's own look",
+        .name(.category)
+      ) { $0.contentExtension },
+      .text("header", "what stands at the top: the app's name, or a title of the extension's own") {
+        $0.header
+      },
+      .text("title", "the title; empty for none") { $0.title },
+      .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
+      .text("body", "the text; empty for none") { $0.body },
+      .flag("previewHidden", "whether a placeholder replaces the text") { $0.previewHidden },
+      .flag("defaultContentHidden", "whether the extension has the texts left out") {
+        $0.defaultContentHidden
+      },
+      Attachment.key { $0.attachments },
+      NotificationCategory.Action.key { $0.actions },
+    ]
   }
-}
 
-/// A notification as the person sees it after a long press (rules D85, A57).
-public struct LongLook: Sendable {
-  /// The category by which a content extension shows it; nil for the system's own look.
-  public let contentExtension: String?
-  /// What stands at the top: the app's name, or a title of the extension's own.
-  public let header: String
-  /// The shown title; empty for none.
-  public let title: String
-  /// The shown subtitle; empty for none.
-  public let subtitle: String
-  /// The shown text; empty for none.
-  public let body: String
-  /// Whether a placeholder stands for the text because previews are hidden.
-  public let previewHidden: Bool
-  /// Whether the extension has the notification's own text left out.
-  public let defaultContentHidden: Bool
-  /// The files that are shown with it, in order.
-  public let attachments: [PresentedAttachment]
-  /// The buttons, in order.
-  public let actions: [NotificationAction]
+  /// A file that is shown with a notification (rule D67).
+  public struct Attachment: Hashable, Sendable {
+    /// The name of the attachment within its notification.
+    public let identifier: String
+    /// The name of the file.
+    public let name: String
+    /// The uniform type identifier of the file.
+    public let type: String
+    /// Whether it is the one that stands beside the text.
+    public let isThumbnail: Bool
 
-  /// Creates the value of its parts.
-  package init(
-    contentExtension: String?, header: String, title: String, subtitle: String, body: String,
-    previewHidden: Bool, defaultContentHidden: Bool, attachments: [PresentedAttachment],
-    actions: [NotificationAction]
-  ) {
-    self.contentExtension = contentExtension
-    self.header = header
-    self.title = title
-    self.subtitle = subtitle
-    self.body = body
-    self.previewHidden = previewHidden
-    self.defaultContentHidden = defaultContentHidden
-    self.attachments = attachments
-    self.actions = actions
-  }
-
-  /// What the record says of it.
-  static let keys: [RecordKey<LongLook>] = [
-    .optionalText(
-      "extension",
-      "the category by which a content extension shows it; absent for the system's own look",
-      .name(.category)
-    ) { $0.contentExtension },
-    .text("header", "what stands at the top: the app's name, or a title of the extension's own") {
-      $0.header
-    },
-    .text("title", "the title; empty for none") { $0.title },
-    .text("subtitle", "the subtitle; empty for none") { $0.subtitle },
-    .text("body", "the text; empty for none") { $0.body },
-    .flag("previewHidden", "whether a placeholder replaces the text") { $0.previewHidden },
-    .flag("defaultContentHidden", "whether the extension has the texts left out") {
-      $0.defaultContentHidden
-    },
-    PresentedAttachment.key { $0.attachments },
-    NotificationAction.key { $0.actions },
-  ]
-}
-
-/// A file that is shown with a notification (rule D67).
-public struct PresentedAttachment: Hashable, Sendable {
-  /// The name of the attachment within its notification.
-  public let identifier: String
-  /// The name of the file.
-  public let name: String
-  /// The uniform type identifier of the file.
-  public let type: String
-  /// Whether it is the one that stands beside the text.
-  public let isThumbnail: Bool
-
-  /// The attachments of content, the first that may be a thumbnail being it.
-  package static func all(of content: NotificationContent) -> [PresentedAttachment] {
-    let attachments = content.attachments
-    guard !attachments.isEmpty else { return [] }
-    let thumbnail = attachments.firstIndex { !$0.isThumbnailHidden }
-    return attachments.enumerated().map { place, attachment in
-      PresentedAttachment(
-        identifier: attachment.identifier, name: attachment.fileName, type: attachment.type,
-        isThumbnail: place == thumbnail)
+    /// The attachments of content, the first that may be a thumbnail being it.
+    package static func all(of content: NotificationContent) -> [Attachment] {
+      let attachments = content.attachments
+      guard !attachments.isEmpty else { return [] }
+      let thumbnail = attachments.firstIndex { !$0.isThumbnailHidden }
+      return attachments.enumerated().map { place, attachment in
+        Attachment(
+          identifier: attachment.identifier, name: attachment.fileName, type: attachment.type,
+          isThumbnail: place == thumbnail)
+      }
     }
   }
 }
 
-extension PresentedAttachment {
-  private static let keys: [RecordKey<PresentedAttachment>] = [
+extension Presentation.Attachment {
+  private static let keys: [RecordKey<Presentation.Attachment>] = [
     .text("identifier", "the name within the notification") { $0.identifier },
     .text("name", "the name of the file") { $0.name },
     .text("type", "the uniform type identifier") { $0.type },
@@ -216,7 +218,7 @@ extension PresentedAttachment {
 
   /// The key of the files that are shown, if there are any.
   fileprivate static func key<Subject>(
-    _ get: @escaping @Sendable (Subject) -> [PresentedAttachment]
+    _ get: @escaping @Sendable (Subject) -> [Presentation.Attachment]
   ) -> RecordKey<Subject> {
     RecordKey("attachments", "the files that are shown with it", .list(.record(keys))) { subject in
       let attachments = get(subject)

@@ -8,7 +8,7 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   /// When it was delivered; the date that the notification shows (rule A49).
   public var date: Date
   /// Where it came from.
-  public var origin: NotificationOrigin
+  public var origin: Origin
   /// What it says.
   public var content: NotificationContent
   /// Where it alerted the person; nil for one that went to the list alone.
@@ -19,7 +19,7 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   package var number: Int?
 
   /// Creates a delivered notification.
-  public init(id: String, date: Date, origin: NotificationOrigin, content: NotificationContent) {
+  public init(id: String, date: Date, origin: Origin, content: NotificationContent) {
     self.id = id
     self.date = date
     self.origin = origin
@@ -27,14 +27,16 @@ public struct DeliveredNotification: Sendable, Codable, Identifiable {
   }
 }
 
-/// Where a notification comes from.
-public enum NotificationOrigin: String, Sendable, CaseIterable, Codable {
-  /// From a server, through APNs.
-  case remote
-  /// Scheduled by the app itself.
-  case local
-  /// From a server, for the app's PushKit registry; never shown (rule D6).
-  case pushKit
+extension DeliveredNotification {
+  /// Where a notification comes from.
+  public enum Origin: String, Sendable, CaseIterable, Codable {
+    /// From a server, through APNs.
+    case remote
+    /// Scheduled by the app itself.
+    case local
+    /// From a server, for the app's PushKit registry; never shown (rule D6).
+    case pushKit
+  }
 }
 
 extension DeliveredNotification {
@@ -49,30 +51,32 @@ extension DeliveredNotification {
   }
 }
 
-/// A notification that waits for the next summary (rule D44).
-public struct HeldNotification: Sendable, Codable {
-  /// The notification; its date is that of its arrival.
-  public var notification: DeliveredNotification
-  /// When the summary is shown.
-  public var until: Date
+extension DeviceState {
+  /// A notification that waits for the next summary (rule D44).
+  public struct HeldNotification: Sendable, Codable {
+    /// The notification; its date is that of its arrival.
+    public var notification: DeliveredNotification
+    /// When the summary is shown.
+    public var until: Date
 
-  /// Creates the value of its parts.
-  package init(notification: DeliveredNotification, until: Date) {
-    self.notification = notification
-    self.until = until
+    /// Creates the value of its parts.
+    package init(notification: DeliveredNotification, until: Date) {
+      self.notification = notification
+      self.until = until
+    }
   }
-}
 
-/// A silent push that the system keeps back until the app is started (rule D13).
-public struct HeldSilentPush: Sendable, Codable, Identifiable {
-  /// The request's identifier.
-  public var id: String
-  /// The payload.
-  public var payload: UserInfo
+  /// A silent push that the system keeps back until the app is started (rule D13).
+  public struct HeldSilentPush: Sendable, Codable, Identifiable {
+    /// The request's identifier.
+    public var id: String
+    /// The payload.
+    public var payload: UserInfo
 
-  /// Creates the value of its parts.
-  package init(id: String, payload: UserInfo) {
-    self.id = id
-    self.payload = payload
+    /// Creates the value of its parts.
+    package init(id: String, payload: UserInfo) {
+      self.id = id
+      self.payload = payload
+    }
   }
 }

@@ -5,28 +5,31 @@ public struct ProtectedFile: Hashable, Sendable, Codable {
   /// What is in it.
   public var text: String
   /// When it can be used.
-  public var protection: FileProtection
+  public var protection: Protection
 
   /// Creates a file.
-  public init(_ text: String, protection: FileProtection) {
+  public init(_ text: String, protection: Protection) {
     self.text = text
     self.protection = protection
   }
 }
 
-/// When a file can be used, in the words of `FileProtectionType` (rules R9, R9b).
-public enum FileProtection: String, Hashable, Sendable, Codable, CaseIterable {
-  /// While the phone is unlocked.
-  case complete
-  /// While the phone is unlocked; written at any time.
-  case completeUnlessOpen
-  /// From the first unlock since the phone was started; the class of a file unless told otherwise.
-  case completeUntilFirstUserAuthentication
-  /// At any time.
-  case none
+extension ProtectedFile {
+  /// When a file can be used, in the words of `FileProtectionType` (rules R9, R9b).
+  public enum Protection: String, Hashable, Sendable, Codable, CaseIterable {
+    /// While the phone is unlocked.
+    case complete
+    /// While the phone is unlocked; written at any time.
+    case completeUnlessOpen
+    /// From the first unlock since the phone was started; the class of a file unless told
+    /// otherwise.
+    case completeUntilFirstUserAuthentication
+    /// At any time.
+    case none
+  }
 }
 
-extension FileProtection {
+extension ProtectedFile.Protection {
   /// The class that Foundation names; one that is not known here counts as the strictest.
   package init(_ type: FileProtectionType) {
     switch type.rawValue {

@@ -10,7 +10,7 @@ extension DeviceKey {
   public static let all: [DeviceKey] = [
     value(
       "languages", \.languages, "the person's languages, in order of preference",
-      takes: .list(like: "ko,en", pattern: LanguageTag.pattern),
+      takes: .list(like: "ko,en", pattern: Localizer.LanguageTag.pattern),
       read: { $0.joined(separator: ",") }, parse: { DeviceState.languages($0) }),
     toggle("online", \.online, "whether APNs reaches the phone"),
     toggle("lowPowerMode", \.lowPowerMode, "whether Low Power Mode is on"),
@@ -41,7 +41,7 @@ extension DeviceKey {
     value(
       "summary", \.summary, "the times of the scheduled summary",
       takes: .text(like: "08:00,18:00", pattern: timesOfDay),
-      read: \.text, parse: { ScheduledSummary($0) }),
+      read: \.text, parse: { DeviceState.ScheduledSummary($0) }),
     toggle("watch.worn", \.watch.worn, "whether an Apple Watch is worn"),
     toggle("watch.unlocked", \.watch.unlocked, "whether the Apple Watch is unlocked"),
     toggle("carPlay.connected", \.carPlay.connected, "whether the phone is in a car"),
@@ -124,7 +124,8 @@ extension DeviceState {
   /// The languages that a word such as `ko,zh-Hant` lists; nil if it is no such list.
   package static func languages(_ word: String) -> [String]? {
     let tags = word.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return tags.allSatisfy(LanguageTag.isOne) ? tags.map { LanguageTag($0).text } : nil
+    return tags.allSatisfy(Localizer.LanguageTag.isOne)
+      ? tags.map { Localizer.LanguageTag($0).text } : nil
   }
 
   /// Any part of a phone's state, by keys with dots or objects within objects; the alternative may

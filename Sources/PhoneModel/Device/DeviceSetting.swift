@@ -9,8 +9,8 @@ public struct DeviceSetting: Sendable {
 
   /// Creates a setting from a dotted name and a value.
   ///
-  /// - Throws: ``DeviceSettingError`` when there is no such key, or the key takes no such value.
-  public init(_ name: String, _ value: String) throws(DeviceSettingError) {
+  /// - Throws: ``ReadingError`` when there is no such key, or the key takes no such value.
+  public init(_ name: String, _ value: String) throws(ReadingError) {
     guard let key = DeviceKey.named(name) else {
       throw .unknownKey(name, nearest: nearest(to: name, among: DeviceKey.all.map(\.name)))
     }
@@ -54,26 +54,28 @@ extension DeviceKey {
   }
 }
 
-/// Why a setting cannot be made.
-public enum DeviceSettingError: Error, Sendable {
-  /// There is no key of that name; the nearest one is given, where one is near.
-  case unknownKey(String, nearest: String?)
-  /// The key takes no such value; the nearest one is given, where one is near.
-  case badValue(String, key: DeviceKey, nearest: String?)
+extension DeviceSetting {
+  /// Why a setting cannot be made.
+  public enum ReadingError: Error, Sendable {
+    /// There is no key of that name; the nearest one is given, where one is near.
+    case unknownKey(String, nearest: String?)
+    /// The key takes no such value; the nearest one is given, where one is near.
+    case badValue(String, key: DeviceKey, nearest: String?)
 
-  /// One sentence, lower case, no full stop.
-  public var message: String {
-    switch self {
-    case .unknownKey(let name, _): "there is no device key '\(name)'"
-    case .badValue(let value, let key, _):
-      "'\(key.name)' does not take '\(value)'; it takes \(key.wanted)"
+    /// One sentence, lower case, no full stop.
+    public var message: String {
+      switch self {
+      case .unknownKey(let name, _): "there is no device key '\(name)'"
+      case .badValue(let value, let key, _):
+        "'\(key.name)' does not take '\(value)'; it takes \(key.wanted)"
+      }
     }
-  }
 
-  /// What was most probably meant.
-  public var suggestion: String? {
-    switch self {
-    case .unknownKey(_, let nearest), .badValue(_, _, let nearest): nearest
+    /// What was most probably meant.
+    public var suggestion: String? {
+      switch self {
+      case .unknownKey(_, let nearest), .badValue(_, _, let nearest): nearest
+      }
     }
   }
 }
@@ -121,7 +123,7 @@ extension DeviceSetting {
     private mutating func set(
       _ name: String, _ key: JSONValue, _ value: JSONValue, to word: String? = nil
     ) {
-      do throws(DeviceSettingError) {
+      do throws(ReadingError) {
         settings.append(try DeviceSetting(name, word ?? value.string ?? value.rawText))
       } catch {
         let place = error.isAboutKey ? key : value
@@ -140,7 +142,7 @@ extension DeviceSetting {
   }
 }
 
-extension DeviceSettingError {
+extension DeviceSetting.ReadingError {
   /// Whether the key is at fault and not its value.
   fileprivate var isAboutKey: Bool {
     switch self {

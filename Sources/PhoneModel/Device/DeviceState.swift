@@ -64,7 +64,7 @@ public struct DeviceState: Sendable, Codable {
   /// The notifications that wait for the next summary, in the order of arrival.
   public var held: [HeldNotification]
   /// The push that APNs stores for the phone, if there is one.
-  public var stored: StoredPush?
+  public var stored: Push.Stored?
   /// The silent push that waits for the app to be started, if one does (rule D13).
   public var heldSilentPush: HeldSilentPush?
   /// When silent pushes woke the app within the last hour.
@@ -214,14 +214,14 @@ extension DeviceState {
 
   /// The group that a notification comes to lead, if there are others to group it with; `thread` is
   /// how many of its thread are in Notification Center.
-  package func group(ledBy content: NotificationContent, thread: Int) -> NotificationGroup? {
+  package func group(ledBy content: NotificationContent, thread: Int) -> Presentation.Group? {
     let (identifier, others) =
       switch settings.grouping {
       case .automatic: (content.threadIdentifier, thread)
       case .byApp: ("", delivered.count)
       case .off: ("", 0)
       }
-    return others > 0 ? NotificationGroup(threadIdentifier: identifier, count: others + 1) : nil
+    return others > 0 ? Presentation.Group(threadIdentifier: identifier, count: others + 1) : nil
   }
 
   /// The newest notifications in Notification Center, so many at most, by their groups (rule D80):

@@ -244,19 +244,16 @@ public enum AuthorizationStatus: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// What an app can ask permission for, under the names of `UNAuthorizationOptions`.
-package enum PermissionOption {
-  private static let all: [(name: String, option: UNAuthorizationOptions)] = [
+extension UNAuthorizationOptions {
+  private static let named: [(name: String, option: Self)] = [
     ("badge", .badge), ("sound", .sound), ("alert", .alert), ("carPlay", .carPlay),
     ("criticalAlert", .criticalAlert), ("provisional", .provisional),
     ("providesAppNotificationSettings", .providesAppNotificationSettings),
   ]
 
-  /// The names, in the order in which they are told.
-  package static let names = all.map(\.name)
+  /// The names of all options, in the order in which they are told.
+  package static let names = named.map(\.name)
 
-  /// The names of some options.
-  package static func words(for options: UNAuthorizationOptions) -> [String] {
-    all.filter { options.contains($0.option) }.map(\.name)
-  }
+  /// The names of these options.
+  package var names: [String] { Self.named.filter { contains($0.option) }.map(\.name) }
 }

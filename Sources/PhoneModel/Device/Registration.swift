@@ -74,35 +74,37 @@ public struct Registration: Hashable, Sendable, Codable {
   }
 }
 
-/// What a server addresses the app on this phone by (rules S77, N23).
-///
-/// It is 32 bytes long here; Apple promises no length.
-public struct DeviceToken: Hashable, Sendable {
-  /// The bytes.
-  public let bytes: [UInt8]
+extension Registration {
+  /// What a server addresses the app on this phone by (rules S77, N23).
+  ///
+  /// It is 32 bytes long here; Apple promises no length.
+  public struct DeviceToken: Hashable, Sendable {
+    /// The bytes.
+    public let bytes: [UInt8]
 
-  /// Makes the token of an app on a phone, the same for the same arguments; some push types have
-  /// tokens of their own (rule N11).
-  package init(seed: UInt64, app: AppManifest, formerTokens: Int, for type: PushType? = nil) {
-    let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
-    let words = own + [type?.rawValue].compactMap(\.self)
-    let hash = FNV1a.hash(words.joined(separator: "\n").utf8)
-    var random = IdentifierMint.SplitMix64(state: seed ^ hash)
-    bytes = (0..<4).flatMap { _ in
-      withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
+    /// Makes the token of an app on a phone, the same for the same arguments; some push types have
+    /// tokens of their own (rule N11).
+    package init(seed: UInt64, app: AppManifest, formerTokens: Int, for type: PushType? = nil) {
+      let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
+      let words = own + [type?.rawValue].compactMap(\.self)
+      let hash = UInt64(hashing: words.joined(separator: "\n").utf8)
+      var random = IdentifierMint.SplitMix64(state: seed ^ hash)
+      bytes = (0..<4).flatMap { _ in
+        withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
+      }
     }
-  }
 
-  /// The token as it stands in the path of a request to APNs: lower-case hexadecimal digits.
-  public var hexadecimal: String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+    /// The token as it stands in the path of a request to APNs: lower-case hexadecimal digits.
+    public var hexadecimal: String {
+      bytes.map { byte in
+        let digits = String(byte, radix: 16)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+    }
 
-  /// The token as the app is given it.
-  package var data: Data { Data(bytes) }
+    /// The token as the app is given it.
+    package var data: Data { Data(bytes) }
+  }
 }
 
 extension Registration {

@@ -33,16 +33,16 @@ public struct Event: Sendable {
   }
 
   /// The identifiers of the rules that caused it.
-  public var rules: [RuleID] { reasons.map(\.id) }
+  public var rules: [Rule.ID] { reasons.map(\.id) }
 
   /// What happened, with what matters of it.
   public indirect enum Kind: Sendable {
     /// The record begins; always the first event.
     case session(SessionStart)
     /// A finding about an input or about what the app did.
-    case diagnostic(ReportedDiagnostic)
+    case diagnostic(Diagnostic.Reported)
     /// APNs answered a server's request.
-    case answered(AnsweredRequest)
+    case answered(ProviderRequest.Answered)
     /// A notification reached the phone.
     case received(Reception)
     /// The app moved from one state to another.
@@ -50,21 +50,21 @@ public struct Event: Sendable {
     /// The app was called.
     case callback(Callback)
     /// A call that has to be completed was completed, or was not.
-    case completion(CompletionReport)
+    case completion(Callback.Completion)
     /// The service extension changed what a notification says.
     case modified(Modification)
     /// The person can see the notification.
     case presented(Presentation)
     /// The person looks closer at the notification.
-    case longLook(LongLook)
+    case longLook(Presentation.LongLook)
     /// Something did not happen, and why.
     case withheld(Withheld)
     /// A sound played.
-    case sound(NotificationSound)
+    case sound(NotificationContent.Sound)
     /// The number on the app's icon changed.
     case badge(from: Int, to: Int)
     /// The person answered a notification.
-    case response(PersonResponse)
+    case response(Response)
     /// The app did something, in its own words.
     case effect(Effect)
     /// A local notification waits for its trigger.
@@ -147,30 +147,30 @@ extension Event.Kind {
   /// Adds the keys that the kind has of its own.
   fileprivate func add(to members: inout [JSONTree.Member], in zone: PhoneZone) {
     switch self {
-    case .session(let session): members.add(session, SessionStart.keys)
-    case .diagnostic(let report): members.add(report, ReportedDiagnostic.keys)
-    case .answered(let request): members.add(request, AnsweredRequest.keys)
-    case .received(let reception): members.add(reception, Reception.keys)
+    case .session(let session): members.add(session, Event.SessionStart.keys)
+    case .diagnostic(let report): members.add(report, Diagnostic.Reported.keys)
+    case .answered(let request): members.add(request, ProviderRequest.Answered.keys)
+    case .received(let reception): members.add(reception, Event.Reception.keys)
     case .appState(let from, let to): members.add((from, to), Self.appStateKeys)
     case .callback(let callback): members.add(callback, Callback.keys)
-    case .completion(let report): members.add(report, CompletionReport.keys)
-    case .modified(let modification): members.add(modification, Modification.keys)
+    case .completion(let report): members.add(report, Callback.Completion.keys)
+    case .modified(let modification): members.add(modification, Event.Modification.keys)
     case .presented(let presentation): members.add(presentation, Presentation.keys)
-    case .longLook(let look): members.add(look, LongLook.keys)
-    case .withheld(let withheld): members.add(withheld, Withheld.keys)
-    case .sound(let sound): members.add(sound, NotificationSound.keys)
+    case .longLook(let look): members.add(look, Presentation.LongLook.keys)
+    case .withheld(let withheld): members.add(withheld, Event.Withheld.keys)
+    case .sound(let sound): members.add(sound, NotificationContent.Sound.keys)
     case .badge(let from, let to): members.add((from, to), Self.badgeKeys)
-    case .response(let response): members.add(response, PersonResponse.keys)
+    case .response(let response): members.add(response, Event.Response.keys)
     case .effect(let effect):
-      members.add(effect, Effect.keys)
+      members.add(effect, Event.Effect.keys)
       effect.addDetails(to: &members)
     case .scheduled(let request): members.add((request, zone), Self.scheduledKeys)
-    case .removed(let removal): members.add(removal, Removal.keys)
-    case .replaced(let replacement): members.add(replacement, Replacement.keys)
+    case .removed(let removal): members.add(removal, Event.Removal.keys)
+    case .replaced(let replacement): members.add(replacement, Event.Replacement.keys)
     case .prompt(let options): members.add(options, Self.promptKeys)
     case .authorization(let from, let to): members.add((from, to), Self.authorizationKeys)
     case .registered(let token): members.add(token, Self.registeredKeys)
-    case .device(let change): members.add(change, DeviceChange.keys)
+    case .device(let change): members.add(change, Event.DeviceChange.keys)
     }
   }
 }

@@ -16,7 +16,7 @@ public struct EventPattern: Sendable {
   /// Creates a pattern from JSON text.
   ///
   /// - Throws: why the text is not JSON.
-  public init(_ text: String) throws(JSONSyntaxError) {
+  public init(_ text: String) throws(JSONReader.SyntaxError) {
     self.init(try JSONDocument(parsing: text, options: .commented).root)
   }
 
@@ -179,24 +179,24 @@ extension Sequence<Event> {
   /// Whether an event has all keys of a pattern:
   /// `try events.contains(["event": "completion", "outcome": "once"])`.
   ///
-  /// - Throws: ``EventPatternError`` where no event can match.
-  public func contains(_ pattern: EventPattern) throws(EventPatternError) -> Bool {
+  /// - Throws: ``EventPattern.ReadingError`` where no event can match.
+  public func contains(_ pattern: EventPattern) throws(EventPattern.ReadingError) -> Bool {
     try pattern.validate()
     return contains { pattern.matches($0) }
   }
 
   /// The first event that has all keys of a pattern; nil if none has.
   ///
-  /// - Throws: ``EventPatternError`` where no event can match.
-  public func first(matching pattern: EventPattern) throws(EventPatternError) -> Event? {
+  /// - Throws: ``EventPattern.ReadingError`` where no event can match.
+  public func first(matching pattern: EventPattern) throws(EventPattern.ReadingError) -> Event? {
     try pattern.validate()
     return first { pattern.matches($0) }
   }
 
   /// The events that have all keys of a pattern, in order.
   ///
-  /// - Throws: ``EventPatternError`` where no event can match.
-  public func all(matching pattern: EventPattern) throws(EventPatternError) -> [Event] {
+  /// - Throws: ``EventPattern.ReadingError`` where no event can match.
+  public func all(matching pattern: EventPattern) throws(EventPattern.ReadingError) -> [Event] {
     try pattern.validate()
     return filter { pattern.matches($0) }
   }
@@ -204,47 +204,49 @@ extension Sequence<Event> {
   /// The first event that has all keys of a pattern; where none has, the error names the nearest
   /// one, and what differs in it.
   ///
-  /// - Throws: ``EventPatternError``
+  /// - Throws: ``EventPattern.ReadingError``
   @discardableResult
-  public func require(_ pattern: EventPattern) throws(EventPatternError) -> Event {
+  public func require(_ pattern: EventPattern) throws(EventPattern.ReadingError) -> Event {
     if let found = try first(matching: pattern) { return found }
-    throw EventPatternError(missing: pattern, among: Array(self))
+    throw EventPattern.ReadingError(missing: pattern, among: Array(self))
   }
 }
 
-/// Why an expectation of a test does not hold: no event can match it, or none did.
-public struct EventPatternError: Error, CustomStringConvertible {
-  /// What is wrong, for the report of a test.
-  public let description: String
+extension EventPattern {
+  /// Why an expectation of a test does not hold: no event can match it, or none did.
+  public struct ReadingError: Error, CustomStringConvertible {
+    /// What is wrong, for the report of a test.
+    public let description: String
 
-  fileprivate init(_ mistakes: [PatternCheck.Mistake], in pattern: EventPattern) {
-    let reasons = mistakes.map { mistake in
-      mistake.message + (mistake.suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    fileprivate init(_ mistakes: [PatternCheck.Mistake], in pattern: EventPattern) {
+      let reasons = mistakes.map { mistake in
+        mistake.message + (mistake.suggestion.map { "; did you mean '\($0)'?" } ?? "")
+      }
+      description = "no event can match \(pattern): \(reasons.joined(separator: "; "))"
     }
-    description = "no event can match \(pattern): \(reasons.joined(separator: "; "))"
-  }
 
-  fileprivate init(missing pattern: EventPattern, among events: [Event]) {
-    let trees = events.map(\.tree)
-    guard let place = pattern.nearest(among: zip(events.indices, trees).map { ($0, $1) }) else {
-      description = "no event matches \(pattern), and none is like it"
-      return
+    fileprivate init(missing pattern: EventPattern, among events: [Event]) {
+      let trees = events.map(\.tree)
+      guard let place = pattern.nearest(among: zip(events.indices, trees).map { ($0, $1) }) else {
+        description = "no event matches \(pattern), and none is like it"
+        return
+      }
+      let differences = pattern.differences(from: trees[place]).map { difference in
+        let key = difference.pointer.dropFirst().replacing("/", with: ".")
+        return "\(key) is \(difference.found ?? "absent"), not \(difference.wanted)"
+      }
+      let nearest = events[place]
+      description =
+        "no event matches \(pattern); the nearest is \(nearest.kind.name), event \(nearest.seq):"
+        + " \(differences.joined(separator: ", "))"
     }
-    let differences = pattern.differences(from: trees[place]).map { difference in
-      let key = difference.pointer.dropFirst().replacing("/", with: ".")
-      return "\(key) is \(difference.found ?? "absent"), not \(difference.wanted)"
-    }
-    let nearest = events[place]
-    description =
-      "no event matches \(pattern); the nearest is \(nearest.kind.name), event \(nearest.seq):"
-      + " \(differences.joined(separator: ", "))"
   }
 }
 
 extension EventPattern {
   /// Makes sure that an event can match.
-  package func validate() throws(EventPatternError) {
+  package func validate() throws(ReadingError) {
     let mistakes = PatternCheck.mistakes(in: self)
-    guard mistakes.isEmpty else { throw EventPatternError(mistakes, in: self) }
+    guard mistakes.isEmpty else { throw ReadingError(mistakes, in: self) }
   }
 }

@@ -1,5 +1,6 @@
 import APNs
 import Foundation
+import UserNotifications
 
 /// What the events of a kind hold: the one declaration from which they are written, by which
 /// expectations are judged, and of which the schema and the manual's tables are made.
@@ -24,37 +25,41 @@ package struct EventShape: Sendable {
 
   /// Every kind, in the order of the documentation.
   package static let all = [
-    EventShape("session", "The record begins.", SessionStart.keys),
+    EventShape("session", "The record begins.", Event.SessionStart.keys),
     EventShape(
       "diagnostic", "A finding about an input, or about what the app did.",
-      ReportedDiagnostic.keys),
-    EventShape("answered", "APNs answered a server's request.", AnsweredRequest.keys),
-    EventShape("received", "A notification reached the phone.", Reception.keys),
+      Diagnostic.Reported.keys),
+    EventShape("answered", "APNs answered a server's request.", ProviderRequest.Answered.keys),
+    EventShape("received", "A notification reached the phone.", Event.Reception.keys),
     EventShape("appState", "The app moved from one state to another.", Event.Kind.appStateKeys),
     EventShape("callback", "The app was called, or its service extension.", Callback.keys),
     EventShape(
-      "completion", "How a call that has a completion handler ended.", CompletionReport.keys),
+      "completion", "How a call that has a completion handler ended.", Callback.Completion.keys),
     EventShape(
-      "modified", "The service extension changed what the notification says.", Modification.keys),
+      "modified", "The service extension changed what the notification says.",
+      Event.Modification.keys),
     EventShape("presented", "The person can see the notification.", Presentation.keys),
-    EventShape("longLook", "The person looks closer at the notification.", LongLook.keys),
-    EventShape("withheld", "Something did not happen.", Withheld.keys),
-    EventShape("sound", "A sound played.", NotificationSound.keys),
+    EventShape(
+      "longLook", "The person looks closer at the notification.", Presentation.LongLook.keys),
+    EventShape("withheld", "Something did not happen.", Event.Withheld.keys),
+    EventShape("sound", "A sound played.", NotificationContent.Sound.keys),
     EventShape("badge", "The number on the app's icon changed.", Event.Kind.badgeKeys),
-    EventShape("response", "The person answered.", PersonResponse.keys),
-    EventShape("effect", "The app did something, in its own words.", Effect.keys, isOpen: true),
+    EventShape("response", "The person answered.", Event.Response.keys),
+    EventShape(
+      "effect", "The app did something, in its own words.", Event.Effect.keys, isOpen: true),
     EventShape(
       "scheduled", "A local notification waits for its trigger.", Event.Kind.scheduledKeys),
     EventShape(
-      "removed", "A notification left Notification Center, or the ones that wait.", Removal.keys),
+      "removed", "A notification left Notification Center, or the ones that wait.",
+      Event.Removal.keys),
     EventShape(
       "replaced", "A notification took the place of another of the same identifier.",
-      Replacement.keys),
+      Event.Replacement.keys),
     EventShape("prompt", "The app asks the person for permission.", Event.Kind.promptKeys),
     EventShape(
       "authorization", "What the person allowed the app changed.", Event.Kind.authorizationKeys),
     EventShape("registered", "The app has a device token.", Event.Kind.registeredKeys),
-    EventShape("device", "A part of the phone's state changed.", DeviceChange.keys),
+    EventShape("device", "A part of the phone's state changed.", Event.DeviceChange.keys),
   ]
 
   /// The keys that every event may have.
@@ -109,7 +114,7 @@ extension Event.Kind {
     .text("deviceToken", "the token in hexadecimal digits; its length may change") { $0 }
   ]
   static let promptKeys: [RecordKey<[String]>] = [
-    RecordKey("options", "what the app asks for", .list(.word(PermissionOption.names))) {
+    RecordKey("options", "what the app asks for", .list(.word(UNAuthorizationOptions.names))) {
       .texts($0)
     }
   ]
@@ -117,9 +122,9 @@ extension Event.Kind {
     .optionalText("date", "when it fires next; not for one that waits for a place") {
       if case .location = $0.request.trigger { nil } else { $0.request.nextDate.simulatedTimestamp }
     },
-    RecordKey("region", "the circle that is entered or left", .record(Region.keys)) {
+    RecordKey("region", "the circle that is entered or left", .record(PhoneLocation.Region.keys)) {
       if case .location(let region, _) = $0.request.trigger {
-        .object(region, Region.keys)
+        .object(region, PhoneLocation.Region.keys)
       } else {
         nil
       }
@@ -134,9 +139,9 @@ extension Event.Kind {
   ]
 }
 
-extension Region {
+extension PhoneLocation.Region {
   /// What the record says of a region.
-  static let keys: [RecordKey<Region>] = [
+  static let keys: [RecordKey<PhoneLocation.Region>] = [
     .text("identifier", "its name") { $0.identifier },
     RecordKey("latitude", "the middle's degrees north", .number) { .number($0.latitude) },
     RecordKey("longitude", "the middle's degrees east", .number) { .number($0.longitude) },

@@ -203,29 +203,29 @@ extension PatternCheck {
       }
     }
   }
-}
 
-/// The identifiers by which an app's notifications and their buttons are known.
-package struct AppIdentifiers: Hashable, Sendable {
-  /// The categories that the app registers, and those that pushes name.
-  package private(set) var categories: [String] = []
-  /// The actions of the categories, and those that every notification has.
-  package private(set) var actions: [String] = PersonResponse.systemActions
-  /// Whether the app's code may set a category that is none of these.
-  package var mayInventCategories = true
+  /// The identifiers by which an app's notifications and their buttons are known.
+  package struct AppIdentifiers: Hashable, Sendable {
+    /// The categories that the app registers, and those that pushes name.
+    package private(set) var categories: [String] = []
+    /// The actions of the categories, and those that every notification has.
+    package private(set) var actions: [String] = Event.Response.systemActions
+    /// Whether the app's code may set a category that is none of these.
+    package var mayInventCategories = true
 
-  /// The identifiers of some categories and their actions.
-  package init(_ categories: [NotificationCategory]) {
-    for category in categories {
-      add(category: category.identifier)
-      for action in category.actions where !actions.contains(action.identifier) {
-        actions.append(action.identifier)
+    /// The identifiers of some categories and their actions.
+    package init(_ categories: [NotificationCategory]) {
+      for category in categories {
+        add(category: category.identifier)
+        for action in category.actions where !actions.contains(action.identifier) {
+          actions.append(action.identifier)
+        }
       }
     }
-  }
 
-  /// Adds a category that a notification names.
-  package mutating func add(category: String) {
-    if !categories.contains(category) { categories.append(category) }
+    /// Adds a category that a notification names.
+    package mutating func add(category: String) {
+      if !categories.contains(category) { categories.append(category) }
+    }
   }
 }

@@ -1,53 +1,55 @@
 public import APNs
 import UserNotifications
 
-/// How a record begins: what is needed to read it and to make it again.
-public struct SessionStart: Sendable {
-  /// The version of the event format; within a version keys are only added.
-  public static let schema = 1
+extension Event {
+  /// How a record begins: what is needed to read it and to make it again.
+  public struct SessionStart: Sendable {
+    /// The version of the event format; within a version keys are only added.
+    public static let schema = 1
 
-  /// The version of notify-sim.
-  public let version: String
-  /// The bundle identifier of the app.
-  public let app: String
-  /// The profile, as its switches differ from the defaults; `default` where none does.
-  public let profile: String
-  /// The seed of minted identifiers.
-  public let seed: UInt64
-  /// The person's languages, in order of preference.
-  public var languages = DeviceState.usualLanguages
+    /// The version of notify-sim.
+    public let version: String
+    /// The bundle identifier of the app.
+    public let app: String
+    /// The profile, as its switches differ from the defaults; `default` where none does.
+    public let profile: String
+    /// The seed of minted identifiers.
+    public let seed: UInt64
+    /// The person's languages, in order of preference.
+    public var languages = DeviceState.usualLanguages
 
-  /// Creates the value of its parts.
-  package init(
-    version: String, app: String, profile: String, seed: UInt64,
-    languages: [String] = DeviceState.usualLanguages
-  ) {
-    self.version = version
-    self.app = app
-    self.profile = profile
-    self.seed = seed
-    self.languages = languages
+    /// Creates the value of its parts.
+    package init(
+      version: String, app: String, profile: String, seed: UInt64,
+      languages: [String] = DeviceState.usualLanguages
+    ) {
+      self.version = version
+      self.app = app
+      self.profile = profile
+      self.seed = seed
+      self.languages = languages
+    }
+
+    /// What the record says of it.
+    static let keys: [RecordKey<SessionStart>] = [
+      .whole("schema", "the version of this format, \(schema)") { _ in schema },
+      .text("version", "the version of notify-sim") { $0.version },
+      .text("app", "the app's bundle identifier") { $0.app },
+      .text("profile", "the profile switches that differ from the defaults, or `default`") {
+        $0.profile
+      },
+      .whole("seed", "the seed of generated identifiers") { Int(clamping: $0.seed) },
+      RecordKey(
+        "languages", "the person's languages, in order of preference, unless they are `en` alone",
+        .list(.text)
+      ) { $0.languages == DeviceState.usualLanguages ? nil : .texts($0.languages) },
+    ]
   }
-
-  /// What the record says of it.
-  static let keys: [RecordKey<SessionStart>] = [
-    .whole("schema", "the version of this format, \(schema)") { _ in schema },
-    .text("version", "the version of notify-sim") { $0.version },
-    .text("app", "the app's bundle identifier") { $0.app },
-    .text("profile", "the profile switches that differ from the defaults, or `default`") {
-      $0.profile
-    },
-    .whole("seed", "the seed of generated identifiers") { Int(clamping: $0.seed) },
-    RecordKey(
-      "languages", "the person's languages, in order of preference, unless they are `en` alone",
-      .list(.text)
-    ) { $0.languages == DeviceState.usualLanguages ? nil : .texts($0.languages) },
-  ]
 }
 
-extension ReportedDiagnostic {
+extension Diagnostic.Reported {
   /// What the record says of it.
-  static let keys: [RecordKey<ReportedDiagnostic>] = [
+  static let keys: [RecordKey<Diagnostic.Reported>] = [
     .word("severity", "the severity") { $0.diagnostic.severity },
     RecordKey("code", "the number of the check, or a word", .name(.code)) {
       .text($0.diagnostic.code.rawValue)
@@ -71,9 +73,9 @@ extension ReportedDiagnostic {
   ]
 }
 
-extension AnsweredRequest {
+extension ProviderRequest.Answered {
   /// What the record says of it.
-  static let keys: [RecordKey<AnsweredRequest>] = [
+  static let keys: [RecordKey<ProviderRequest.Answered>] = [
     .whole("status", "the status of the answer") { $0.answer.status },
     RecordKey("reason", "why APNs refuses the request", .word(ResponseReason.words)) {
       $0.answer.reason.map { .text($0.rawValue) }
@@ -119,7 +121,7 @@ extension AnsweredRequest {
     },
   ]
 
-  private static let providerTokenKeys: [RecordKey<AnsweredRequest>] = [
+  private static let providerTokenKeys: [RecordKey<ProviderRequest.Answered>] = [
     .optionalText("keyID", "the key that it names") { $0.headers.providerToken?.keyID },
     .optionalText("teamID", "the team that it names") { $0.headers.providerToken?.teamID },
     RecordKey("age", "its age in seconds", .whole) { $0.tokenAge.map { .whole($0) } },
@@ -131,155 +133,159 @@ extension ResponseReason {
   fileprivate static let words = allCases.map(\.rawValue)
 }
 
-/// A notification that reached the phone.
-public struct Reception: Sendable {
-  /// Where it comes from.
-  public let origin: NotificationOrigin
-  /// The push type that its request named, or nil for a local notification or an unnamed type.
-  public let pushType: PushType?
-  /// What it says.
-  public let content: NotificationContent
+extension Event {
+  /// A notification that reached the phone.
+  public struct Reception: Sendable {
+    /// Where it comes from.
+    public let origin: DeliveredNotification.Origin
+    /// The push type that its request named, or nil for a local notification or an unnamed type.
+    public let pushType: PushType?
+    /// What it says.
+    public let content: NotificationContent
 
-  /// Creates the value of its parts.
-  package init(origin: NotificationOrigin, pushType: PushType?, content: NotificationContent) {
-    self.origin = origin
-    self.pushType = pushType
-    self.content = content
-  }
-
-  /// What the record says of it.
-  static let keys: [RecordKey<Reception>] = [
-    .word("origin", "where it comes from") { $0.origin },
-    .optionalText("pushType", "the `apns-push-type`, where the request has one") {
-      $0.pushType?.rawValue
-    },
-    RecordKey(
-      "content",
-      "the content under the names of `UNNotificationContent`; what is empty may be left out",
-      NotificationContent.shape
-    ) { $0.content.tree },
-  ]
-}
-
-/// What the person did with a notification.
-public struct PersonResponse: Sendable {
-  /// The kind of choice.
-  public let choice: Kind
-  /// The identifier that the app is told (rules A17, A18, R4).
-  public let actionIdentifier: String
-  /// The typed reply, for a text input action.
-  public let userText: String?
-
-  /// Creates the value of its parts.
-  package init(choice: Kind, actionIdentifier: String, userText: String?) {
-    self.choice = choice
-    self.actionIdentifier = actionIdentifier
-    self.userText = userText
-  }
-
-  /// The kinds of choice.
-  public enum Kind: String, Sendable, CaseIterable {
-    /// Tapped the notification.
-    case open
-    /// Cleared it.
-    case dismiss
-    /// Pressed a button.
-    case action
-    /// Sent a typed reply.
-    case reply
-    /// Double-tapped on the watch.
-    case doubleTap
-  }
-
-  /// The identifiers that every notification has: for opening it, and for clearing it.
-  static let systemActions = [
-    UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
-  ]
-
-  /// What the record says of it.
-  static let keys: [RecordKey<PersonResponse>] = [
-    .word("choice", "what the person did") { $0.choice },
-    RecordKey("actionIdentifier", "what the app is told", .name(.action)) {
-      .text($0.actionIdentifier)
-    },
-    .optionalText("userText", "the typed reply, where there is one") { $0.userText },
-  ]
-}
-
-/// Something that the app did, in the app's own words.
-public struct Effect: Sendable {
-  /// What it did, such as `meeting.accepted`; `log` for a line that a handler printed.
-  public let name: String
-  /// What it attached, in order.
-  public let details: [Detail]
-
-  /// Creates the value of its parts.
-  package init(name: String, details: [Detail]) {
-    self.name = name
-    self.details = details
-  }
-
-  /// The name of an effect that is only a line that a handler printed.
-  public static let remarkName = "log"
-
-  /// Whether this is only a line that a handler printed.
-  public var isRemark: Bool { name == Self.remarkName }
-
-  /// One attached value.
-  public struct Detail: Sendable {
-    /// The key.
-    public let key: String
-    /// The value.
-    public let value: Value
-
-    /// A value, as the app attached it or as JSON that a handler printed.
-    public enum Value: Sendable {
-      /// Text.
-      case text(String)
-      /// Whether something is so.
-      case flag(Bool)
-      /// Any JSON value.
-      case json(JSONValue)
+    /// Creates the value of its parts.
+    package init(
+      origin: DeliveredNotification.Origin, pushType: PushType?, content: NotificationContent
+    ) {
+      self.origin = origin
+      self.pushType = pushType
+      self.content = content
     }
 
-    package init(key: String, text: String) {
-      self.key = key
-      value = .text(text)
-    }
-
-    package init(key: String, flag: Bool) {
-      self.key = key
-      value = .flag(flag)
-    }
-
-    package init(key: String, json: JSONValue) {
-      self.key = key
-      value = .json(json)
-    }
+    /// What the record says of it.
+    static let keys: [RecordKey<Reception>] = [
+      .word("origin", "where it comes from") { $0.origin },
+      .optionalText("pushType", "the `apns-push-type`, where the request has one") {
+        $0.pushType?.rawValue
+      },
+      RecordKey(
+        "content",
+        "the content under the names of `UNNotificationContent`; what is empty may be left out",
+        NotificationContent.shape
+      ) { $0.content.tree },
+    ]
   }
 
-  /// What the record says of it, besides what the app attached.
-  static let keys: [RecordKey<Effect>] = [
-    .text("name", "what it did; `log` is a line that a handler printed") { $0.name }
-  ]
+  /// What the person did with a notification.
+  public struct Response: Sendable {
+    /// The kind of choice.
+    public let choice: Kind
+    /// The identifier that the app is told (rules A17, A18, R4).
+    public let actionIdentifier: String
+    /// The typed reply, for a text input action.
+    public let userText: String?
 
-  /// Adds what the app attached.
-  func addDetails(to members: inout [JSONTree.Member]) {
-    for detail in lastDetails where !Self.reserved.contains(detail.key) {
-      switch detail.value {
-      case .text(let text): members.add(detail.key, text)
-      case .flag(let flag): members.add(detail.key, flag)
-      case .json(let value): members.add(detail.key, .json(value))
+    /// Creates the value of its parts.
+    package init(choice: Kind, actionIdentifier: String, userText: String?) {
+      self.choice = choice
+      self.actionIdentifier = actionIdentifier
+      self.userText = userText
+    }
+
+    /// The kinds of choice.
+    public enum Kind: String, Sendable, CaseIterable {
+      /// Tapped the notification.
+      case open
+      /// Cleared it.
+      case dismiss
+      /// Pressed a button.
+      case action
+      /// Sent a typed reply.
+      case reply
+      /// Double-tapped on the watch.
+      case doubleTap
+    }
+
+    /// The identifiers that every notification has: for opening it, and for clearing it.
+    static let systemActions = [
+      UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier,
+    ]
+
+    /// What the record says of it.
+    static let keys: [RecordKey<Response>] = [
+      .word("choice", "what the person did") { $0.choice },
+      RecordKey("actionIdentifier", "what the app is told", .name(.action)) {
+        .text($0.actionIdentifier)
+      },
+      .optionalText("userText", "the typed reply, where there is one") { $0.userText },
+    ]
+  }
+
+  /// Something that the app did, in the app's own words.
+  public struct Effect: Sendable {
+    /// What it did, such as `meeting.accepted`; `log` for a line that a handler printed.
+    public let name: String
+    /// What it attached, in order.
+    public let details: [Detail]
+
+    /// Creates the value of its parts.
+    package init(name: String, details: [Detail]) {
+      self.name = name
+      self.details = details
+    }
+
+    /// The name of an effect that is only a line that a handler printed.
+    public static let remarkName = "log"
+
+    /// Whether this is only a line that a handler printed.
+    public var isRemark: Bool { name == Self.remarkName }
+
+    /// One attached value.
+    public struct Detail: Sendable {
+      /// The key.
+      public let key: String
+      /// The value.
+      public let value: Value
+
+      /// A value, as the app attached it or as JSON that a handler printed.
+      public enum Value: Sendable {
+        /// Text.
+        case text(String)
+        /// Whether something is so.
+        case flag(Bool)
+        /// Any JSON value.
+        case json(JSONValue)
+      }
+
+      package init(key: String, text: String) {
+        self.key = key
+        value = .text(text)
+      }
+
+      package init(key: String, flag: Bool) {
+        self.key = key
+        value = .flag(flag)
+      }
+
+      package init(key: String, json: JSONValue) {
+        self.key = key
+        value = .json(json)
       }
     }
-  }
 
-  /// The details without those whose key is given again, since JSON has each key once.
-  private var lastDetails: [Detail] {
-    var seen: Set<String> = []
-    return details.reversed().filter { seen.insert($0.key).inserted }.reversed()
-  }
+    /// What the record says of it, besides what the app attached.
+    static let keys: [RecordKey<Effect>] = [
+      .text("name", "what it did; `log` is a line that a handler printed") { $0.name }
+    ]
 
-  /// The keys of every event and of every effect, which no detail may take.
-  private static let reserved = Set((EventShape.common + keys.map(\.key)).map(\.name))
+    /// Adds what the app attached.
+    func addDetails(to members: inout [JSONTree.Member]) {
+      for detail in lastDetails where !Self.reserved.contains(detail.key) {
+        switch detail.value {
+        case .text(let text): members.add(detail.key, text)
+        case .flag(let flag): members.add(detail.key, flag)
+        case .json(let value): members.add(detail.key, .json(value))
+        }
+      }
+    }
+
+    /// The details without those whose key is given again, since JSON has each key once.
+    private var lastDetails: [Detail] {
+      var seen: Set<String> = []
+      return details.reversed().filter { seen.insert($0.key).inserted }.reversed()
+    }
+
+    /// The keys of every event and of every effect, which no detail may take.
+    private static let reserved = Set((EventShape.common + keys.map(\.key)).map(\.name))
+  }
 }

@@ -63,30 +63,32 @@ public enum Stimulus: Sendable {
   /// Time passes up to a moment on the phone's clock, which must not be past.
   case advanceTo(ClockTime)
   /// The phone is taken to another place.
-  case move(Position)
+  case move(PhoneLocation.Position)
 }
 
-/// What the person does with a notification.
-package enum Choice: Hashable, Sendable {
-  /// Taps it.
-  case open
-  /// Clears it.
-  case dismiss
-  /// Double-taps on the watch.
-  case doubleTap
-  /// Presses the button of an action.
-  case action(String)
-  /// Sends a reply; `action` names the button where there are several with text input.
-  case reply(String, action: String?)
+extension Stimulus {
+  /// What the person does with a notification.
+  package enum Choice: Hashable, Sendable {
+    /// Taps it.
+    case open
+    /// Clears it.
+    case dismiss
+    /// Double-taps on the watch.
+    case doubleTap
+    /// Presses the button of an action.
+    case action(String)
+    /// Sends a reply; `action` names the button where there are several with text input.
+    case reply(String, action: String?)
 
-  /// The word for it in events.
-  package var kind: PersonResponse.Kind {
-    switch self {
-    case .open: .open
-    case .dismiss: .dismiss
-    case .doubleTap: .doubleTap
-    case .action: .action
-    case .reply: .reply
+    /// The word for it in events.
+    package var kind: Event.Response.Kind {
+      switch self {
+      case .open: .open
+      case .dismiss: .dismiss
+      case .doubleTap: .doubleTap
+      case .action: .action
+      case .reply: .reply
+      }
     }
   }
 }

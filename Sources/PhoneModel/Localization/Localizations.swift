@@ -14,7 +14,7 @@ public struct Localizations: Sendable {
 
   /// The language of a folder's texts; that of `Base` is nothing else.
   package static func language(ofFolder name: String) -> String {
-    name == base ? base : LanguageTag(name).text
+    name == base ? base : Localizer.LanguageTag(name).text
   }
 
   /// The folder whose texts stand in for those of the development language.
@@ -22,7 +22,7 @@ public struct Localizations: Sendable {
 
   /// Creates the texts of an app: for each language its texts by their keys.
   public init(developmentRegion: String = "en", _ texts: [String: [String: String]] = [:]) {
-    self.developmentRegion = LanguageTag(developmentRegion).text
+    self.developmentRegion = Localizer.LanguageTag(developmentRegion).text
     for (language, entries) in texts {
       for (key, text) in entries {
         set(key, .init(format: LocalizedFormat(text)), in: Self.language(ofFolder: language))
@@ -68,13 +68,13 @@ public struct Localizations: Sendable {
   /// first of them that has it, else from the development language.
   package func text(_ key: String, for languages: [String]) -> Found? {
     for language in languages {
-      if let found = own(key, LanguageTag(language)) { return found }
+      if let found = own(key, Localizer.LanguageTag(language)) { return found }
     }
-    return own(key, LanguageTag(developmentRegion))
+    return own(key, Localizer.LanguageTag(developmentRegion))
   }
 
   /// The text that a language has itself, or the wider ones that it is a part of.
-  private func own(_ key: String, _ language: LanguageTag) -> Found? {
+  private func own(_ key: String, _ language: Localizer.LanguageTag) -> Found? {
     for name in language.chain {
       if let entry = tables[name]?[key] { return Found(entry: entry, language: name) }
       if name == developmentRegion, let entry = tables[Self.base]?[key] {
@@ -86,7 +86,7 @@ public struct Localizations: Sendable {
 
   /// The app's languages with what they have for a key.
   package func texts(of key: String) -> [(language: String, entry: StringTable.Entry?)] {
-    languages.map { ($0, own(key, LanguageTag($0))?.entry) }
+    languages.map { ($0, own(key, Localizer.LanguageTag($0))?.entry) }
   }
 
   /// The texts of an app in one language, by their keys.
@@ -116,12 +116,14 @@ public struct Localizations: Sendable {
   }
 }
 
-/// Why the texts of an app cannot be had.
-public enum LocalizationsError: Error, Sendable {
-  /// The folder or a file in it cannot be read; the reason is a phrase.
-  case unreadable(file: String, reason: String)
-  /// A file is wrong: its findings, in the order of the text.
-  case wrong([Diagnostic], SourceText)
+extension Localizations {
+  /// Why the texts of an app cannot be had.
+  public enum ReadingError: Error, Sendable {
+    /// The folder or a file in it cannot be read; the reason is a phrase.
+    case unreadable(file: String, reason: String)
+    /// A file is wrong: its findings, in the order of the text.
+    case wrong([Diagnostic], SourceText)
+  }
 }
 
 extension Localizations {
@@ -132,10 +134,10 @@ extension Localizations {
   ///   - directory: the folder.
   ///   - developmentRegion: the language that stands in for others; that of the catalogue, or
   ///     English, unless given.
-  /// - Throws: ``LocalizationsError`` for what cannot be read or understood.
+  /// - Throws: ``ReadingError`` for what cannot be read or understood.
   public init(
     contentsOf directory: String, developmentRegion: String? = nil
-  ) throws(LocalizationsError) {
+  ) throws(ReadingError) {
     let names: [String]
     switch FileSystem.folder(at: directory) {
     case .success(let folder): names = folder.entries.map(\.name)
@@ -187,7 +189,7 @@ extension Localizations {
   private static let sizeLimit = 16 << 20
 
   /// The text of a file; nil where there is none.
-  private static func source(_ path: String) throws(LocalizationsError) -> SourceText? {
+  private static func source(_ path: String) throws(ReadingError) -> SourceText? {
     do throws(SystemError) {
       let descriptor = try FileSystem.openRegularFile(path)
       defer { Descriptor.close(descriptor) }

@@ -106,7 +106,7 @@ package struct LocalizationsCheck {
       }
     }
 
-    private func findings(_ text: Alert.Text) -> [Diagnostic] {
+    private func findings(_ text: APS.Alert.Text) -> [Diagnostic] {
       guard let key = text.key else { return [] }
       return [missing(key.value, stands: "as the \(text.name)", at: key.span)].compactMap(\.self)
         + wrongArguments(

@@ -32,7 +32,7 @@ public enum PluralCategory: String, Sendable, CaseIterable {
 
     /// The rule of a language, such as `pt-PT`.
     package static func of(_ language: String) -> PluralRule {
-      let tag = LanguageTag(language)
+      let tag = Localizer.LanguageTag(language)
       return byLanguage[tag.text] ?? byLanguage[tag.language] ?? one
     }
 

@@ -22,7 +22,7 @@ struct StringCatalogReader: MistakeReader {
   }
 
   package init(_ bytes: [UInt8]) {
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       read(try JSONDocument(parsing: bytes, options: .apple).root)
     } catch {
       diagnostics.append(error.diagnostic)
@@ -34,7 +34,7 @@ struct StringCatalogReader: MistakeReader {
       return report("a string catalogue must be an object", at: root)
     }
     sourceLanguage =
-      text(root, "sourceLanguage").map { LanguageTag($0).text } ?? sourceLanguage
+      text(root, "sourceLanguage").map { Localizer.LanguageTag($0).text } ?? sourceLanguage
     guard let strings = root["strings"], strings.kind == .object else {
       return report("'strings' must be an object of keys", at: root["strings"] ?? root)
     }
@@ -47,7 +47,7 @@ struct StringCatalogReader: MistakeReader {
     if value["shouldTranslate"]?.boolean == false { untranslated.insert(key) }
     var languages: Set<String> = []
     for (language, localization) in value.members(of: "localizations") {
-      let tag = LanguageTag(language.string ?? "").text
+      let tag = Localizer.LanguageTag(language.string ?? "").text
       guard let format = format(localization, of: key) else { continue }
       languages.insert(tag)
       entries.append(

@@ -99,10 +99,10 @@ extension Profile {
 
   /// Sets what a word stands for.
   ///
-  /// - Throws: ``ProfileError`` when there is no such word.
-  public mutating func set(named name: String) throws(ProfileError) {
+  /// - Throws: ``ReadingError`` when there is no such word.
+  public mutating func set(named name: String) throws(ReadingError) {
     guard let found = Self.names.first(where: { $0.name == name }) else {
-      throw ProfileError(
+      throw ReadingError(
         message: "there is no profile '\(name)'; a switch is set as NAME=VALUE",
         suggestion: nearest(to: name, among: Self.names.map(\.name)))
     }
@@ -121,28 +121,28 @@ extension Profile {
 
   /// Sets a switch by its name.
   ///
-  /// - Throws: ``ProfileError`` when there is no such switch, or it takes no such value.
-  public mutating func set(_ name: String, _ value: String) throws(ProfileError) {
+  /// - Throws: ``ReadingError`` when there is no such switch, or it takes no such value.
+  public mutating func set(_ name: String, _ value: String) throws(ReadingError) {
     guard let found = Self.switches.first(where: { $0.name == name }) else {
-      throw ProfileError(
+      throw ReadingError(
         message: "there is no profile switch '\(name)'",
         suggestion: nearest(to: name, among: Self.switches.map(\.name)))
     }
     guard found.setting.set(value, in: &self) else {
       let choices = found.values.joined(separator: ", ")
-      throw ProfileError(
+      throw ReadingError(
         message: "'\(found.name)' does not take '\(value)'; it takes \(choices)",
         suggestion: found.setting.suggestion(for: value))
     }
   }
-}
 
-/// Why a profile switch cannot be set.
-public struct ProfileError: Error, Hashable, Sendable {
-  /// One sentence, lower case, no full stop.
-  public let message: String
-  /// What was most probably meant.
-  public let suggestion: String?
+  /// Why a profile switch cannot be set.
+  public struct ReadingError: Error, Hashable, Sendable {
+    /// One sentence, lower case, no full stop.
+    public let message: String
+    /// What was most probably meant.
+    public let suggestion: String?
+  }
 }
 
 extension Profile {

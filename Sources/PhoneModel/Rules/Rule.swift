@@ -7,7 +7,7 @@ public import APNs
 /// the rules that caused them, by reference.
 public final class Rule: Sendable, Identifiable {
   /// The stable identifier, such as `D50`.
-  public let id: RuleID
+  public let id: ID
   /// What the real system does, in one sentence.
   public let statement: String
   /// Where the statement comes from.
@@ -25,7 +25,7 @@ public final class Rule: Sendable, Identifiable {
     _ id: String, _ confidence: Confidence, _ statement: String, source: String,
     search: String? = nil
   ) {
-    self.id = RuleID(rawValue: id)
+    self.id = ID(rawValue: id)
     self.statement = statement
     self.source = source
     self.confidence = confidence
@@ -84,18 +84,20 @@ extension Diagnostic.Code {
   }
 }
 
-/// The stable identifier of a rule: a letter for its subject, a number, at times a letter.
-public struct RuleID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The identifier as people type it, such as `D50`.
-  public let rawValue: String
+extension Rule {
+  /// The stable identifier of a rule: a letter for its subject, a number, at times a letter.
+  public struct ID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The identifier as people type it, such as `D50`.
+    public let rawValue: String
 
-  /// Creates an identifier; whether a rule of that name exists is for ``Rule/named(_:)`` to say.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
+    /// Creates an identifier; whether a rule of that name exists is for ``Rule/named(_:)`` to say.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The identifier as people type it.
+    public var description: String { rawValue }
   }
-
-  /// The identifier as people type it.
-  public var description: String { rawValue }
 }
 
 extension Rule: Hashable {

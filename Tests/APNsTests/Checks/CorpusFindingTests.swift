@@ -11,7 +11,7 @@ struct CorpusFindingTests {
     var lines: [String] = []
     for name in CorpusTests.names {
       let findings: [Diagnostic]
-      do throws(JSONSyntaxError) {
+      do throws(JSONReader.SyntaxError) {
         findings = PayloadLinter().check(try Payload.read(try bytes(name)))
       } catch {
         findings = [error.diagnostic]
@@ -23,7 +23,7 @@ struct CorpusFindingTests {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func bytes(_ name: String) throws(JSONSyntaxError) -> [UInt8] {
+  private func bytes(_ name: String) throws(JSONReader.SyntaxError) -> [UInt8] {
     (try? SharedFiles.bytes(of: name, in: SharedFiles.corpus)) ?? []
   }
 

@@ -8,7 +8,7 @@ enum FixLaw {
   ) throws {
     let fixed = try fixer.fix(bytes)
     #expect(fixed.left.count <= before.count)
-    for severity in Severity.allCases {
+    for severity in Diagnostic.Severity.allCases {
       func count(_ findings: [Diagnostic]) -> Int {
         findings.filter { $0.severity >= severity }.count
       }

@@ -44,7 +44,7 @@ struct PayloadFixerTests {
   func limits() throws {
     let json = Array(#"{"aps":{"alert":"B","thread_id":"t"}}"#.utf8)
     #expect(try PayloadFixer(PayloadLinter(disabled: [.unknownKey])).fix(json).bytes == json)
-    #expect(throws: JSONSyntaxError.self) { try PayloadFixer().fix(Array("{".utf8)) }
+    #expect(throws: JSONReader.SyntaxError.self) { try PayloadFixer().fix(Array("{".utf8)) }
   }
 
   @Test("keeps to its law on payloads made up from a seed", arguments: 0..<8)

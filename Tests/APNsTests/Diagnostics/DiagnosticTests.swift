@@ -5,7 +5,7 @@ import Testing
 struct DiagnosticTests {
   @Test("severities are ordered")
   func severities() {
-    #expect([Severity.error, .note, .warning].sorted() == [.note, .warning, .error])
+    #expect([Diagnostic.Severity.error, .note, .warning].sorted() == [.note, .warning, .error])
   }
 
   @Test("a span never ends before it begins")

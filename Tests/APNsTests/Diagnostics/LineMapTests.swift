@@ -13,18 +13,21 @@ struct LineMapTests {
   func location(_ text: String, _ line: Int, _ column: Int) throws {
     let marked = MarkedText(text)
     let place = try #require(marked.place)
-    #expect(LineMap(marked.text).location(of: place) == SourceLocation(line: line, column: column))
+    #expect(
+      SourceText.LineMap(marked.text).location(of: place)
+        == SourceText.Location(line: line, column: column))
   }
 
   @Test("an offset outside the text is brought inside", arguments: [(-5, 1), (99, 3)])
   func outside(_ offset: Int, _ column: Int) {
-    #expect(LineMap("ab").location(of: offset) == SourceLocation(line: 1, column: column))
+    #expect(
+      SourceText.LineMap("ab").location(of: offset) == SourceText.Location(line: 1, column: column))
   }
 
   @Test("a line is given without its terminator")
   func ranges() {
     let text = "one\r\ntwo\n\nfour\rfive"
-    let map = LineMap(text)
+    let map = SourceText.LineMap(text)
     let lines = (1...map.lineCount).map { line in
       map.range(ofLine: line).map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) }
     }
@@ -34,14 +37,14 @@ struct LineMapTests {
 
   @Test("an empty text has one empty line, and a final terminator begins an empty one")
   func emptyLines() {
-    #expect(LineMap("").lineCount == 1)
-    #expect(LineMap("").range(ofLine: 1) == 0..<0)
-    #expect(LineMap("a\n").lineCount == 2)
-    #expect(LineMap("a\n").range(ofLine: 2) == 2..<2)
+    #expect(SourceText.LineMap("").lineCount == 1)
+    #expect(SourceText.LineMap("").range(ofLine: 1) == 0..<0)
+    #expect(SourceText.LineMap("a\n").lineCount == 2)
+    #expect(SourceText.LineMap("a\n").range(ofLine: 2) == 2..<2)
   }
 
   @Test("the map of bytes is that of their text")
   func bytes() {
-    #expect(LineMap(Array("a\nb".utf8)) == LineMap("a\nb"))
+    #expect(SourceText.LineMap(Array("a\nb".utf8)) == SourceText.LineMap("a\nb"))
   }
 }

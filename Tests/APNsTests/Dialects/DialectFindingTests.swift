@@ -11,7 +11,7 @@ struct DialectFindingTests {
     return TranslatedPayload.all(in: document, as: dialect, sentAt: 0).flatMap(\.findings)
   }
 
-  typealias Row = (dialect: Dialect, text: String, severity: Severity, message: String)
+  typealias Row = (dialect: Dialect, text: String, severity: Diagnostic.Severity, message: String)
 
   static let rows: [Row] = [
     (.request, #"1️⃣{"aps": {}}"#, .error, "this is not a captured request: there is no 'payload'"),

@@ -23,7 +23,7 @@ struct DialectPositionTests {
   static func findings(_ text: String) throws -> [Diagnostic] {
     let document = try JSONDocument(parsing: text)
     return TranslatedPayload.all(in: document, sentAt: 0).flatMap { message -> [Diagnostic] in
-      do throws(JSONSyntaxError) {
+      do throws(JSONReader.SyntaxError) {
         let found = try Payload.read(message.bytes ?? []).diagnostics
         return found.map { message.map.origin(of: $0) }
       } catch {

@@ -145,7 +145,7 @@ struct GateTrustTests {
 
   @Test("says of a provider token what it names, and gives the bytes that are signed")
   func parts() throws {
-    #expect(!TrustedKey(teamID: "a").isRevoked)
+    #expect(!ProviderToken.TrustedKey(teamID: "a").isRevoked)
     let token = try #require(GateWorld().request.headers.providerToken)
     #expect(token.keyID == "ABC123DEFG" && token.teamID == "DEF123GHIJ" && !token.isMissing)
     #expect(token.signature?.count == 64)
@@ -218,7 +218,7 @@ struct GateTokenTests {
 struct InjectedFaultTests {
   private func statuses(_ fault: String, _ count: Int) throws -> [Int] {
     var world = GateWorld()
-    world.gate.faults = [try #require(InjectedFault(fault))]
+    world.gate.faults = [try #require(DeviceTokenRecord.InjectedFault(fault))]
     return (0..<count).map { _ in world.answer().status }
   }
 
@@ -243,14 +243,15 @@ struct InjectedFaultTests {
       "Shutdown:every", "Shutdown:every=-1", "Shutdown:token", "Shutdown:token=",
     ])
   func mistakes(text: String) {
-    #expect(InjectedFault(text) == nil)
+    #expect(DeviceTokenRecord.InjectedFault(text) == nil)
   }
 
   @Test("come before what is wrong with the request, and the first of several counts")
   func order() {
     var world = GateWorld()
     world.gate.faults = [
-      InjectedFault(.shutdown, .next(1)), InjectedFault(.internalServerError),
+      DeviceTokenRecord.InjectedFault(.shutdown, .next(1)),
+      DeviceTokenRecord.InjectedFault(.internalServerError),
     ]
     world.set("apns-topic", nil)
     let first = world.answer()

@@ -24,7 +24,7 @@ struct GateWorld: Sendable {
     ("authorization", ProviderTokenTests.token()),
   ]
   var body = Array(#"{"aps":{"alert":"B"}}"#.utf8)
-  var verification = TokenVerification.unverified
+  var verification = ProviderToken.Verification.unverified
   var now = Self.now
 
   init() {
@@ -73,9 +73,9 @@ struct GateWorld: Sendable {
   static func key(
     _ teamID: String = "DEF123GHIJ", topics: [String]? = nil, environment: APNsEnvironment? = nil,
     isRevoked: Bool = false
-  ) -> TokenVerification {
+  ) -> ProviderToken.Verification {
     .verified(
-      TrustedKey(
+      ProviderToken.TrustedKey(
         teamID: teamID, topics: topics, environment: environment, isRevoked: isRevoked))
   }
 }

@@ -56,8 +56,8 @@ struct JSONRandomTests {
     var generator = JSONGenerator(seed: 3000 + UInt64(seed))
     for _ in 0..<100 {
       let bytes = Self.mutated(Array(generator.document().utf8), &generator.random)
-      for options in [JSONOptions.apple, .strict, .commented] {
-        do throws(JSONSyntaxError) {
+      for options in [JSONReader.Options.apple, .strict, .commented] {
+        do throws(JSONReader.SyntaxError) {
           let document = try JSONDocument(parsing: bytes, options: options)
           #expect(Self.isSound(document.warnings, bytes.count))
           #expect(Self.isNested(document.root))
@@ -83,7 +83,7 @@ struct JSONRandomTests {
   }
 
   private static func fixed(_ bytes: [UInt8]) -> [UInt8]? {
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       _ = try JSONDocument(parsing: bytes, options: .strict)
       return nil
     } catch {

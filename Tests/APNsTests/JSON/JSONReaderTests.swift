@@ -15,7 +15,7 @@ struct JSONReaderTests {
         #expect(Tree(document.root) == Tree(fresh.root))
         #expect(document.warnings == fresh.warnings)
       case (.failure(let left), .failure(let right)):
-        #expect(left as? JSONSyntaxError == right as? JSONSyntaxError)
+        #expect(left as? JSONReader.SyntaxError == right as? JSONReader.SyntaxError)
         #expect(document.root.isNull && document.warnings.isEmpty)
       default: Issue.record("only one of two readings of '\(text)' failed")
       }
@@ -55,13 +55,13 @@ struct JSONReaderTests {
     let text = "// first\n{ // second\r\"a\" // third\r\n: 1 /// fourth\n, \"b//c\": 2 }// last"
     let document = try JSONDocument(parsing: text, options: .commented)
     #expect(document.root["a"]?.integer == 1 && document.root["b//c"]?.integer == 2)
-    #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+    #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: text) }
   }
 
   @Test("a missing comma before a comment is placed right after the value")
   func missingCommaBeforeComment() throws {
     let marked = MarkedText("{\"a\": 11️⃣ // one\n \"b\": 2}")
-    let error = #expect(throws: JSONSyntaxError.self) {
+    let error = #expect(throws: JSONReader.SyntaxError.self) {
       try JSONDocument(parsing: marked.text, options: .commented)
     }
     #expect(error?.diagnostic.span?.start == marked.place)

@@ -7,13 +7,13 @@ struct SyntaxCase: Sendable, CustomTestStringConvertible {
   let text: String
   let message: String
   let fixed: String?
-  let options: JSONOptions
+  let options: JSONReader.Options
   /// Whether the fix mends all that is wrong.
   let isMended: Bool
 
   init(
     _ name: String, _ text: String, _ message: String, fixed: String? = nil,
-    options: JSONOptions = .strict, isMended: Bool = true
+    options: JSONReader.Options = .strict, isMended: Bool = true
   ) {
     self.name = name
     self.text = text
@@ -34,7 +34,7 @@ struct JSONSyntaxErrorTests {
       + SyntaxCase.strings + SyntaxCase.structure + SyntaxCase.blanks)
   func error(_ row: SyntaxCase) throws {
     let marked = MarkedText(row.text)
-    let error = #expect(throws: JSONSyntaxError.self) {
+    let error = #expect(throws: JSONReader.SyntaxError.self) {
       try JSONDocument(parsing: marked.text, options: row.options)
     }
     let diagnostic = try #require(error?.diagnostic)
@@ -51,7 +51,9 @@ struct JSONSyntaxErrorTests {
   @Test("an open bracket is pointed at by a note")
   func noteAtOpening() throws {
     let marked = MarkedText("{\"aps\": 2️⃣{\"badge\": 11️⃣")
-    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: marked.text) }
+    let error = #expect(throws: JSONReader.SyntaxError.self) {
+      try JSONDocument(parsing: marked.text)
+    }
     let note = try #require(error?.diagnostic.notes.first)
     #expect(note.message == "the object begins here")
     #expect(note.span?.start == marked.offsets[2])
@@ -131,7 +133,7 @@ struct JSONSyntaxErrorTests {
       ),
     ] as [([UInt8], String)])
   func invalidUTF8(_ bytes: [UInt8], _ message: String) throws {
-    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
+    let error = #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: bytes) }
     #expect(error?.diagnostic.message == message)
     #expect(error?.diagnostic.span == SourceSpan(1, 2))
   }
@@ -149,14 +151,14 @@ struct JSONSyntaxErrorTests {
       ([0, 0, 0, 0x7B, 0, 0, 0, 0x7D], "UTF-32 (big-endian)"),
     ] as [([UInt8], String)])
   func wideEncodings(_ bytes: [UInt8], _ encoding: String) {
-    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
+    let error = #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: bytes) }
     #expect(error?.diagnostic.message == "the text is in \(encoding); expected UTF-8")
   }
 
   @Test("a byte order mark is an error to the letter", arguments: ["{}", ""])
   func byteOrderMark(_ rest: String) throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(rest.utf8)
-    let error = #expect(throws: JSONSyntaxError.self) {
+    let error = #expect(throws: JSONReader.SyntaxError.self) {
       try JSONDocument(parsing: bytes, options: .strict)
     }
     let fixed = try #require(error?.diagnostic.fixIt?.applied(to: bytes))
@@ -168,7 +170,7 @@ struct JSONSyntaxErrorTests {
     arguments: ["[", "{\"a\":", "[{\"a\":"])
   func deepNesting(_ opening: String) {
     let text = String(repeating: opening, count: 100_000)
-    let error = #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+    let error = #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: text) }
     #expect(
       error?.diagnostic.message == "arrays and objects are nested more deeply than the limit allows"
     )
@@ -176,10 +178,10 @@ struct JSONSyntaxErrorTests {
 
   @Test("the bound of nesting is exact", arguments: [1, 7, 512])
   func exactDepth(_ depth: Int) {
-    let options = JSONOptions(maximumDepth: depth)
+    let options = JSONReader.Options(maximumDepth: depth)
     let fitting = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(throws: Never.self) { try JSONDocument(parsing: fitting, options: options) }
-    #expect(throws: JSONSyntaxError.self) {
+    #expect(throws: JSONReader.SyntaxError.self) {
       try JSONDocument(parsing: "[" + fitting + "]", options: options)
     }
   }

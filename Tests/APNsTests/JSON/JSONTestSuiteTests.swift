@@ -8,7 +8,7 @@ struct JSONTestSuiteTests {
     "n_array_extra_comma.json", "n_array_number_and_comma.json", "n_object_trailing_comma.json",
   ]
 
-  private func isAccepted(_ name: String, _ options: JSONOptions) throws -> Bool {
+  private func isAccepted(_ name: String, _ options: JSONReader.Options) throws -> Bool {
     let bytes = try SharedFiles.bytes(of: name, in: SharedFiles.suite)
     return (try? JSONDocument(parsing: bytes, options: options)) != nil
   }
@@ -50,7 +50,7 @@ struct JSONTestSuiteTests {
   func findings() throws {
     for name in SharedFiles.names(in: SharedFiles.suite, prefix: "n_") {
       let bytes = try SharedFiles.bytes(of: name, in: SharedFiles.suite)
-      let error = #expect(throws: JSONSyntaxError.self) {
+      let error = #expect(throws: JSONReader.SyntaxError.self) {
         try JSONDocument(parsing: bytes, options: .strict)
       }
       let diagnostic = try #require(error?.diagnostic)

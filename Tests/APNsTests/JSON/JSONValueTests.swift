@@ -10,10 +10,10 @@ struct JSONValueTests {
   @Test(
     "a value knows its kind and its place",
     arguments: [
-      ("{}", JSONKind.object), ("[]", .array), (#""x""#, .string), ("-1.5e3", .number),
+      ("{}", JSONValue.Kind.object), ("[]", .array), (#""x""#, .string), ("-1.5e3", .number),
       ("true", .boolean), ("false", .boolean), ("null", .null),
     ])
-  func kinds(_ text: String, _ kind: JSONKind) throws {
+  func kinds(_ text: String, _ kind: JSONValue.Kind) throws {
     let document = try JSONDocument(parsing: " \(text)\n")
     #expect(document.root.kind == kind)
     #expect(document.root.span == SourceSpan(1, 1 + text.utf8.count))
@@ -139,7 +139,7 @@ struct JSONValueTests {
   @Test("the phrase of a kind fits into a sentence")
   func phrases() {
     #expect(
-      JSONKind.allCases.map(\.phrase) == [
+      JSONValue.Kind.allCases.map(\.phrase) == [
         "an object", "an array", "a string", "a number", "a Boolean", "null",
       ])
   }

@@ -25,7 +25,7 @@ struct JSONWarningTests {
 
   @Test("two commas are not a trailing comma", arguments: ["[1,,]", "[,]", "{,}", #"{"a":1,,}"#])
   func notTrailing(_ text: String) {
-    #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: text) }
+    #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: text) }
   }
 
   @Test("a byte order mark is accepted with a warning")
@@ -77,7 +77,7 @@ struct JSONWarningTests {
 
   @Test("the search for duplicates can be left out")
   func switchedOff() throws {
-    let options = JSONOptions(findsDuplicateKeys: false)
+    let options = JSONReader.Options(findsDuplicateKeys: false)
     #expect(try JSONDocument(parsing: #"{"a":1,"a":2}"#, options: options).warnings.isEmpty)
   }
 

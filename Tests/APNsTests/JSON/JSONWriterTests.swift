@@ -136,7 +136,8 @@ struct JSONWriterTests {
   @Test("no nesting is too deep to write")
   func deep() throws {
     let text = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
-    let document = try JSONDocument(parsing: text, options: JSONOptions(maximumDepth: 20_000))
+    let document = try JSONDocument(
+      parsing: text, options: JSONReader.Options(maximumDepth: 20_000))
     #expect(written { $0.raw(document.root) } == text)
   }
 

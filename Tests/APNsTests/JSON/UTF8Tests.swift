@@ -45,8 +45,8 @@ struct UTF8Tests {
   func cutShort(_ character: String) {
     for count in 1..<character.utf8.count {
       let bytes = [0x22] + Array(character.utf8.prefix(count))
-      #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes) }
-      #expect(throws: JSONSyntaxError.self) { try JSONDocument(parsing: bytes + [0x22]) }
+      #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: bytes) }
+      #expect(throws: JSONReader.SyntaxError.self) { try JSONDocument(parsing: bytes + [0x22]) }
     }
   }
 }

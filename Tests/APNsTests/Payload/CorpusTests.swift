@@ -38,7 +38,7 @@ struct CorpusTests {
   func findings(_ name: String) throws {
     let bytes = try bytes(name)
     let codes: [String]
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       codes = try Payload.read(bytes).diagnostics.map(\.code.rawValue)
       #expect(!Self.broken.contains(name))
     } catch {
@@ -56,10 +56,12 @@ struct CorpusTests {
     ])
   func mended(_ name: String, _ line: Int, _ column: Int, _ fix: String) throws {
     let bytes = try bytes(name)
-    let error = #expect(throws: JSONSyntaxError.self) { try Payload.read(bytes) }
+    let error = #expect(throws: JSONReader.SyntaxError.self) { try Payload.read(bytes) }
     let diagnostic = try #require(error?.diagnostic)
     let span = try #require(diagnostic.span)
-    #expect(LineMap(bytes).location(of: span.start) == SourceLocation(line: line, column: column))
+    #expect(
+      SourceText.LineMap(bytes).location(of: span.start)
+        == SourceText.Location(line: line, column: column))
     #expect(diagnostic.fixIt?.message == fix)
     let mended = try #require(diagnostic.fixIt?.applied(to: bytes))
     #expect(throws: Never.self) { try Payload.read(mended) }

@@ -4,14 +4,14 @@ import Testing
 /// A value that its key cannot take: its place (1️⃣), the finding, and the value of the fix.
 struct FaultCase: Sendable, CustomTestStringConvertible {
   let text: String
-  let severity: Severity
+  let severity: Diagnostic.Severity
   let code: Diagnostic.Code
   let pointer: String
   let message: String
   let fix: String?
 
   init(
-    _ text: String, _ severity: Severity, _ code: Diagnostic.Code, _ pointer: String,
+    _ text: String, _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ pointer: String,
     _ message: String, fix: String? = nil
   ) {
     self.text = text

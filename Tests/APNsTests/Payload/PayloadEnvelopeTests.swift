@@ -143,6 +143,6 @@ struct PayloadEnvelopeTests {
 
   @Test("text that is not JSON is not a payload", arguments: ["", "{", "aps"])
   func noJSON(_ text: String) {
-    #expect(throws: JSONSyntaxError.self) { try payload(text) }
+    #expect(throws: JSONReader.SyntaxError.self) { try payload(text) }
   }
 }

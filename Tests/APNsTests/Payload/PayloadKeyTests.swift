@@ -17,7 +17,7 @@ struct KeyCase: Sendable, CustomTestStringConvertible {
 }
 
 /// Text for a value with its place.
-private func shown<Value>(_ field: Field<Value>?) -> String? {
+private func shown<Value>(_ field: Payload.Field<Value>?) -> String? {
   field.map { "\($0.value) \($0.keySpan.start) \($0.span.start)-\($0.span.end)" }
 }
 
@@ -96,7 +96,7 @@ struct PayloadKeyTests {
     #expect(payload.diagnostics.isEmpty)
   }
 
-  static let alertKeys: [(String, String, @Sendable (Alert) -> Field<String>?)] = [
+  static let alertKeys: [(String, String, @Sendable (APS.Alert) -> Payload.Field<String>?)] = [
     ("title", "title", { $0.title }), ("subtitle", "subtitle", { $0.subtitle }),
     ("body", "body", { $0.body }), ("launch-image", "launchImage", { $0.launchImage }),
     ("title-loc-key", "titleLocKey", { $0.titleLocKey }),

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Payload values made by hand")
 struct PayloadValueTests {
-  private func field<Value: Sendable>(_ value: Value) -> Field<Value> {
-    Field(value, keySpan: SourceSpan(1, 4), span: SourceSpan(5, 9))
+  private func field<Value: Sendable>(_ value: Value) -> Payload.Field<Value> {
+    Payload.Field(value, keySpan: SourceSpan(1, 4), span: SourceSpan(5, 9))
   }
 
   @Test("a field keeps its places when its value changes")
@@ -16,7 +16,7 @@ struct PayloadValueTests {
 
   @Test("an empty alert has nothing, and each of its keys can be set")
   func alert() {
-    var alert = Alert()
+    var alert = APS.Alert()
     #expect(!alert.hasText && alert.locKey == nil && alert.sound == nil)
     alert.locKey = nil
     alert.titleLocArgs = field(["a"])
@@ -31,7 +31,7 @@ struct PayloadValueTests {
   func aps() {
     var aps = APS()
     #expect(aps.liveActivity == nil && APS.Key.allCases.allSatisfy { !aps.contains($0) })
-    aps.liveActivity = LiveActivity()
+    aps.liveActivity = APS.LiveActivity()
     aps.liveActivity?.event = field(.end)
     aps.targetContentID = field("w")
     #expect(aps.liveActivity?.event?.value == .end && aps.targetContentID?.value == "w")
@@ -42,25 +42,25 @@ struct PayloadValueTests {
     "a sound is critical only if it says so",
     arguments: [(true, true), (false, false), (nil, false)])
   func sound(_ flag: Bool?, _ expected: Bool) {
-    #expect(Sound(critical: flag.map { field($0) }).isCritical == expected)
+    #expect(APS.Sound(critical: flag.map { field($0) }).isCritical == expected)
   }
 
   @Test("the known levels and events know themselves, and other words are kept")
   func words() {
     #expect(
-      InterruptionLevel.known.map(\.rawValue) == [
+      APS.InterruptionLevel.known.map(\.rawValue) == [
         "passive", "active", "time-sensitive", "critical",
       ])
-    #expect(InterruptionLevel.known.allSatisfy { $0.isKnown })
-    #expect(!InterruptionLevel(rawValue: "Active").isKnown)
-    #expect(LiveActivity.Event.known.allSatisfy { $0.isKnown })
-    #expect(LiveActivity.Event(rawValue: "pause").rawValue == "pause")
+    #expect(APS.InterruptionLevel.known.allSatisfy { $0.isKnown })
+    #expect(!APS.InterruptionLevel(rawValue: "Active").isKnown)
+    #expect(APS.LiveActivity.Event.known.allSatisfy { $0.isKnown })
+    #expect(APS.LiveActivity.Event(rawValue: "pause").rawValue == "pause")
   }
 
   @Test("the keys are spelt as Apple spells them (P8)")
   func spelling() {
-    #expect(APS.Key.allCases.count == 22 && Alert.Key.allCases.count == 15)
-    #expect(Sound.Key.allCases.map(\.rawValue) == ["critical", "name", "volume"])
+    #expect(APS.Key.allCases.count == 22 && APS.Alert.Key.allCases.count == 15)
+    #expect(APS.Sound.Key.allCases.map(\.rawValue) == ["critical", "name", "volume"])
     let hyphenated = APS.Key.allCases.map(\.rawValue).filter { $0.contains("-") }
     #expect(hyphenated.allSatisfy { $0 == $0.lowercased() && !$0.contains("_") })
   }

@@ -45,8 +45,8 @@ struct CheckDisablingTests {
 
   @Test("A word that is nearly one gets a suggestion", arguments: ["manifes", "DIALCT"])
   func nearly(_ word: String) throws {
-    let near = try #require(CheckSection.nearestCode(to: word))
+    let near = try #require(AppManifest.CheckSection.nearestCode(to: word))
     #expect(["manifest", "dialect"].contains(near))
-    #expect(CheckSection.code(word) == nil)
+    #expect(AppManifest.CheckSection.code(word) == nil)
   }
 }

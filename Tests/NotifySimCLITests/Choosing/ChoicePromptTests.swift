@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Asking what to do")
 struct ChoicePromptTests {
-  private static let mute = NotificationAction(
+  private static let mute = NotificationCategory.Action(
     identifier: "MUTE", title: "Mute", options: [], textInput: nil)
-  private static let reply = NotificationAction(
+  private static let reply = NotificationCategory.Action(
     identifier: "REPLY", title: "Reply", options: [],
-    textInput: NotificationAction.TextInput(buttonTitle: "Send", placeholder: "Message"))
+    textInput: NotificationCategory.Action.TextInput(buttonTitle: "Send", placeholder: "Message"))
 
   @Test("A line that is too long is refused, and the next one counts", arguments: [true, false])
   func tooLong(isTerminal: Bool) throws {

@@ -19,8 +19,8 @@ struct ChoiceWordTests {
     var testDescription: String { "'\(line)'" }
   }
 
-  private static func action(_ identifier: String, _ title: String) -> NotificationAction {
-    NotificationAction(identifier: identifier, title: title, options: [], textInput: nil)
+  private static func action(_ identifier: String, _ title: String) -> NotificationCategory.Action {
+    NotificationCategory.Action(identifier: identifier, title: title, options: [], textInput: nil)
   }
 
   private static let inAnHour = action("REMIND_IN_AN_HOUR", "Later")

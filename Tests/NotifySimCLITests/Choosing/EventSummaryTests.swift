@@ -36,17 +36,17 @@ struct EventSummaryTests {
     var changed = content
     changed.body = "Water the fern"
     changed.badge = 1
-    guard let modification = Modification(content, to: changed) else {
+    guard let modification = Event.Modification(content, to: changed) else {
       preconditionFailure("the contents differ")
     }
     return modification
   }()
 
   static let rows: [Row] = [
-    Row(.session(SessionStart(version: "1", app: "a", profile: "default", seed: 1)), nil),
-    Row(.removed(Removal(place: .delivered, reason: .answered)), nil),
+    Row(.session(Event.SessionStart(version: "1", app: "a", profile: "default", seed: 1)), nil),
+    Row(.removed(Event.Removal(place: .delivered, reason: .answered)), nil),
     Row(.longLook(ViewingTests.look), nil),
-    Row(.received(Reception(origin: .remote, pushType: nil, content: content)), nil),
+    Row(.received(Event.Reception(origin: .remote, pushType: nil, content: content)), nil),
     Row(
       .appState(from: .forceQuit, to: .foreground),
       "app         force-quit → in the foreground"),
@@ -54,82 +54,85 @@ struct EventSummaryTests {
       .callback(Callback(method: .didFinishLaunching, arguments: [])),
       "callback    application(_:didFinishLaunchingWithOptions:)"),
     Row(
-      .completion(CompletionReport(method: .didReceive, outcome: .once, value: nil)),
+      .completion(Callback.Completion(method: .didReceive, outcome: .once, value: nil)),
       "completion  once"),
     Row(
-      .completion(CompletionReport(method: .willPresent, outcome: .multiple, value: "")),
+      .completion(Callback.Completion(method: .willPresent, outcome: .multiple, value: "")),
       "completion  more than once (no options)"),
     Row(
       .completion(
-        CompletionReport(method: .willPresent, outcome: .once, value: "banner, list, sound")),
+        Callback.Completion(method: .willPresent, outcome: .once, value: "banner, list, sound")),
       "completion  once (banner, list, sound)"),
     Row(
       .completion(
-        CompletionReport(method: .didReceiveRemoteNotification, outcome: .once, value: "newData")),
+        Callback.Completion(method: .didReceiveRemoteNotification, outcome: .once, value: "newData")
+      ),
       "completion  once (newData)"),
     Row(
-      .completion(CompletionReport(method: .willPresent, outcome: .timedOut, value: "banner")),
+      .completion(Callback.Completion(method: .willPresent, outcome: .timedOut, value: "banner")),
       "completion  timed out (banner)"),
     Row(.modified(modification), "modified    body, badge"),
     Row(
-      .withheld(Withheld(what: .notificationCenter, reason: "it is off")),
+      .withheld(Event.Withheld(what: .notificationCenter, reason: "it is off")),
       "withheld    Notification Center: it is off"),
     Row(
-      .withheld(Withheld(what: .badge, reason: "it is\noff\u{1B}[2J")),
+      .withheld(Event.Withheld(what: .badge, reason: "it is\noff\u{1B}[2J")),
       "withheld    badge: it is␊off␛[2J"),
     Row(
-      .sound(NotificationSound(name: "default", critical: false, volume: 1)), "sound       default"),
+      .sound(NotificationContent.Sound(name: "default", critical: false, volume: 1)),
+      "sound       default"),
     Row(
-      .sound(NotificationSound(name: "alarm.caf", critical: true, volume: 0.126)),
+      .sound(NotificationContent.Sound(name: "alarm.caf", critical: true, volume: 0.126)),
       "sound       alarm.caf, critical at 13 %"),
     Row(.badge(from: 0, to: 12), "badge       0 → 12"),
     Row(
-      .response(PersonResponse(choice: .action, actionIdentifier: "MUTE", userText: nil)),
+      .response(Event.Response(choice: .action, actionIdentifier: "MUTE", userText: nil)),
       "response    chose MUTE"),
     Row(
-      .response(PersonResponse(choice: .reply, actionIdentifier: "REPLY", userText: "hi")),
+      .response(Event.Response(choice: .reply, actionIdentifier: "REPLY", userText: "hi")),
       "response    replied to REPLY “hi”"),
     Row(
       .response(
-        PersonResponse(
+        Event.Response(
           choice: .open, actionIdentifier: UNNotificationDefaultActionIdentifier, userText: nil)),
       "response    opened"),
     Row(
       .response(
-        PersonResponse(
+        Event.Response(
           choice: .dismiss, actionIdentifier: UNNotificationDismissActionIdentifier, userText: nil)
       ), "response    dismissed"),
     Row(
-      .response(PersonResponse(choice: .doubleTap, actionIdentifier: "MUTE", userText: nil)),
+      .response(Event.Response(choice: .doubleTap, actionIdentifier: "MUTE", userText: nil)),
       "response    double-tapped, which chose MUTE"),
     Row(
-      .effect(Effect(name: "order.opened", details: [.init(key: "orderID", text: "")])),
+      .effect(Event.Effect(name: "order.opened", details: [.init(key: "orderID", text: "")])),
       #"effect      order.opened  orderID """#),
     Row(
-      .effect(Effect(name: Effect.remarkName, details: [.init(key: "text", text: "")])), "log"),
+      .effect(Event.Effect(name: Event.Effect.remarkName, details: [.init(key: "text", text: "")])),
+      "log"),
     Row(
-      .effect(Effect(name: "order.opened", details: [.init(key: "orderID", text: "7")])),
+      .effect(Event.Effect(name: "order.opened", details: [.init(key: "orderID", text: "7")])),
       "effect      order.opened  orderID 7"),
-    Row(.effect(Effect(name: "order.opened", details: [])), "effect      order.opened"),
+    Row(.effect(Event.Effect(name: "order.opened", details: [])), "effect      order.opened"),
     Row(
       .effect(
-        Effect(
-          name: Effect.remarkName,
+        Event.Effect(
+          name: Event.Effect.remarkName,
           details: [.init(key: "text", text: "saved"), .init(key: "stream", text: "stdout")])),
       "log         saved"),
     Row(.scheduled(pending), "scheduled   Water the plants, at 1970-01-01 00:00:00 UTC"),
     Row(
-      .removed(Removal(place: .pending, reason: .app)),
+      .removed(Event.Removal(place: .pending, reason: .app)),
       "removed     from the pending notifications: removed by the app"),
     Row(
-      .removed(Removal(place: .pending, reason: .limit)),
+      .removed(Event.Removal(place: .pending, reason: .limit)),
       "removed     from the pending notifications: too many were pending"),
     Row(
-      .replaced(Replacement(place: .delivered)),
+      .replaced(Event.Replacement(place: .delivered)),
       "replaced    a delivered notification with the same identifier"),
     Row(.authorization(from: .notDetermined, to: .denied), "authorized  notDetermined → denied"),
     Row(
-      .device(DeviceChange(key: "locked", from: "true", to: "false")),
+      .device(Event.DeviceChange(key: "locked", from: "true", to: "false")),
       "phone       locked: true → false"),
   ]
 
@@ -149,10 +152,10 @@ struct EventSummaryTests {
   @Test("The words for outcomes, states and choices differ from each other")
   func words() {
     expectDistinct(AppState.allCases.map(\.words))
-    expectDistinct(CompletionOutcome.allCases.map(\.words))
-    expectDistinct(PersonResponse.Kind.allCases.map(\.words))
-    expectDistinct(Withheld.Subject.allCases.map(\.words))
-    expectDistinct(Removal.Reason.allCases.map(\.words))
+    expectDistinct(Callback.Outcome.allCases.map(\.words))
+    expectDistinct(Event.Response.Kind.allCases.map(\.words))
+    expectDistinct(Event.Withheld.Subject.allCases.map(\.words))
+    expectDistinct(Event.Removal.Reason.allCases.map(\.words))
     expectDistinct(Presentation.Surface.allCases.map(\.words))
   }
 

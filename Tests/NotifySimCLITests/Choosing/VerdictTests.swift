@@ -14,10 +14,11 @@ struct VerdictTests {
   @Test(
     "A diagnostic fails from the level on",
     arguments: [
-      (Severity.error, [FailLevel.error, .warning, .note]), (.warning, [.warning, .note]),
+      (Diagnostic.Severity.error, [FailLevel.error, .warning, .note]),
+      (.warning, [.warning, .note]),
       (.note, [.note]),
     ])
-  func failLevel(_ severity: Severity, _ failing: [FailLevel]) {
+  func failLevel(_ severity: Diagnostic.Severity, _ failing: [FailLevel]) {
     for level in FailLevel.allCases {
       let status = Verdict(failLevel: level).status(of: [event(diagnostic(severity))])
       #expect(status == (failing.contains(level) ? .refused : .done), "\(level)")
@@ -32,8 +33,8 @@ struct VerdictTests {
 
   @Test("A completion handler is to be called once, at every level", arguments: FailLevel.allCases)
   func completion(_ level: FailLevel) {
-    for outcome in CompletionOutcome.allCases {
-      let report = CompletionReport(method: .didReceive, outcome: outcome, value: nil)
+    for outcome in Callback.Outcome.allCases {
+      let report = Callback.Completion(method: .didReceive, outcome: outcome, value: nil)
       let status = Verdict(failLevel: level).status(of: [event(.completion(report))])
       #expect(status == (outcome == .once ? .done : .refused), "\(outcome)")
     }
@@ -42,16 +43,17 @@ struct VerdictTests {
   @Test("An answer that cannot be given is refused; one that the app is not told of is not")
   func answer() {
     let verdict = Verdict(failLevel: .error)
-    let withheld = event(.withheld(Withheld(what: .response, reason: "there is no such action")))
+    let withheld = event(
+      .withheld(Event.Withheld(what: .response, reason: "there is no such action")))
     #expect(verdict.status(of: [withheld]) == .refused)
-    let dismissal = PersonResponse(choice: .dismiss, actionIdentifier: "x", userText: nil)
+    let dismissal = Event.Response(choice: .dismiss, actionIdentifier: "x", userText: nil)
     #expect(verdict.status(of: [event(.response(dismissal)), withheld]) == .done)
   }
 
-  @Test("Other withheld things are not a failure", arguments: Withheld.Subject.allCases)
-  func withheld(_ subject: Withheld.Subject) {
+  @Test("Other withheld things are not a failure", arguments: Event.Withheld.Subject.allCases)
+  func withheld(_ subject: Event.Withheld.Subject) {
     guard subject != .response else { return }
-    let events = [event(.withheld(Withheld(what: subject, reason: "it is off")))]
+    let events = [event(.withheld(Event.Withheld(what: subject, reason: "it is off")))]
     #expect(Verdict(failLevel: .note).status(of: events) == .done)
   }
 
@@ -74,9 +76,9 @@ struct VerdictTests {
       seq: 1, time: Date(timeIntervalSince1970: 0), notification: nil, reasons: [], kind: kind)
   }
 
-  private func diagnostic(_ severity: Severity, isFatal: Bool = false) -> Event.Kind {
+  private func diagnostic(_ severity: Diagnostic.Severity, isFatal: Bool = false) -> Event.Kind {
     let diagnostic = Diagnostic(severity, Diagnostic.Code(rawValue: "X0"), "it is wrong")
     return .diagnostic(
-      ReportedDiagnostic(diagnostic: diagnostic, source: nil, isFatal: isFatal))
+      Diagnostic.Reported(diagnostic: diagnostic, source: nil, isFatal: isFatal))
   }
 }

@@ -120,7 +120,7 @@ import Testing
 
   /// The printed finding about the bytes between « and ».
   private func printed(
-    _ severity: Severity, _ message: String, _ marked: String, width: Int = 80
+    _ severity: Diagnostic.Severity, _ message: String, _ marked: String, width: Int = 80
   ) -> String {
     let parts = marked.split(omittingEmptySubsequences: false) { $0 == "«" || $0 == "»" }
     let offsets = parts.map(\.utf8.count)

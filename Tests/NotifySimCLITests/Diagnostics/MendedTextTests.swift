@@ -10,10 +10,12 @@ struct MendedTextTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
-    var options = JSONOptions.apple
+    var options = JSONReader.Options.apple
     let lines: [String]?
 
-    init(_ name: String, _ text: String, under options: JSONOptions = .apple, _ lines: [String]?) {
+    init(
+      _ name: String, _ text: String, under options: JSONReader.Options = .apple, _ lines: [String]?
+    ) {
       testDescription = name
       self.text = text
       self.options = options

@@ -12,7 +12,7 @@ struct EventOutputTests {
   private static let events = [
     event(.callback(Callback(method: .didReceive, arguments: []))),
     event(diagnostic("it took its time", isFatal: false)),
-    event(.completion(CompletionReport(method: .didReceive, outcome: .never, value: nil))),
+    event(.completion(Callback.Completion(method: .didReceive, outcome: .never, value: nil))),
     event(diagnostic("it is broken", isFatal: true)),
   ]
 
@@ -71,6 +71,6 @@ struct EventOutputTests {
   private static func diagnostic(_ message: String, isFatal: Bool) -> Event.Kind {
     let diagnostic = Diagnostic(.error, Diagnostic.Code(rawValue: "X0"), message)
     return .diagnostic(
-      ReportedDiagnostic(diagnostic: diagnostic, source: nil, isFatal: isFatal))
+      Diagnostic.Reported(diagnostic: diagnostic, source: nil, isFatal: isFatal))
   }
 }

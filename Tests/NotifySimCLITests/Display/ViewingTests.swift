@@ -9,14 +9,16 @@ import Testing
 
 @Suite("What is seen beyond one card")
 struct ViewingTests {
-  static let look = LongLook(
+  static let look = Presentation.LongLook(
     contentExtension: "MEETING", header: "Weekly", title: "Sync", subtitle: "",
     body: String(repeating: "word ", count: 80), previewHidden: false,
     defaultContentHidden: false, attachments: [],
-    actions: [NotificationAction(identifier: "YES", title: "Yes", options: [], textInput: nil)])
+    actions: [
+      NotificationCategory.Action(identifier: "YES", title: "Yes", options: [], textInput: nil)
+    ])
 
   private static func presented(
-    _ surface: Presentation.Surface, _ group: NotificationGroup?
+    _ surface: Presentation.Surface, _ group: Presentation.Group?
   ) -> Event.Kind {
     .presented(
       Presentation(
@@ -39,7 +41,7 @@ struct ViewingTests {
     return terminal.transcript.split(separator: "\n")
   }
 
-  private static let group = NotificationGroup(threadIdentifier: "t", count: 3)
+  private static let group = Presentation.Group(threadIdentifier: "t", count: 3)
 
   @Test("The others of a group are counted below the card")
   func group() throws {

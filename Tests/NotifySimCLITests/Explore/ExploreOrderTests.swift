@@ -78,7 +78,7 @@ import Testing
 
   @Test("A mistake is named, with what was meant", arguments: mistakes)
   func mistake(_ example: (line: String, message: String, help: String?)) {
-    let error = #expect(throws: VerbLineError.self) { try Self.order(example.line) }
+    let error = #expect(throws: VerbCall.LineError.self) { try Self.order(example.line) }
     #expect(error?.message == example.message)
     #expect(error?.help == example.help)
   }
@@ -94,7 +94,7 @@ import Testing
     for _ in 0..<5000 {
       let line = (0...next(8)).map { _ in parts[next(parts.count)] }
         .joined(separator: next(2) == 0 ? " " : "")
-      do throws(VerbLineError) {
+      do throws(VerbCall.LineError) {
         _ = try Self.order(line)
       } catch {
         let span = error.span ?? 0..<0
@@ -104,9 +104,9 @@ import Testing
     }
   }
 
-  private static func order(_ line: String) throws(VerbLineError) -> ExploreOrder {
-    try ExploreOrder(line) { (path) throws(ScenarioResourceError) in
-      throw ScenarioResourceError("no \(path)")
+  private static func order(_ line: String) throws(VerbCall.LineError) -> ExploreOrder {
+    try ExploreOrder(line) { (path) throws(Scenario.ResourceError) in
+      throw Scenario.ResourceError("no \(path)")
     }
   }
 }

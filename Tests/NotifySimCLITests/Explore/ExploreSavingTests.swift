@@ -39,7 +39,7 @@ import Testing
     """
   private static let accepting = #"echo '{"effect": "accepted"}'"#
 
-  private static func replay(_ folder: TemporaryFolder) async throws -> ScenarioResult {
+  private static func replay(_ folder: TemporaryFolder) async throws -> ScenarioRun.Outcome {
     try await SavedScenario.result(of: folder.file("scenarios/saved.scenario.json"))
   }
 

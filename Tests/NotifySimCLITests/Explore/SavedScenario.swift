@@ -10,15 +10,15 @@ import Testing
 /// A scenario file that a session wrote.
 enum SavedScenario {
   /// Finds files and manifests as a replay does.
-  private struct Files: ScenarioResources {
-    func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+  private struct Files: Scenario.Resources {
+    func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
       guard let bytes = FileManager.default.contents(atPath: path) else {
-        throw ScenarioResourceError("there is no \(path)")
+        throw Scenario.ResourceError("there is no \(path)")
       }
       return SourceText(name: path, bytes: Array(bytes))
     }
 
-    func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+    func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App {
       if let sample = name.flatMap(AppLoader.sample) { return App(sample) }
       let path = joined(name ?? "", to: directory)
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -26,13 +26,13 @@ enum SavedScenario {
         let manifest = try AppManifest(try file(path), directory: folder)
         return App(manifest: manifest, handler: manifest.handler)
       } catch {
-        throw ScenarioResourceError("no app \(path)")
+        throw Scenario.ResourceError("no app \(path)")
       }
     }
   }
 
   /// What comes of doing it again.
-  static func result(of file: URL) async throws -> ScenarioResult {
+  static func result(of file: URL) async throws -> ScenarioRun.Outcome {
     let bytes = FileManager.default.contents(atPath: file.path) ?? Data()
     let scenarios = try Scenario.read(
       SourceText(name: file.path, bytes: Array(bytes)),

@@ -27,8 +27,8 @@ struct SchemaAgreementTests {
   func aps(_ key: APS.Key) throws {
     let validator = try SchemaFiles.validator(.payload)
     var known: Set<String> = []
-    if key == .alert { known = Set(Alert.Key.allCases.map(\.rawValue)) }
-    if key == .sound { known = Set(Sound.Key.allCases.map(\.rawValue)) }
+    if key == .alert { known = Set(APS.Alert.Key.allCases.map(\.rawValue)) }
+    if key == .sound { known = Set(APS.Sound.Key.allCases.map(\.rawValue)) }
     for value in Self.values {
       for company in Self.company where key != .timestamp || company.isEmpty {
         let text = #"{"aps":{"\#(key.rawValue)":\#(value)\#(company)}}"#

@@ -85,9 +85,9 @@ struct WrongDocumentTests {
   func refusedByReader(_ format: FileFormat, _ text: String) throws {
     let source = SourceText(name: "file.json", bytes: Array(text.utf8))
     switch format {
-    case .manifest: #expect(throws: ManifestError.self) { try AppManifest(source) }
+    case .manifest: #expect(throws: AppManifest.ReadingError.self) { try AppManifest(source) }
     case .scenario:
-      #expect(throws: ScenarioError.self) {
+      #expect(throws: Scenario.ReadingError.self) {
         try Scenario.read(source, directory: "", resources: EmptyResources())
       }
     case .state:
@@ -99,12 +99,12 @@ struct WrongDocumentTests {
 }
 
 /// Has one app, and every file, which is empty.
-private struct EmptyResources: ScenarioResources {
-  func file(_ path: String) throws(ScenarioResourceError) -> SourceText {
+private struct EmptyResources: Scenario.Resources {
+  func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
     SourceText(name: path, bytes: [])
   }
 
-  func app(_ name: String?, from directory: String) throws(ScenarioResourceError) -> App {
+  func app(_ name: String?, from directory: String) throws(Scenario.ResourceError) -> App {
     App(manifest: AppManifest(bundleIdentifier: "a", name: "A"))
   }
 }

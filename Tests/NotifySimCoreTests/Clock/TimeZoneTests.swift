@@ -137,7 +137,9 @@ struct TimeZoneTests {
       ("New York", "America/New_York"), ("PST", nil), ("GMT+9", nil), ("", nil), ("+09:00", nil),
     ]
     for (name, suggestion) in suggestions {
-      let error = #expect(throws: DeviceSettingError.self) { try DeviceSetting("timeZone", name) }
+      let error = #expect(throws: DeviceSetting.ReadingError.self) {
+        try DeviceSetting("timeZone", name)
+      }
       #expect(error?.suggestion == suggestion, "\(name)")
     }
   }

@@ -239,7 +239,7 @@ struct CommandRequestTests {
   @Test("in place of a delegate, which still launches and hears of locking")
   func besideDelegate() async {
     var app = TestApp.app()
-    app.handler = HandlerCommand(shell: #"echo '{"effect":"command"}'"#)
+    app.handler = AppManifest.HandlerCommand(shell: #"echo '{"effect":"command"}'"#)
     let log = await run(
       app, .alert(category: "MEETING"), .lock, .choose("ACCEPT"), .terminate, .launch)
     #expect(

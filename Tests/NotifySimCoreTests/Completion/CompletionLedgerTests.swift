@@ -9,7 +9,7 @@ struct CompletionLedgerTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var calls: Int
     var isReleased: Bool
-    var outcome: CompletionOutcome
+    var outcome: Callback.Outcome
     /// Whether the outcome is certain at once, with no wait for another call.
     var isCertain: Bool
 

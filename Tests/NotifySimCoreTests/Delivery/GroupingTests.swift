@@ -88,6 +88,6 @@ struct GroupingTests {
   }
 }
 
-extension NotificationGroup {
+extension Presentation.Group {
   fileprivate var sketch: String { "\(threadIdentifier) \(count)" }
 }

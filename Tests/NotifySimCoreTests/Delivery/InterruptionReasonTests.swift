@@ -130,7 +130,7 @@ struct InterruptionReasonTests {
     var isSoundOn = true
     var isAllowed = true
     /// The sound that plays: name, whether it is critical, and volume; nil for none.
-    var expected: NotificationSound?
+    var expected: NotificationContent.Sound?
 
     var testDescription: String {
       "\(json) \(level ?? "active"), entitled \(isEntitled), sounds on \(isSoundOn),"
@@ -141,22 +141,24 @@ struct InterruptionReasonTests {
   private static let loud = #"{"critical": 1, "name": "a.caf", "volume": 0.25}"#
 
   static let sounds = [
-    SoundRow(json: loud, expected: NotificationSound(name: "a.caf", critical: true, volume: 0.25)),
+    SoundRow(
+      json: loud, expected: NotificationContent.Sound(name: "a.caf", critical: true, volume: 0.25)),
     SoundRow(
       json: loud, isSoundOn: false,
-      expected: NotificationSound(name: "a.caf", critical: true, volume: 0.25)),
-    SoundRow(json: loud, isEntitled: false, expected: NotificationSound(name: "a.caf")),
+      expected: NotificationContent.Sound(name: "a.caf", critical: true, volume: 0.25)),
+    SoundRow(json: loud, isEntitled: false, expected: NotificationContent.Sound(name: "a.caf")),
     SoundRow(json: loud, isEntitled: false, isSoundOn: false, expected: nil),
-    SoundRow(json: loud, isAllowed: false, expected: NotificationSound(name: "a.caf")),
+    SoundRow(json: loud, isAllowed: false, expected: NotificationContent.Sound(name: "a.caf")),
     SoundRow(
-      json: #"{"critical": 0, "name": "a.caf"}"#, expected: NotificationSound(name: "a.caf")),
-    SoundRow(json: #"{"critical": 1}"#, expected: NotificationSound(critical: true)),
-    SoundRow(json: "null", level: "critical", expected: NotificationSound(critical: true)),
+      json: #"{"critical": 0, "name": "a.caf"}"#, expected: NotificationContent.Sound(name: "a.caf")
+    ),
+    SoundRow(json: #"{"critical": 1}"#, expected: NotificationContent.Sound(critical: true)),
+    SoundRow(json: "null", level: "critical", expected: NotificationContent.Sound(critical: true)),
     SoundRow(json: "null", level: "critical", isEntitled: false, expected: nil),
     SoundRow(json: "null", level: "time-sensitive", expected: nil),
     SoundRow(
       json: #"{"critical": 0, "name": "a.caf"}"#, level: "critical", isSoundOn: false,
-      expected: NotificationSound(name: "a.caf")),
+      expected: NotificationContent.Sound(name: "a.caf")),
     SoundRow(
       json: #"{"critical": 0, "name": "a.caf"}"#, level: "critical", isSoundOn: false,
       isAllowed: false, expected: nil),
@@ -172,7 +174,7 @@ struct InterruptionReasonTests {
       if !row.isSoundOn { $0.settings.sound = .disabled }
       if !row.isAllowed { $0.settings.criticalAlert = .disabled }
     }
-    let played = log.events.compactMap { event -> NotificationSound? in
+    let played = log.events.compactMap { event -> NotificationContent.Sound? in
       guard case .sound(let sound) = event.kind else { return nil }
       return sound
     }

@@ -84,7 +84,9 @@ struct DeviceKeyTests {
     "of a place refuses what lies beyond the globe",
     arguments: ["90.5,0", "-90.5,0", "0,180.5", "0,-180.5"])
   func globe(value: String) {
-    #expect(throws: DeviceSettingError.self) { try DeviceSetting("location.position", value) }
+    #expect(throws: DeviceSetting.ReadingError.self) {
+      try DeviceSetting("location.position", value)
+    }
   }
 
   @Test("is read and set by its name, and refuses what it does not take", arguments: samples)
@@ -96,7 +98,9 @@ struct DeviceKeyTests {
       #expect(setting.key.value(in: device) == value)
     }
     for value in sample.bad {
-      let error = #expect(throws: DeviceSettingError.self) { try DeviceSetting(sample.key, value) }
+      let error = #expect(throws: DeviceSetting.ReadingError.self) {
+        try DeviceSetting(sample.key, value)
+      }
       #expect(
         error?.message.hasPrefix("'\(sample.key)' does not take '\(value)'; it takes ") == true)
     }
@@ -119,14 +123,14 @@ struct DeviceKeyTests {
       ("settings.alertstyle", "settings.alertStyle"), ("volume", nil),
     ] as [(String, String?)])
   func nearestName(name: String, suggestion: String?) {
-    let error = #expect(throws: DeviceSettingError.self) { try DeviceSetting(name, "true") }
+    let error = #expect(throws: DeviceSetting.ReadingError.self) { try DeviceSetting(name, "true") }
     #expect(error?.message == "there is no device key '\(name)'")
     #expect(error?.suggestion == suggestion)
   }
 
   @Test("with a misspelt value has a nearest value")
   func nearestValue() {
-    let error = #expect(throws: DeviceSettingError.self) {
+    let error = #expect(throws: DeviceSetting.ReadingError.self) {
       try DeviceSetting("settings.alert", "Enabled")
     }
     #expect(error?.suggestion == "enabled")

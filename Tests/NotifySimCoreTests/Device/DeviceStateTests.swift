@@ -29,7 +29,7 @@ struct DeviceStateTests {
     let again = try JSONDecoder().decode(DeviceState.self, from: data)
     #expect(try encoder.encode(again) == data)
     #expect(again.delivered.map(\.id) == phone.device.delivered.map(\.id))
-    #expect(again.onScreen?.content.sound == NotificationSound(name: "ping.caf"))
+    #expect(again.onScreen?.content.sound == NotificationContent.Sound(name: "ping.caf"))
     #expect(again.pending.map(\.id) == ["interval", "noon"])
 
     let resumed = Simulator(app: app, device: again)

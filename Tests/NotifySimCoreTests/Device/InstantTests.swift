@@ -42,10 +42,10 @@ struct InstantTests {
   @Test("The device key 'time' takes the same instants and no others")
   func deviceKey() throws {
     #expect(try DeviceSetting("time", "2026-03-01T00:00:00Z").key.name == "time")
-    #expect(throws: DeviceSettingError.self) {
+    #expect(throws: DeviceSetting.ReadingError.self) {
       try DeviceSetting("time", "2026-02-30T00:00:00Z")
     }
-    #expect(throws: DeviceSettingError.self) { try DeviceSetting("tim", "x") }
+    #expect(throws: DeviceSetting.ReadingError.self) { try DeviceSetting("tim", "x") }
     #expect(try DeviceSetting("locked", "true").value == "true")
   }
 }

@@ -55,7 +55,7 @@ struct ProfileTests {
     }
     for value in sample.bad {
       var profile = Profile()
-      let error = #expect(throws: ProfileError.self) { try profile.set(sample.name, value) }
+      let error = #expect(throws: Profile.ReadingError.self) { try profile.set(sample.name, value) }
       #expect(
         error?.message.hasPrefix("'\(sample.name)' does not take '\(value)'; it takes ") == true)
       #expect(profile == Profile(), "a refused value changes nothing")
@@ -87,10 +87,14 @@ struct ProfileTests {
   @Test("that is misspelt has a nearest name")
   func nearestName() {
     var profile = Profile()
-    let error = #expect(throws: ProfileError.self) { try profile.set("contentavailable", "value") }
+    let error = #expect(throws: Profile.ReadingError.self) {
+      try profile.set("contentavailable", "value")
+    }
     #expect(error?.message == "there is no profile switch 'contentavailable'")
     #expect(error?.suggestion == "contentAvailable")
-    let other = #expect(throws: ProfileError.self) { try profile.set("contentAvailable", "values") }
+    let other = #expect(throws: Profile.ReadingError.self) {
+      try profile.set("contentAvailable", "values")
+    }
     #expect(other?.suggestion == "value")
   }
 
@@ -99,7 +103,7 @@ struct ProfileTests {
     var profile = Profile()
     try profile.set(named: "simctl")
     #expect(profile.sender == .simctl && profile.name == "sender=simctl")
-    let error = #expect(throws: ProfileError.self) { try profile.set(named: "simctrl") }
+    let error = #expect(throws: Profile.ReadingError.self) { try profile.set(named: "simctrl") }
     #expect(error?.suggestion == "simctl")
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("A protected file (S46, R9)")
 struct ProtectedStoreTests {
   struct Row: Sendable, CustomTestStringConvertible {
-    var protection: FileProtection
+    var protection: ProtectedFile.Protection
     var locked: Bool
     var unlockedSinceStart = true
     var canRead: Bool
@@ -16,7 +16,7 @@ struct ProtectedStoreTests {
   }
 
   static let rows =
-    FileProtection.allCases.map {
+    ProtectedFile.Protection.allCases.map {
       Row(protection: $0, locked: false, canRead: true, canWrite: true)
     } + [
       Row(protection: .complete, locked: true, canRead: false, canWrite: false),

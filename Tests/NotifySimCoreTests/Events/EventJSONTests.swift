@@ -33,7 +33,7 @@ struct EventJSONTests {
         == head("authorization") + #""from":"notDetermined","to":"provisional"}"#)
     #expect(json(.badge(from: 1, to: 2)) == head("badge") + #""from":1,"to":2}"#)
     #expect(
-      json(.sound(NotificationSound(name: "ping.caf", critical: true, volume: 0.5)))
+      json(.sound(NotificationContent.Sound(name: "ping.caf", critical: true, volume: 0.5)))
         == head("sound") + #""name":"ping.caf","critical":true,"volume":0.5}"#)
   }
 

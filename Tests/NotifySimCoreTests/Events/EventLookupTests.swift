@@ -40,7 +40,7 @@ struct EventLookupTests {
     #expect(try !events.contains(pattern))
     #expect(try events.first(matching: pattern) == nil)
     #expect(try events.all(matching: pattern).isEmpty)
-    #expect(throws: EventPatternError.self) { try events.require(pattern) }
+    #expect(throws: EventPattern.ReadingError.self) { try events.require(pattern) }
   }
 
   static let unmatchable: [(pattern: EventPattern, reason: String)] = [
@@ -64,7 +64,7 @@ struct EventLookupTests {
       { _ = try events.all(matching: pattern) }, { try events.require(pattern) },
     ]
     for search in searches {
-      let error = #expect(throws: EventPatternError.self) { try search() }
+      let error = #expect(throws: EventPattern.ReadingError.self) { try search() }
       #expect(error?.description == "no event can match \(pattern): \(reason)")
     }
   }
@@ -72,7 +72,7 @@ struct EventLookupTests {
   @Test("names the nearest event where none is as required, and what differs in it")
   func nearest() async throws {
     let events = await events()
-    let error = #expect(throws: EventPatternError.self) {
+    let error = #expect(throws: EventPattern.ReadingError.self) {
       try events.require(["event": "badge", "to": 4])
     }
     let badge = try events.require(["event": "badge"])

@@ -11,47 +11,48 @@ struct EventNameTests {
   /// The compiler asks for one of each kind.
   private func sample(after kind: Event.Kind?) -> Event.Kind? {
     switch kind {
-    case nil: .session(SessionStart(version: "1", app: "a", profile: "default", seed: 1))
+    case nil: .session(Event.SessionStart(version: "1", app: "a", profile: "default", seed: 1))
     case .session:
       .diagnostic(
-        ReportedDiagnostic(
+        Diagnostic.Reported(
           diagnostic: Diagnostic(.note, .manifest, "m"), source: nil, isFatal: false))
     case .diagnostic: .answered(Self.answered)
     case .answered:
-      .received(Reception(origin: .remote, pushType: nil, content: NotificationContent()))
+      .received(Event.Reception(origin: .remote, pushType: nil, content: NotificationContent()))
     case .received: .appState(from: .background, to: .foreground)
     case .appState: .callback(Callback(method: .didReceive, arguments: []))
-    case .callback: .completion(CompletionReport(method: .didReceive, outcome: .once, value: nil))
+    case .callback:
+      .completion(Callback.Completion(method: .didReceive, outcome: .once, value: nil))
     case .completion: .modified(Self.modification)
     case .modified: .presented(Self.presentation)
     case .presented: .longLook(Self.look)
-    case .longLook: .withheld(Withheld(what: .sound, reason: "r"))
-    case .withheld: .sound(NotificationSound(name: "default", critical: false, volume: 1))
+    case .longLook: .withheld(Event.Withheld(what: .sound, reason: "r"))
+    case .withheld: .sound(NotificationContent.Sound(name: "default", critical: false, volume: 1))
     case .sound: .badge(from: 0, to: 1)
-    case .badge: .response(PersonResponse(choice: .open, actionIdentifier: "a", userText: nil))
-    case .response: .effect(Effect(name: "e", details: []))
+    case .badge: .response(Event.Response(choice: .open, actionIdentifier: "a", userText: nil))
+    case .response: .effect(Event.Effect(name: "e", details: []))
     case .effect:
       .scheduled(
         PendingRequest(
           id: "n", content: NotificationContent(), trigger: .timeInterval(1, repeats: false),
           nextDate: DeviceState.epoch))
-    case .scheduled: .removed(Removal(place: .delivered, reason: .answered))
-    case .removed: .replaced(Replacement(place: .delivered))
+    case .scheduled: .removed(Event.Removal(place: .delivered, reason: .answered))
+    case .removed: .replaced(Event.Replacement(place: .delivered))
     case .replaced: .prompt(["alert"])
     case .prompt: .authorization(from: .notDetermined, to: .denied)
     case .authorization: .registered("00")
-    case .registered: .device(DeviceChange(key: "locked", from: "false", to: "true"))
+    case .registered: .device(Event.DeviceChange(key: "locked", from: "false", to: "true"))
     case .device: nil
     }
   }
 
-  private static let answered = AnsweredRequest(
+  private static let answered = ProviderRequest.Answered(
     ProviderRequest(Push(json: "{}")), APNsAnswer(apnsID: "a"))
 
   private static let modification = {
     var changed = NotificationContent()
     changed.body = "b"
-    guard let modification = Modification(NotificationContent(), to: changed) else {
+    guard let modification = Event.Modification(NotificationContent(), to: changed) else {
       preconditionFailure("the contents differ")
     }
     return modification
@@ -62,7 +63,7 @@ struct EventNameTests {
     previewHidden: false, quiet: false, lightsScreen: false, attachments: [],
     actions: [], group: nil)
 
-  private static let look = LongLook(
+  private static let look = Presentation.LongLook(
     contentExtension: nil, header: "h", title: "t", subtitle: "", body: "b", previewHidden: false,
     defaultContentHidden: false, attachments: [], actions: [])
 

@@ -79,13 +79,14 @@ struct PatternCheckTests {
     ),
   ]
 
-  private static let app = AppIdentifiers([
+  private static let app = PatternCheck.AppIdentifiers([
     NotificationCategory(
       identifier: "MEETING", options: [], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "",
-      actions: [NotificationAction(identifier: "ACCEPT", title: "Accept", options: [])])
+      actions: [NotificationCategory.Action(identifier: "ACCEPT", title: "Accept", options: [])])
   ])
 
-  private func mistakes(in pattern: String, _ app: AppIdentifiers?) throws -> [String] {
+  private func mistakes(in pattern: String, _ app: PatternCheck.AppIdentifiers?) throws -> [String]
+  {
     PatternCheck.mistakes(in: try EventPattern(pattern), of: app).map { mistake in
       let path = mistake.path.map { step in
         switch step {

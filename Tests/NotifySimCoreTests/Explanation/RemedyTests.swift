@@ -111,7 +111,7 @@ struct RemedyTests {
     #expect(remedies == found)
   }
 
-  private static func words(_ way: [Remedy.Change]) -> String {
+  private static func words(_ way: [RemedySearch.Remedy.Change]) -> String {
     way.map { change in
       switch change {
       case .setting(let setting): "\(setting.key.name)=\(setting.value)"

@@ -33,7 +33,7 @@ struct LocalRequestTests {
     let content = request.content
     #expect(request.id == "water" && content.title == "T" && content.subtitle == "S")
     #expect(content.body == "B" && content.badge == 2)
-    #expect(content.sound == NotificationSound(name: "a.caf", critical: true, volume: 0.5))
+    #expect(content.sound == NotificationContent.Sound(name: "a.caf", critical: true, volume: 0.5))
     #expect(content.categoryIdentifier == "C" && content.threadIdentifier == "D")
     #expect(content.targetContentIdentifier == "E" && content.filterCriteria == "F")
     #expect(content.interruptionLevel == .timeSensitive && content.relevanceScore == 0.5)
@@ -302,7 +302,7 @@ struct ManifestNotificationTests {
 
   @Test("that are wrong are mistakes of the manifest")
   func mistakes() throws {
-    let error = #expect(throws: ManifestError.self) {
+    let error = #expect(throws: AppManifest.ReadingError.self) {
       try manifest(
         #"[{"identifier": "a", "content": {}}, {"identifier": "b", "content": {"x": 1}}, 5]"#)
     }

@@ -110,7 +110,7 @@ struct StringsReaderTests {
     #expect(reader.diagnostics.count == 1 && found.severity == .error)
     #expect(found.message == message)
     #expect(found.fixIt?.message == fix)
-    let location = LineMap(text).location(of: try #require(found.span?.start))
+    let location = SourceText.LineMap(text).location(of: try #require(found.span?.start))
     #expect("\(location.line):\(location.column)" == place)
   }
 

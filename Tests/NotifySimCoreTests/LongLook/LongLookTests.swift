@@ -147,7 +147,7 @@ struct LongLookTests {
 
 extension EventLog {
   /// The long looks.
-  var looks: [LongLook] {
+  var looks: [Presentation.LongLook] {
     events.compactMap { if case .longLook(let look) = $0.kind { look } else { nil } }
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("An app manifest")
 struct ManifestTests {
-  private func read(_ text: String, directory: String? = nil) throws(ManifestError) -> AppManifest {
+  private func read(_ text: String, directory: String? = nil) throws(AppManifest.ReadingError)
+    -> AppManifest
+  {
     try AppManifest(
       SourceText(name: "notify-sim.json", bytes: Array(text.utf8)), directory: directory)
   }
@@ -51,9 +53,11 @@ struct ManifestTests {
     #expect(manifest.backgroundModes == ["remote-notification", "fetch"])
     #expect(manifest.pushTypes == [.voip, .complication, .fileProvider])
     #expect(manifest.localizations == "Localizations")
-    #expect(manifest.handler == HandlerCommand(["python3", "handler.py"], directory: "/app"))
     #expect(
-      manifest.serviceExtension == HandlerCommand(["python3", "extension.py"], directory: "/app"))
+      manifest.handler == AppManifest.HandlerCommand(["python3", "handler.py"], directory: "/app"))
+    #expect(
+      manifest.serviceExtension
+        == AppManifest.HandlerCommand(["python3", "extension.py"], directory: "/app"))
     #expect(manifest.categories.map(\.identifier) == ["MEETING", "EMPTY"])
     let category = try #require(manifest.categories.first)
     #expect(category.options == NotificationCategory.Option.allCases)
@@ -61,7 +65,8 @@ struct ManifestTests {
     #expect(category.hiddenPreviewsBodyPlaceholder == "%u Invitations")
     #expect(category.actions.map(\.identifier) == ["ACCEPT", "DECLINE", "REPLY", "NOTE"])
     #expect(category.actions.map(\.title) == ["Accept", "Decline", "Reply", "Note"])
-    #expect(category.actions.map(\.options) == [[], NotificationAction.Option.allCases, [], []])
+    #expect(
+      category.actions.map(\.options) == [[], NotificationCategory.Action.Option.allCases, [], []])
     #expect(category.actions.map { $0.textInput?.buttonTitle } == [nil, nil, "Go", "Send"])
     #expect(category.actions.map { $0.textInput?.placeholder } == [nil, nil, "Message", ""])
   }
@@ -186,7 +191,7 @@ struct ManifestTests {
   @Test(
     "with a mistake is refused, naming each place in the order of the text", arguments: mistakes)
   func mistake(row: Mistake) {
-    let error = #expect(throws: ManifestError.self) { try read(row.json) }
+    let error = #expect(throws: AppManifest.ReadingError.self) { try read(row.json) }
     guard let error else { return }
     let found = error.diagnostics.map { diagnostic in
       let place = diagnostic.span.map { error.source.location(of: $0.start) }
@@ -199,7 +204,9 @@ struct ManifestTests {
 
   @Test("that is not JSON is refused with the reader's own finding")
   func syntax() {
-    let error = #expect(throws: ManifestError.self) { try read(#"{"bundleIdentifier": "a" "b"}"#) }
+    let error = #expect(throws: AppManifest.ReadingError.self) {
+      try read(#"{"bundleIdentifier": "a" "b"}"#)
+    }
     #expect(error?.diagnostics.map(\.code.rawValue) == ["X1"])
   }
 }

@@ -126,7 +126,7 @@ struct RequestTests {
 
   @Test("says whether the signature of the provider token was verified")
   func verified() async {
-    let key = TrustedKey(teamID: "TEAMID1234")
+    let key = ProviderToken.TrustedKey(teamID: "TEAMID1234")
     let log = await run(
       TestApp.app(), request { $0.verification = .verified(key) },
       request { $0.verification = .refused }, request { $0.verification = .unverified })
@@ -157,7 +157,7 @@ struct RequestTests {
 
 extension EventLog {
   /// What APNs answered.
-  var answers: [AnsweredRequest] {
+  var answers: [ProviderRequest.Answered] {
     events.compactMap { if case .answered(let request) = $0.kind { request } else { nil } }
   }
 

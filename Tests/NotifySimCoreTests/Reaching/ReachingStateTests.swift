@@ -54,7 +54,7 @@ struct ReachingStateTests {
   func strictness() async throws {
     let text = SourceText(name: "p", bytes: Array("{\"aps\": {\"alert\": \"B\",}}".utf8))
     for (options, lost) in [
-      (JSONOptions.apple, [storedOffline]), (.strict, ["the payload cannot be read"]),
+      (JSONReader.Options.apple, [storedOffline]), (.strict, ["the payload cannot be read"]),
     ] {
       let phone = simulator { $0.online = false }
       let log = await phone.run(.deliver(Push(source: text, options: options)))

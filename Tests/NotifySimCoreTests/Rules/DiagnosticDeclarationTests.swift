@@ -6,7 +6,7 @@ import Testing
 struct DiagnosticDeclarationTests {
   /// The severities that were met of each code, in events, in the examples and in what is told of
   /// categories.
-  private func met() async throws -> [String: Set<Severity>] {
+  private func met() async throws -> [String: Set<Diagnostic.Severity>] {
     let registered = await simulator().registeredCategories()
     let found = try await RuleCoverageTests.record().diagnostics.map(\.diagnostic)
     let shown = RuleExampleTests.allFindings

@@ -246,11 +246,11 @@ struct RuleCoverageTests {
         $1($0)
       }
     }
-    let lost = NotificationAttachment(
+    let lost = NotificationContent.Attachment(
       identifier: "lost", url: URL(fileURLWithPath: "/nonexistent.png"), type: "public.png")
     let attaching = TestApp.extended { $0.change = { $0.attachments = [lost.frameworkAttachment] } }
     var missing = TestApp.app()
-    missing.manifest.serviceExtension = HandlerCommand(["/nonexistent"])
+    missing.manifest.serviceExtension = AppManifest.HandlerCommand(["/nonexistent"])
     return [
       scenario(wordless, .mutable(category: "MEETING")), scenario(twice, .foreground, .mutable()),
       scenario(TestApp.extended(), .mutable()) { $0.app = .forceQuit },

@@ -13,7 +13,7 @@ struct RuleExampleTests {
       return AppManifest.findings(in: source)
     }
     let linter = PayloadLinter(knowsAllHeaders: true)
-    do throws(JSONSyntaxError) {
+    do throws(JSONReader.SyntaxError) {
       let document = try JSONDocument(parsing: example.text)
       let messages = TranslatedPayload.all(in: document, sentAt: 0)
       guard messages.isEmpty else { return messages.flatMap(\.findings) }

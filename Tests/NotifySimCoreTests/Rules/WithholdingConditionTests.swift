@@ -11,7 +11,7 @@ struct WithholdingConditionTests {
   struct Condition: Sendable, CustomTestStringConvertible {
     var key: String
     var value: String
-    var withholds: Withheld.Subject
+    var withholds: Event.Withheld.Subject
     var rule: String
     var words: String
     var app = TestApp.entitled()
@@ -168,7 +168,8 @@ struct WithholdingConditionTests {
     Condition(
       key: "location.authorization", value: "denied", withholds: .notification, rule: "L7",
       words: "if the app may use the location", app: planner,
-      stimuli: [.deliver(available)] + [Position("0,0")].compactMap(\.self).map { .move($0) }),
+      stimuli: [.deliver(available)]
+        + [PhoneLocation.Position("0,0")].compactMap(\.self).map { .move($0) }),
   ]
 
   /// The keys that change how something is seen, or when, and withhold nothing by themselves.

@@ -59,7 +59,7 @@ struct ServiceExtensionCommandTests {
   func message() async {
     let line = #"read -r call; printf '{"effect":"call","call":%s}\n' "$call""#
     var app = TestApp.extended(command: line)
-    app.handler = HandlerCommand(shell: "echo handler")
+    app.handler = AppManifest.HandlerCommand(shell: "echo handler")
     let log = await run(app, .mutable(), .open())
     #expect(log.effects.map(\.name) == ["call", "log"], "\(log)")
     let json = log.first("effect")?.json ?? ""

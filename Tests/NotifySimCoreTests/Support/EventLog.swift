@@ -31,7 +31,7 @@ struct EventLog: Sendable, CustomTestStringConvertible {
   func first(_ kind: String) -> Event? { events.first { $0.kind.name == kind } }
 
   /// The findings.
-  var diagnostics: [ReportedDiagnostic] {
+  var diagnostics: [Diagnostic.Reported] {
     events.compactMap { if case .diagnostic(let report) = $0.kind { report } else { nil } }
   }
 
@@ -56,7 +56,7 @@ struct EventLog: Sendable, CustomTestStringConvertible {
   }
 
   /// What the app said it did.
-  var effects: [Effect] {
+  var effects: [Event.Effect] {
     events.compactMap { if case .effect(let effect) = $0.kind { effect } else { nil } }
   }
 

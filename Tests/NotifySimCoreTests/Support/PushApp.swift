@@ -32,7 +32,7 @@ enum PushApp {
   static func command(_ line: String, types: [PushKitType] = [.voip]) -> App {
     var manifest = manifest()
     manifest.pushTypes = types
-    return App(manifest: manifest, handler: HandlerCommand(shell: line))
+    return App(manifest: manifest, handler: AppManifest.HandlerCommand(shell: line))
   }
 
   private static func manifest() -> AppManifest {

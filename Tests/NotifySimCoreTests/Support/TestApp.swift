@@ -54,14 +54,15 @@ enum TestApp {
 
   /// An app whose code is a line for the shell.
   static func command(_ line: String) -> App {
-    App(manifest: manifest(categories: [.meeting]), handler: HandlerCommand(shell: line))
+    App(
+      manifest: manifest(categories: [.meeting]), handler: AppManifest.HandlerCommand(shell: line))
   }
 
   /// An app whose code is a program with its arguments.
   static func command(_ arguments: [String], directory: String? = nil) -> App {
     App(
       manifest: manifest(categories: [.meeting]),
-      handler: HandlerCommand(arguments, directory: directory))
+      handler: AppManifest.HandlerCommand(arguments, directory: directory))
   }
 }
 

@@ -69,7 +69,7 @@ extension TestApp {
   /// An app whose service extension is a line for the shell.
   static func extended(command line: String) -> App {
     var app = app()
-    app.manifest.serviceExtension = HandlerCommand(shell: line)
+    app.manifest.serviceExtension = AppManifest.HandlerCommand(shell: line)
     return app
   }
 }

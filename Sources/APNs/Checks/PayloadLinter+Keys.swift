@@ -1,15 +1,17 @@
 /// The findings about keys of `aps` and `alert` that Apple does not document (X4, X5).
-extension PayloadCheck {
+extension PayloadLinter.Check {
   mutating func checkKeys(of payload: Payload) {
     let traits = payload.traits
     if traits.hasUnknownKeys {
       for key in unknownKeys(of: traits.aps, APS.Key.table) { checkAPSKey(at: key, traits) }
     }
     if traits.hasUnknownAlertKeys {
-      for key in unknownKeys(of: traits.alert, Alert.Key.table) { checkAlertKey(at: key, traits) }
+      for key in unknownKeys(of: traits.alert, APS.Alert.Key.table) {
+        checkAlertKey(at: key, traits)
+      }
     }
     if traits.unknownSoundKeysAt > 0 {
-      for key in unknownKeys(of: traits.unknownSoundKeysAt, Sound.Key.table) {
+      for key in unknownKeys(of: traits.unknownSoundKeysAt, APS.Sound.Key.table) {
         checkSoundKey(at: key, traits)
       }
     }
@@ -19,7 +21,7 @@ extension PayloadCheck {
   }
 
   /// The keys of an object that a table does not hold.
-  private func unknownKeys<Key>(of object: Int, _ table: PayloadKeyTable<Key>) -> [Int] {
+  private func unknownKeys<Key>(of object: Int, _ table: PayloadReader.KeyTable<Key>) -> [Int] {
     var unknown: [Int] = []
     var cursor = object + 1
     while cursor < tape.successor(of: object) {
@@ -78,7 +80,7 @@ extension PayloadCheck {
 
   /// Only Live Activities have their sound in `alert` (P12).
   private mutating func checkAlertSound(_ traits: Payload.Traits) {
-    guard let value = tape.value(for: Alert.Key.sound.rawValue, in: traits.alert),
+    guard let value = tape.value(for: APS.Alert.Key.sound.rawValue, in: traits.alert),
       findings.hasRoom()
     else { return }
     reportMisplaced("sound", as: "sound", at: value - 1, traits)
@@ -174,7 +176,7 @@ extension PayloadCheck {
     /// What a key of a sound's dictionary is meant to be.
     static func inSound(_ name: String) -> MeantKey? {
       of(
-        name, among: Sound.Key.allCases.map(\.rawValue),
+        name, among: APS.Sound.Key.allCases.map(\.rawValue),
         aliases: ["vol": "volume", "filename": "name", "file": "name"])
     }
 
@@ -196,7 +198,7 @@ extension PayloadCheck {
 
     static let apsKeys = APS.Key.allCases.map(\.rawValue)
     /// `action` is left out: with an `s` it is a common key of apps.
-    static let alertKeys = Alert.Key.allCases.map(\.rawValue).filter { $0 != "action" }
+    static let alertKeys = APS.Alert.Key.allCases.map(\.rawValue).filter { $0 != "action" }
 
     private static let apsAliases = [
       "clickaction": "category", "categoryid": "category", "categoryidentifier": "category",

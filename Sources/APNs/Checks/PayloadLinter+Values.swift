@@ -1,12 +1,12 @@
 /// The findings about flags and sounds (X3, X38).
-extension PayloadCheck {
+extension PayloadLinter.Check {
   mutating func checkFlags(of payload: Payload) {
     checkFlag(payload.aps?.contentAvailable, .contentAvailable)
     checkFlag(payload.aps?.mutableContent, .mutableContent)
   }
 
   /// Notes a flag that is given as `true`, which is read as the number that Apple documents (P22).
-  private mutating func checkFlag(_ field: Field<Bool>?, _ key: APS.Key) {
+  private mutating func checkFlag(_ field: Payload.Field<Bool>?, _ key: APS.Key) {
     guard let field, tape.storage[field.span.start] == UInt8(ascii: "t") else { return }
     report(
       Diagnostic(
@@ -44,7 +44,7 @@ extension PayloadCheck {
     return node.kind == .object || !tape.isString("default", at: sound)
   }
 
-  private mutating func checkSound(_ sound: Field<Sound>?, _ pointer: String) {
+  private mutating func checkSound(_ sound: Payload.Field<APS.Sound>?, _ pointer: String) {
     guard let name = sound?.value.name else { return }
     let pointer = sound?.value.isDictionary == true ? pointer + "/name" : pointer
     guard let suffix = unplayableSuffix(in: name.span) else {
@@ -60,7 +60,7 @@ extension PayloadCheck {
   }
 
   /// Notes a name that no file for notifications has, or that is nearly the word for the default.
-  private mutating func checkExtension(of name: Field<String>, _ pointer: String) {
+  private mutating func checkExtension(of name: Payload.Field<String>, _ pointer: String) {
     let file = name.value
     guard !file.isEmpty, file != "default" else { return }
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
@@ -76,7 +76,9 @@ extension PayloadCheck {
     noteSound("'\(file)' has no extension such as '.caf'", name, pointer)
   }
 
-  private mutating func noteSound(_ message: String, _ name: Field<String>, _ pointer: String) {
+  private mutating func noteSound(
+    _ message: String, _ name: Payload.Field<String>, _ pointer: String
+  ) {
     report(
       Diagnostic(
         .note, .soundFile,
@@ -102,7 +104,7 @@ extension PayloadCheck {
 }
 
 /// The findings about texts (X21): a template's placeholder that nobody has filled in.
-extension PayloadCheck {
+extension PayloadLinter.Check {
   mutating func checkTexts(of payload: Payload) {
     let traits = payload.traits
     checkText(traits.title)
@@ -115,7 +117,7 @@ extension PayloadCheck {
 
   /// Checks what takes the place of the placeholders in texts of the app's.
   private mutating func checkArguments(of alert: Int) {
-    for key in [Alert.Key.titleLocArgs, .subtitleLocArgs, .locArgs] {
+    for key in [APS.Alert.Key.titleLocArgs, .subtitleLocArgs, .locArgs] {
       guard let index = tape.value(for: key.rawValue, in: alert) else { continue }
       for element in JSONValue(tape: tape, index: index).elements { checkText(element.index) }
     }
@@ -141,7 +143,7 @@ extension PayloadCheck {
 }
 
 /// The findings about what a person would see (X8, X10, X19, X20).
-extension PayloadCheck {
+extension PayloadLinter.Check {
   mutating func checkContent(of payload: Payload) {
     if !means(.alert) {
       if let found = payload.mutableContentDiagnostic { report(found) }
@@ -168,10 +170,10 @@ extension PayloadCheck {
 }
 
 /// The findings about a Live Activity's keys (P31 to P36).
-extension PayloadCheck {
+extension PayloadLinter.Check {
   mutating func checkActivity(of payload: Payload) {
     guard let aps = payload.aps else { return }
-    let activity = aps.liveActivity ?? LiveActivity()
+    let activity = aps.liveActivity ?? APS.LiveActivity()
     checkRequired(of: activity, in: aps)
     checkIgnored(of: activity, in: payload)
     checkDates(of: activity)
@@ -185,7 +187,7 @@ extension PayloadCheck {
   }
 
   /// Reports the keys without which the push does nothing (P32).
-  private mutating func checkRequired(of activity: LiveActivity, in aps: APS) {
+  private mutating func checkRequired(of activity: APS.LiveActivity, in aps: APS) {
     var required: [APS.Key] = [.timestamp, .event]
     switch activity.event?.value {
     case .update?, .end?: required.append(.contentState)
@@ -204,7 +206,7 @@ extension PayloadCheck {
   }
 
   /// Reports keys that nothing comes of (X8b).
-  private mutating func checkIgnored(of activity: LiveActivity, in payload: Payload) {
+  private mutating func checkIgnored(of activity: APS.LiveActivity, in payload: Payload) {
     guard let aps = payload.aps else { return }
     let traits = payload.traits
     if let sound = aps.sound, aps.contains(.alert), aps.alert?.sound == nil, traits.sound > 0 {
@@ -230,7 +232,7 @@ extension PayloadCheck {
     }
   }
 
-  private mutating func checkDates(of activity: LiveActivity) {
+  private mutating func checkDates(of activity: APS.LiveActivity) {
     let dates = [
       (APS.Key.timestamp, activity.timestamp), (.staleDate, activity.staleDate),
       (.dismissalDate, activity.dismissalDate),
