@@ -50,6 +50,7 @@ struct ReplayWorkerTests {
         pid=$!
         while worker=$(cat /proc/$pid/task/*/children); [ -z "$worker" ]; do sleep 0.01; done
         set -- $worker
+        until [ "$(readlink /proc/$1/fd/0)" = /dev/null ]; do sleep 0.01; done
         kill -SEGV $1
         wait $pid
         echo $?
