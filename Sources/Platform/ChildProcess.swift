@@ -51,7 +51,7 @@ package struct ChildProcess: ~Copyable {
     var child: pid_t = 0
     let code = Self.spawn(
       &child, Self.words(arguments, in: directory),
-      streams: (toChild.reading, fromChild.writing, errorsOfChild.writing))
+      streams: [toChild.reading, fromChild.writing, errorsOfChild.writing])
     for end in [toChild.reading, fromChild.writing, errorsOfChild.writing] { Descriptor.close(end) }
     guard code == 0 else {
       for end in [toChild.writing, fromChild.reading, errorsOfChild.reading] {
@@ -65,6 +65,36 @@ package struct ChildProcess: ~Copyable {
     errors = errorsOfChild.reading
     for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
+
+  /// Starts a program that talks with this process over its standard input, a socket; its other
+  /// streams are those of this process.
+  ///
+  /// - Parameters:
+  ///   - arguments: the path of the program and its arguments; must not be empty.
+  ///   - environment: what is added to the environment variables of this process.
+  /// - Throws: ``SystemError``
+  package init(
+    talkingWith arguments: [String], environment: [String: String]
+  ) throws(SystemError) {
+    Self.ignoreBrokenPipes()
+    guard let pair = Self.inheritance.withLock({ _ in Descriptor.openSocketPair() }) else {
+      throw SystemError(code: errno)
+    }
+    var child: pid_t = 0
+    let code = Self.spawn(&child, arguments, streams: [pair.theirs], environment: environment)
+    Descriptor.close(pair.theirs)
+    guard code == 0 else {
+      Descriptor.close(pair.ours)
+      throw SystemError(code: code)
+    }
+    identifier = child
+    input = pair.ours
+    output = pair.ours
+    errors = pair.ours
+  }
+
+  /// The socket of a child that talks with this process.
+  package var conversation: Int32 { input }
 
   /// Ends every process of the group, at once.
   package func kill() {
@@ -144,8 +174,8 @@ extension ChildProcess {
   }
 
   private static func spawn(
-    _ child: inout pid_t, _ arguments: [String],
-    streams: (input: Int32, output: Int32, errors: Int32)
+    _ child: inout pid_t, _ arguments: [String], streams: [Int32],
+    environment: [String: String] = [:]
   ) -> Int32 {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -160,9 +190,9 @@ extension ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_adddup2(&actions, streams.input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, streams.output, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, streams.errors, STDERR_FILENO)
+    for (number, stream) in zip([STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO], streams) {
+      posix_spawn_file_actions_adddup2(&actions, stream, number)
+    }
     closeOthers(in: &actions)
     setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
@@ -170,14 +200,27 @@ extension ChildProcess {
     guard let words = CommandWords(arguments) else { return SystemError.nulInName.code }
     defer { words.release() }
     guard let program = words.pointers[0] else { return ENOENT }
+    guard let added = CommandWords(environment.map { "\($0.key)=\($0.value)" }) else {
+      return SystemError.nulInName.code
+    }
+    defer { added.release() }
     return inheritance.withLock { _ in
-      let code = posix_spawnp(&child, program, &actions, &attributes, words.pointers, environ)
+      let code = posix_spawnp(
+        &child, program, &actions, &attributes, words.pointers,
+        inheritedVariables + added.pointers)
       if code == 0 {
         let started = child
         running.withLock { _ = $0.insert(started) }
       }
       return code
     }
+  }
+
+  /// The environment variables of this process.
+  private static var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    while let variable = environ[variables.count] { variables.append(variable) }
+    return variables
   }
 
   /// Held while a pipe is opened, and while a child is started: one that is started before the ends

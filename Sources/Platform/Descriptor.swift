@@ -153,6 +153,34 @@ package enum Descriptor {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
+
+  /// Opens two sockets that are connected, whose ends no child process inherits: socketpair(2).
+  static func openSocketPair() -> (ours: Int32, theirs: Int32)? {
+    #if canImport(Glibc)
+    let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Takes standard input away from everything else in the process, which finds it empty from now
+  /// on: dup2(2).
+  ///
+  /// - Returns: the descriptor that it has now, which no child process inherits; nil where that
+  ///   cannot be done.
+  package static func takeStandardInput() -> Int32? {
+    let taken = fcntl(0, F_DUPFD_CLOEXEC, 3)
+    guard taken >= 0 else { return nil }
+    let empty = open("/dev/null", O_RDONLY)
+    guard empty >= 0 else { return nil }
+    _ = dup2(empty, 0)
+    close(empty)
+    return taken
+  }
 }
 
 /// An error of the operating system: errno(3).

@@ -32,19 +32,23 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
   ///   - items: Gives the next item, or nil at the end; it is called by one worker at a time.
   ///   - worker: Makes what one worker needs for all of its items.
   ///   - work: What is done with an item.
+  ///   - finish: What is done with a worker that has nothing left to do.
   package func run<Item: Sendable, Worker>(
     jobs: Int, lead: Int? = nil, items: @escaping @Sendable () -> Item?,
     worker: @escaping @Sendable () -> Worker,
-    work: @escaping @Sendable (inout Worker, Item) async -> Outcome
+    work: @escaping @Sendable (inout Worker, Item) async -> Outcome,
+    finish: @escaping @Sendable (inout Worker) async -> Void = { _ in }
   ) async {
     let source = Source(items)
     // Where no thread can be started, nothing else would ever run; the caller does it all then.
     guard jobs > 1, SystemThread.canStart else {
-      return await workThrough(source, lead: lead, worker: worker, work: work)
+      return await workThrough(source, lead: lead, worker: worker, work: work, finish: finish)
     }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<jobs {
-        group.addTask { await self.workThrough(source, lead: lead, worker: worker, work: work) }
+        group.addTask {
+          await self.workThrough(source, lead: lead, worker: worker, work: work, finish: finish)
+        }
       }
     }
   }
@@ -52,7 +56,8 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
   /// Does the work for the items that one worker gets.
   private func workThrough<Item: Sendable, Worker>(
     _ source: Source<Item>, lead: Int?, worker: @Sendable () -> Worker,
-    work: @Sendable (inout Worker, Item) async -> Outcome
+    work: @Sendable (inout Worker, Item) async -> Outcome,
+    finish: @Sendable (inout Worker) async -> Void
   ) async {
     var worker = worker()
     while !isStopped, let (number, item) = source.next() {
@@ -60,16 +65,26 @@ package final class OrderedRelay<Outcome: Sendable>: Sendable {
       if let lead { await waitForTurn(number, lead: lead) }
       add(outcome, at: number)
     }
+    await finish(&worker)
   }
 
   /// Does the same for the items of a list, with as many workers as there are items at most.
   package func run<Item: Sendable>(
     _ items: [Item], jobs: Int, work: @escaping @Sendable (Item) async -> Outcome
   ) async {
+    await run(items, jobs: jobs, worker: {}, work: { _, item in await work(item) })
+  }
+
+  /// Does the same with workers that have something of their own.
+  package func run<Item: Sendable, Worker>(
+    _ items: [Item], jobs: Int, worker: @escaping @Sendable () -> Worker,
+    work: @escaping @Sendable (inout Worker, Item) async -> Outcome,
+    finish: @escaping @Sendable (inout Worker) async -> Void = { _ in }
+  ) async {
     let list = List(items)
     await run(
-      jobs: min(jobs, items.count), items: { list.next() }, worker: {},
-      work: { _, item in await work(item) })
+      jobs: min(jobs, items.count), items: { list.next() }, worker: worker, work: work,
+      finish: finish)
   }
 
   /// Stops, and hands over to the receiver what earlier pieces keep back; then calls a body, while

@@ -1,7 +1,7 @@
 /// Text whose parts say what they are for; a ``Theme`` makes characters of it.
-package struct StyledText: Hashable, Sendable {
+package struct StyledText: Hashable, Codable, Sendable {
   /// A part with one role.
-  package struct Run: Hashable, Sendable {
+  package struct Run: Hashable, Codable, Sendable {
     /// The characters.
     package var text: String
     /// What they are for.
@@ -43,7 +43,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   /// What a piece of text is for, from which a theme derives its looks.
-  package enum Role: Hashable, Sendable, CaseIterable {
+  package enum Role: String, Codable, Sendable, CaseIterable {
     /// Ordinary text.
     case body
     /// The headline of a notification, or of a section.

@@ -4,14 +4,61 @@ import CommandLineTools
 import NotifySimCore
 import Scenarios
 
+/// A run of a scenario that failed, with what is needed to tell of it.
+struct FailedRun {
+  /// The scenario.
+  let entry: ScenarioCatalogue.Entry
+  /// What was not as expected.
+  let failure: ScenarioRun.Failure
+  /// The scenario's text.
+  let source: SourceText
+  /// The lines of the text, found once for all problems.
+  let lines: SourceText.LineMap
+  /// The name of the app, for cards.
+  let appName: String
+  /// The repetition in which it failed, from 1; nil where there is only one.
+  let repetition: Int?
+
+  /// Describes a run.
+  init(
+    of scenario: Scenario, _ entry: ScenarioCatalogue.Entry, _ failure: ScenarioRun.Failure,
+    repetition: Int?
+  ) {
+    self.entry = entry
+    self.failure = failure
+    source = scenario.source
+    lines = SourceText.LineMap(source.bytes)
+    appName = scenario.app.manifest.name
+    self.repetition = repetition
+  }
+
+  /// What reports say of it, with lines as some text has them.
+  func told(by text: FailureText) -> ReplayOutcome.Failure {
+    let first = failure.problems.first
+    let place =
+      first.map(location(of:)) ?? SourceText.Location(line: entry.line, column: entry.column)
+    let complaint = Complaint(
+      type: "expectation", headline: first.map(failure.message(of:)) ?? "it failed",
+      line: place.line, column: place.column,
+      text: Theme.plain.render(lines: FailureText().lines(self)))
+    return ReplayOutcome.Failure(
+      complaint: complaint, lines: text.lines(self), step: JSONReport.step(of: self))
+  }
+
+  /// The line and column of a place in the scenario's text.
+  func location(of problem: ScenarioRun.Failure.Problem) -> SourceText.Location {
+    lines.location(of: failure.span(of: problem).start)
+  }
+}
+
 /// A failed scenario for people: each problem as a compiler would tell it, the step's events, and
 /// the event that was nearest to what is expected.
-struct FailureText {
+struct FailureText: Sendable {
   var width = TerminalWidth.fallback
   var glyphs = Glyphs.unicode
 
   /// The lines of a failure.
-  func lines(_ failed: ReplayOutcome.Failure, of entry: ScenarioCatalogue.Entry) -> [StyledText] {
+  func lines(_ failed: FailedRun) -> [StyledText] {
     let file = SourceFile(failed.source)
     var lines: [StyledText] = []
     for problem in failed.failure.problems {
@@ -21,7 +68,7 @@ struct FailureText {
       lines += DiagnosticPrinter(width: width, glyphs: glyphs).lines(diagnostic, in: file)
       lines += ProblemText(width: width, glyphs: glyphs).details(of: problem)
     }
-    lines.append(note("in", entry.name))
+    lines.append(note("in", failed.entry.name))
     if let repetition = failed.repetition { lines.append(note("in run", "\(repetition)")) }
     let events = Step(appName: failed.appName, width: max(20, width - 2), glyphs: glyphs)
       .lines(failed.failure.events)
@@ -72,8 +119,8 @@ extension SourceSpan {
 }
 
 /// What is to be said of a scenario that did not pass, for reports.
-struct Complaint: Sendable {
-  /// The kind of what went wrong: `expectation` or `input`.
+struct Complaint: Codable, Sendable {
+  /// The kind of what went wrong: `expectation`, `crash` or `input`.
   let type: String
   /// One sentence, with its place in the text where that is known.
   let headline: String
@@ -83,26 +130,37 @@ struct Complaint: Sendable {
   let column: Int
   /// Everything, as a person would read it.
   let text: String
+}
 
-  /// Creates the complaint about an outcome; nil for one that passed.
+extension Complaint {
+  /// The complaint about an outcome; nil for one that passed.
   init?(_ outcome: ReplayOutcome) {
     switch outcome.verdict {
     case .passed: return nil
-    case .failed(let failed):
-      type = "expectation"
-      headline = failed.failure.problems.first.map(failed.failure.message(of:)) ?? "it failed"
-      let place = failed.failure.problems.first.map(failed.location(of:))
-      line = place?.line ?? outcome.entry.line
-      column = place?.column ?? outcome.entry.column
-      text = Theme.plain.render(lines: FailureText().lines(failed, of: outcome.entry))
+    case .failed(let failure): self = failure.complaint
     case .unreadable(let failure):
-      type = "input"
-      line = outcome.entry.line
-      column = outcome.entry.column
       let lines = failure.lines
-      headline = lines.first ?? "it cannot be run"
-      text = lines.map { "\($0)\n" }.joined()
+      self.init(
+        type: "input", headline: lines.first ?? "it cannot be run", line: outcome.entry.line,
+        column: outcome.entry.column, text: lines.map { "\($0)\n" }.joined())
     }
+  }
+}
+
+extension ScenarioRun.Failure {
+  /// The place of a problem in the scenario's text.
+  func span(of problem: Problem) -> SourceSpan {
+    switch problem {
+    case .missing(let expectation, _, _), .unwanted(let expectation, _),
+      .count(let expectation, _):
+      expectation.span
+    case .unexpected, .refused, .refusedRequest, .snapshot: span
+    }
+  }
+
+  /// One sentence, lower case, no full stop.
+  func message(of problem: Problem) -> String {
+    ProblemText.message(problem, of: "step \(step), '\(verb)',")
   }
 }
 

@@ -69,6 +69,21 @@ struct JSONReport: ReplayReport {
     try sink.close()
   }
 
+  /// The step that failed in a run.
+  static func step(of run: FailedRun) -> ReplayOutcome.Failure.Step {
+    var problems = JSONWriter()
+    problems.beginArray()
+    for problem in run.failure.problems { problems.problem(problem, of: run) }
+    problems.endArray()
+    var events = JSONWriter()
+    events.beginArray()
+    for event in run.failure.events { event.write(to: &events) }
+    events.endArray()
+    return ReplayOutcome.Failure.Step(
+      place: run.failure.step, verb: run.failure.verb, repetition: run.repetition,
+      problems: problems.text, events: events.text)
+  }
+
   private mutating func endLine() throws(CommandFailure) {
     writer.endObject()
     writer.endLine()
@@ -105,27 +120,37 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func failure(_ failed: ReplayOutcome.Failure) {
-    field("step", failed.failure.step)
-    field("verb", failed.failure.verb)
-    if let repetition = failed.repetition { field("repetition", repetition) }
-    key("problems")
-    beginArray()
-    for problem in failed.failure.problems { self.problem(problem, of: failed) }
-    endArray()
-    key("events")
-    beginArray()
-    for event in failed.failure.events { event.write(to: &self) }
-    endArray()
+  fileprivate mutating func failure(_ failure: ReplayOutcome.Failure) {
+    guard let step = failure.step else {
+      key("problems")
+      beginArray()
+      beginObject()
+      field("kind", failure.complaint.type)
+      field("message", failure.complaint.headline)
+      field("line", failure.complaint.line)
+      field("column", failure.complaint.column)
+      endObject()
+      return endArray()
+    }
+    field("step", step.place)
+    field("verb", step.verb)
+    if let repetition = step.repetition { field("repetition", repetition) }
+    written("problems", step.problems)
+    written("events", step.events)
   }
 
-  private mutating func problem(
-    _ problem: ScenarioRun.Failure.Problem, of failed: ReplayOutcome.Failure
-  ) {
-    let place = failed.location(of: problem)
+  /// Writes a member whose value was written before.
+  private mutating func written(_ name: String, _ text: String) {
+    guard let value = (try? JSONDocument(parsing: text))?.root else { return }
+    key(name)
+    raw(value)
+  }
+
+  fileprivate mutating func problem(_ problem: ScenarioRun.Failure.Problem, of run: FailedRun) {
+    let place = run.location(of: problem)
     beginObject()
     field("kind", problem.word)
-    field("message", failed.failure.message(of: problem))
+    field("message", run.failure.message(of: problem))
     field("line", place.line)
     field("column", place.column)
     switch problem {

@@ -23,8 +23,7 @@ struct TextReport: ReplayReport {
     if !outcome.isPassed || !outcome.changes.isEmpty { try clearProgress() }
     for change in outcome.changes { try output.write(lines(of: change)) }
     if case .failed(let failed) = outcome.verdict {
-      let text = FailureText(width: output.width, glyphs: output.glyphs)
-      try output.write(text.lines(failed, of: outcome.entry) + [""])
+      try output.write(failed.lines + [""])
     }
     try showProgress()
   }
@@ -88,12 +87,12 @@ struct HTMLReport: ReplayReport {
   mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
     try file.write("<section>\n<h2>\(Self.word(for: outcome)): \(Self.clean(outcome.entry.name))")
     try file.write("</h2>\n<p>\(Self.clean(outcome.entry.path))</p>\n")
-    for step in outcome.steps { try file.write(Self.figure(step, of: outcome.appName)) }
+    try file.write(outcome.page)
     if let complaint = Complaint(outcome) {
       try file.write("<p><strong>\(Self.clean(complaint.headline))</strong></p>\n")
     }
     if case .failed(let failure) = outcome.verdict {
-      try file.write(Self.text(FailureText().lines(failure, of: outcome.entry)))
+      try file.write(Self.text(failure.complaint.text))
     }
     try file.write("</section>\n")
   }
@@ -114,20 +113,21 @@ struct HTMLReport: ReplayReport {
   }
 
   /// A step: its picture, if it shows anything, beside its text.
-  private static func figure(_ step: ReplayOutcome.Step, of appName: String) -> String {
-    let caption = "Step \(step.place), \(step.verb)"
-    let screens = Screen.all(in: step.events, of: appName, at: nil).filter { $0.place != nil }
+  static func figure(
+    _ place: Int, _ verb: String, _ events: [Event], of appName: String
+  ) -> String {
+    let caption = "Step \(place), \(verb)"
+    let screens = Screen.all(in: events, of: appName, at: nil).filter { $0.place != nil }
     let row = PictureSheet.Row(caption: caption, screens: screens)
     let sheet = PictureSheet(title: caption, rows: [row], palette: palette)
-    let lines = FailureText.Step(appName: appName).lines(step.events)
+    let text = FailureText.Step(appName: appName).text(events)
     return "<h3>\(clean(caption))</h3>\n<div class=\"figures\">\n"
       + (screens.isEmpty ? "" : "<figure>\n\(sheet.svg)</figure>\n")
-      + text(lines) + "</div>\n"
+      + self.text(text) + "</div>\n"
   }
 
-  private static func text(_ lines: [StyledText]) -> String {
-    guard !lines.isEmpty else { return "" }
-    let text = Theme.plain.render(lines: lines)
+  private static func text(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
     return "<pre>\(Markup.escaped(text, inAttribute: false))</pre>\n"
   }
 

@@ -48,22 +48,47 @@ struct ReplayRun {
   private let settings: ReplaySettings
   /// The app of scenarios that name none, where one is given.
   private let app: App?
+  /// Whether other processes may run a part of the scenarios.
+  private let mayStartWorkers: Bool
+  /// Whether this process runs scenarios for another one.
+  private let isWorker: Bool
 
   init(_ call: Command.Call) throws(CommandFailure) {
     output = call.output
     environment = CIEnvironment(call.terminal.environment)
     settings = try ReplaySettings(call.arguments, environment)
     app = call.arguments.contains(AppOptions.app) ? try AppLoader.app(call.arguments) : nil
+    isWorker = call.terminal.isOfProcess && ReplayWorker.isOne(call.terminal.environment)
+    mayStartWorkers =
+      call.terminal.isOfProcess && settings.jobs > 1 && !call.arguments[WatchLoop.option]
     try call.prepareForCode()
   }
 
   /// Reads all files, then runs what is selected.
   func run() async throws(CommandFailure) -> ExitStatus {
+    guard !isWorker else {
+      return try await AppLoader.withResident(app) { () throws(CommandFailure) in await work() }
+    }
     try announce()
     defer { withdraw() }
     return try await AppLoader.withResident(app) { () throws(CommandFailure) in
       try await replay()
     }
+  }
+
+  /// Runs what another process asks for.
+  private func work() async -> ExitStatus {
+    let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
+    await ReplayWorker.serve(trial(folders: [:]), ScenarioCatalogue.Loaded(files))
+    return .done
+  }
+
+  private func trial(folders: [String: String]) -> ScenarioTrial {
+    ScenarioTrial(
+      repetitions: settings.repetitions, isUpdating: settings.isUpdating, folders: folders,
+      failLevel: settings.failLevel.severity,
+      keepsSteps: settings.reports.contains(where: \.showsSteps),
+      text: FailureText(width: output.width, glyphs: output.glyphs))
   }
 
   /// Tells Bazel that shards are heeded, and that a process that ends now ends too early.
@@ -86,7 +111,9 @@ struct ReplayRun {
   private func replay() async throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     let reports = settings.isListing ? nil : reports(&status)
-    let relay = OrderedRelay<ReplayOutcome> { reports?.add($0) ?? true }
+    let relay = OrderedRelay<[ReplayOutcome]> { outcomes in
+      outcomes.allSatisfy { reports?.add($0) ?? true }
+    }
     if let reports {
       InterruptExit.arm {
         Self.interrupt(relay, reports)
@@ -111,20 +138,37 @@ struct ReplayRun {
     }
     reports.begin(total: entries.count)
     let loaded = ScenarioCatalogue.Loaded(files)
-    let trial = ScenarioTrial(
-      repetitions: settings.repetitions, isUpdating: settings.isUpdating,
+    let trial = trial(
       folders: Dictionary(
         found.files.compactMap { file in file.folder.map { (file.path, $0) } },
-        uniquingKeysWith: { $1 }),
-      failLevel: settings.failLevel.severity,
-      keepsSteps: settings.reports.contains(where: \.showsSteps))
-    await relay.run(entries, jobs: settings.jobs) { await trial.outcome(of: $0, loaded) }
+        uniquingKeysWith: { $1 }))
+    await perform(entries, trial, loaded, relay)
     return max(status, try reports.end())
+  }
+
+  /// Runs the scenarios: where many of them need a main thread, in processes of their own.
+  private func perform(
+    _ entries: [ScenarioCatalogue.Entry], _ trial: ScenarioTrial,
+    _ loaded: ScenarioCatalogue.Loaded, _ relay: OrderedRelay<[ReplayOutcome]>
+  ) async {
+    guard mayStartWorkers, entries.count >= ReplayWorker.fewest,
+      entries.contains(where: \.runsOnMainThread)
+    else {
+      return await relay.run(entries, jobs: settings.jobs) { [await trial.outcome(of: $0, loaded)] }
+    }
+    let parts = ReplayWorker.parts(of: entries, jobs: settings.jobs)
+    await relay.run(parts, jobs: settings.jobs) {
+      ReplayWorker(trial.text.glyphs) { await trial.outcome(of: $0, loaded) }
+    } work: {
+      await $0.outcomes(of: $1)
+    } finish: {
+      await $0.end()
+    }
   }
 
   /// Ends the reports early, if nobody holds them up; scenarios that were quicker than one before
   /// them have run all the same.
-  private static func interrupt(_ relay: OrderedRelay<ReplayOutcome>, _ reports: ReplayReports) {
+  private static func interrupt(_ relay: OrderedRelay<[ReplayOutcome]>, _ reports: ReplayReports) {
     for _ in 0..<20 {
       if relay.stopIfFree({ reports.interrupt() }) { return }
       CurrentProcess.pause(milliseconds: 50)

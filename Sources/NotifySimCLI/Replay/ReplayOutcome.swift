@@ -1,9 +1,6 @@
-import APNs
 import CommandLineTools
-import NotifySimCore
-import Scenarios
 
-/// How a scenario went, as reports tell it.
+/// How a scenario went, in the words of the reports.
 struct ReplayOutcome: Sendable {
   /// The scenario.
   let entry: ScenarioCatalogue.Entry
@@ -13,20 +10,8 @@ struct ReplayOutcome: Sendable {
   var changes: [Snapshots.Change] = []
   /// How long it took, in seconds of the real clock.
   var seconds = 0.0
-  /// The name of the app, for cards.
-  var appName = ""
-  /// What happened in each step that was performed; empty where no report shows it.
-  var steps: [Step] = []
-
-  /// What happened in a step.
-  struct Step: Sendable {
-    /// The position, from 1.
-    let place: Int
-    /// The verb.
-    let verb: String
-    /// What was observed.
-    let events: [Event]
-  }
+  /// What happened in each step that was performed, as HTML; empty where no report shows it.
+  var page = ""
 
   /// What came of a scenario.
   enum Verdict: Sendable {
@@ -41,31 +26,27 @@ struct ReplayOutcome: Sendable {
   /// Whether everything was as expected.
   var isPassed: Bool { if case .passed = verdict { true } else { false } }
 
-  /// A step that was not as expected, with what is needed to show it.
-  struct Failure: Sendable {
-    /// What was not as expected.
-    let failure: ScenarioRun.Failure
-    /// The scenario's text.
-    let source: SourceText
-    /// The lines of the text, found once for all problems.
-    let lines: SourceText.LineMap
-    /// The name of the app, for cards.
-    let appName: String
-    /// The repetition in which it failed, from 1; nil where there is only one.
-    let repetition: Int?
+  /// What is to be said of a scenario that was run, and failed.
+  struct Failure: Codable, Sendable {
+    /// What every report says.
+    let complaint: Complaint
+    /// What a person reads at the terminal.
+    let lines: [StyledText]
+    /// The step that failed; nil where nobody can tell.
+    var step: Step?
 
-    /// Creates a failure.
-    init(failure: ScenarioRun.Failure, source: SourceText, appName: String, repetition: Int?) {
-      self.failure = failure
-      self.source = source
-      lines = SourceText.LineMap(source.bytes)
-      self.appName = appName
-      self.repetition = repetition
-    }
-
-    /// The line and column of a place in the scenario's text.
-    func location(of problem: ScenarioRun.Failure.Problem) -> SourceText.Location {
-      lines.location(of: failure.span(of: problem).start)
+    /// A step that was not as expected, for programs.
+    struct Step: Codable, Sendable {
+      /// The position, from 1.
+      let place: Int
+      /// The verb.
+      let verb: String
+      /// The repetition in which it failed, from 1; nil where there is only one.
+      let repetition: Int?
+      /// The problems, a JSON array.
+      let problems: String
+      /// The events, a JSON array.
+      let events: String
     }
   }
 
@@ -130,22 +111,5 @@ struct ReplayOutcome: Sendable {
       }
       return sentences
     }
-  }
-}
-
-extension ScenarioRun.Failure {
-  /// The place of a problem in the scenario's text.
-  func span(of problem: Problem) -> SourceSpan {
-    switch problem {
-    case .missing(let expectation, _, _), .unwanted(let expectation, _),
-      .count(let expectation, _):
-      expectation.span
-    case .unexpected, .refused, .refusedRequest, .snapshot: span
-    }
-  }
-
-  /// One sentence, lower case, no full stop.
-  func message(of problem: Problem) -> String {
-    ProblemText.message(problem, of: "step \(step), '\(verb)',")
   }
 }

@@ -31,7 +31,8 @@ struct ScenarioCatalogue: Sendable {
         scenarios.enumerated().map { place, scenario in
           let start = lines.location(of: scenario.span?.start ?? 0)
           return Entry(
-            path: path, place: place, name: scenario.name, line: start.line, column: start.column)
+            path: path, place: place, name: scenario.name, line: start.line, column: start.column,
+            runsOnMainThread: scenario.app.runsOnMainThread)
         })
     } catch {
       return .failure(error)
@@ -58,7 +59,7 @@ struct ScenarioCatalogue: Sendable {
   }
 
   /// What is known of a scenario before it runs.
-  struct Entry: Sendable {
+  struct Entry: Codable, Sendable {
     /// The path of its file.
     let path: String
     /// Its position among the scenarios of the file, from 0.
@@ -69,6 +70,8 @@ struct ScenarioCatalogue: Sendable {
     let line: Int
     /// The column of its name in bytes, from 1.
     let column: Int
+    /// Whether its app has code that shares the main thread of the process.
+    var runsOnMainThread = false
 
     /// What filters look at.
     var subject: String { "\(path) \(name)" }

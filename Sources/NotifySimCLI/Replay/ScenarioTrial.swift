@@ -16,6 +16,8 @@ struct ScenarioTrial: Sendable {
   let failLevel: Diagnostic.Severity?
   /// Whether a report shows what happened in each step.
   let keepsSteps: Bool
+  /// How a failure is told at the terminal.
+  let text: FailureText
 
   /// What came of a scenario: its first failure, or none.
   func outcome(of entry: ScenarioCatalogue.Entry, _ loaded: ScenarioCatalogue.Loaded) async
@@ -30,27 +32,27 @@ struct ScenarioTrial: Sendable {
     let start = ContinuousClock.now
     let folder = folders[entry.path] ?? ScenarioFiles.directory(of: entry.path)
     let snapshots = Snapshots(of: scenario, isUpdating: isUpdating, below: folder)
-    let steps = Mutex<[ReplayOutcome.Step]>([])
+    let appName = scenario.app.manifest.name
+    let page = Mutex("")
     var run = ScenarioRun(scenario, failLevel: failLevel) { snapshots.check($0, $1, $2) }
     if keepsSteps {
       run = run.observing { place, verb, events in
-        steps.withLock { $0.append(.init(place: place, verb: verb, events: events)) }
+        page.withLock { $0 += HTMLReport.figure(place, verb, events, of: appName) }
       }
     }
     var verdict = ReplayOutcome.Verdict.passed(steps: scenario.steps.count)
     for repetition in 1...max(1, repetitions) {
-      steps.withLock { $0 = [] }
+      page.withLock { $0 = "" }
       guard let failure = await run.result().failure else { continue }
-      verdict = .failed(
-        ReplayOutcome.Failure(
-          failure: failure, source: scenario.source, appName: scenario.app.manifest.name,
-          repetition: repetitions > 1 ? repetition : nil))
+      let failed = FailedRun(
+        of: scenario, entry, failure, repetition: repetitions > 1 ? repetition : nil)
+      verdict = .failed(failed.told(by: text))
       break
     }
     let seconds = start.duration(to: .now) / .seconds(1)
     return ReplayOutcome(
       entry: entry, verdict: verdict, changes: snapshots.changes, seconds: seconds,
-      appName: scenario.app.manifest.name, steps: steps.withLock { $0 })
+      page: page.withLock { $0 })
   }
 }
 

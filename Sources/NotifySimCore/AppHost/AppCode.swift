@@ -30,7 +30,7 @@ final class AppCode {
     center = UNUserNotificationCenter(host: phone, work: work)
     self.application = application
     reference.center = center
-    runsCode = phone.app.makeDelegate != nil || !phone.app.contentExtensions.isEmpty
+    runsCode = phone.app.runsOnMainThread
     makeDelegate = phone.app.makeDelegate
     isCompiled = phone.app.makeDelegate != nil
     makeSceneDelegate = phone.app.makeSceneDelegate

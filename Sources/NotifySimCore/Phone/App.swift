@@ -68,6 +68,9 @@ public struct App: Sendable {
 
   /// Whether some of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
+
+  /// Whether some of the app's code is compiled in: it shares the main thread of the process.
+  package var runsOnMainThread: Bool { makeDelegate != nil || !contentExtensions.isEmpty }
 }
 
 /// What an app uses to tell what it did.
