@@ -30,7 +30,7 @@ struct KeyFindingTests {
   @Test(
     "and are not where the app's manifest leaves their code out, unless they are errors",
     arguments: disabled)
-  func disabled(row: (codes: Set<Diagnostic.Code>, found: Set<String>)) async {
+  func leftOut(row: (codes: Set<Diagnostic.Code>, found: Set<String>)) async {
     var app = TestApp.app()
     app.manifest.check.disabled = row.codes
     let json = #"{"aps": {"alert": "B", "mine": 1, "badge": "3"}}"#

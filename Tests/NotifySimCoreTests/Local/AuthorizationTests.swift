@@ -137,7 +137,7 @@ struct AuthorizationTests {
   func ephemeralWithoutLaunch() async throws {
     let log = await run(
       TestApp.app(), .reinstall, try .set("authorization", "ephemeral"), .advance(86_400), .alert())
-    #expect(log.has("presented banner") && !log.rules.contains("A73"), "\(log)")
+    #expect(log.has("presented notificationCenter") && !log.rules.contains("A73"), "\(log)")
   }
 
   @Test("for an app that asks for less, the rest is not supported")
