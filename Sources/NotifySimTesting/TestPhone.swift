@@ -176,26 +176,3 @@ extension TestPhone.Step {
       .joined(separator: "\n")
   }
 }
-
-extension ScenarioRun.Failure.Problem {
-  /// The expectation that is not met, where it is about one.
-  fileprivate var expectation: Scenarios.Expectation? {
-    switch self {
-    case .missing(let expectation, _, _), .unwanted(let expectation, _),
-      .count(let expectation, _):
-      expectation
-    case .unexpected, .refused, .refusedRequest, .snapshot: nil
-    }
-  }
-}
-
-extension Scenarios.Expectation {
-  /// What is expected, in one line.
-  fileprivate var words: String {
-    switch demand {
-    case .next: "expected: \(pattern)"
-    case .none: "not expected: \(pattern)"
-    case .exactly(let count): "expected \(count) times: \(pattern)"
-    }
-  }
-}

@@ -19,7 +19,7 @@ package final class APNsFront: ProviderService {
     /// A request on the control port.
     case control(HTTP1Request, client: Int)
     /// Something happened to a connection.
-    case connection(ConnectionReport)
+    case connection(ProviderServer.Report)
     /// A second went by.
     case tick
     /// The process is to end.
@@ -44,7 +44,7 @@ package final class APNsFront: ProviderService {
   /// What is left to do.
   package let inbox = Inbox<Work>()
   private let state: Mutex<State>
-  private let keys: KeyRing
+  private let keys: APNsFront.KeyRing
   private let environment: APNsEnvironment
   private let settings: GateSettings
   /// Whether answers wait until what follows from them was saved.
@@ -77,7 +77,8 @@ package final class APNsFront: ProviderService {
   ///   - answersLater: whether answers wait until what follows from them was saved.
   ///   - clock: the clock in place of the one on the wall.
   package init(
-    settings: GateSettings, environment: APNsEnvironment, keys: KeyRing, answersLater: Bool,
+    settings: GateSettings, environment: APNsEnvironment, keys: APNsFront.KeyRing,
+    answersLater: Bool,
     clock: FixedClock? = nil
   ) {
     self.settings = settings
@@ -96,6 +97,15 @@ package final class APNsFront: ProviderService {
       gate: gate, mint: IdentifierMint(seed: clock?.seed ?? .random(in: .min ... .max)),
       fixedTime: clock?.time)
   }
+
+  /// What APNs remembers from one request to another, but for connections.
+  package var memory: APNsGate.Memory {
+    get { state.withLock(\.gate.memory) }
+    set { state.withLock { $0.gate.memory = newValue } }
+  }
+
+  /// Whether it counts the pushes to a device token.
+  package var limitsRates: Bool { settings.requestLimit > 0 }
 
   /// The time on the server's clock.
   package var time: Date { state.withLock(\.fixedTime) ?? Date() }
@@ -141,7 +151,7 @@ package final class APNsFront: ProviderService {
 
   package func answer(
     _ request: HTTP2Request, on connection: Int, to host: String?
-  ) -> ServedReply {
+  ) -> ServedAnswer.Reply {
     guard inbox.count < Self.mostWaiting else { return .busy }
     let headers = RequestHeaders(
       [
@@ -181,7 +191,7 @@ package final class APNsFront: ProviderService {
     return APNsEnvironment.allCases.first { $0.host == name }
   }
 
-  package func report(_ report: ConnectionReport) {
+  package func report(_ report: ProviderServer.Report) {
     if report.state == .closed {
       state.withLock { state in
         state.connections[report.connection] = nil
@@ -213,47 +223,49 @@ extension Exchange {
   }
 }
 
-/// The keys by which provider tokens are verified.
-package final class KeyRing: Sendable {
-  /// A key, as APNs knows it.
-  package struct Key: Sendable {
-    let identifier: String
-    let key: SigningKey
-    let trust: ProviderToken.TrustedKey
+extension APNsFront {
+  /// The keys by which provider tokens are verified.
+  package final class KeyRing: Sendable {
+    /// A key, as APNs knows it.
+    package struct Key: Sendable {
+      let identifier: String
+      let key: SigningKey
+      let trust: ProviderToken.TrustedKey
 
-    /// Creates the value of its parts.
-    package init(identifier: String, key: SigningKey, trust: ProviderToken.TrustedKey) {
-      self.identifier = identifier
-      self.key = key
-      self.trust = trust
+      /// Creates the value of its parts.
+      package init(identifier: String, key: SigningKey, trust: ProviderToken.TrustedKey) {
+        self.identifier = identifier
+        self.key = key
+        self.trust = trust
+      }
     }
-  }
 
-  private let keys: [String: Key]
-  /// What was found of the tokens that came last, by their text: a token comes with many requests.
-  private let known = Mutex<[String: ProviderToken.Verification]>([:])
-  private static let mostKnown = 1_000
+    private let keys: [String: Key]
+    /// What was found of the tokens that came last, by their text: one comes with many requests.
+    private let known = Mutex<[String: ProviderToken.Verification]>([:])
+    private static let mostKnown = 1_000
 
-  /// A ring of keys; without any, no token is verified.
-  package init(_ keys: [Key]) {
-    self.keys = Dictionary(keys.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
-  }
-
-  /// What is known of a token's signature.
-  package func verification(of token: ProviderToken?) -> ProviderToken.Verification {
-    guard !keys.isEmpty else { return .unverified }
-    guard let token, let signature = token.signature else { return .refused }
-    if let found = known.withLock({ $0[token.compact] }) { return found }
-    var found = ProviderToken.Verification.refused
-    if let identifier = token.keyID, let key = keys[identifier],
-      key.key.verifies(signature, of: token.signedBytes)
-    {
-      found = .verified(key.trust)
+    /// A ring of keys; without any, no token is verified.
+    package init(_ keys: [Key]) {
+      self.keys = Dictionary(keys.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 })
     }
-    known.withLock { known in
-      if known.count >= Self.mostKnown { known.removeAll() }
-      known[token.compact] = found
+
+    /// What is known of a token's signature.
+    package func verification(of token: ProviderToken?) -> ProviderToken.Verification {
+      guard !keys.isEmpty else { return .unverified }
+      guard let token, let signature = token.signature else { return .refused }
+      if let found = known.withLock({ $0[token.compact] }) { return found }
+      var found = ProviderToken.Verification.refused
+      if let identifier = token.keyID, let key = keys[identifier],
+        key.key.verifies(signature, of: token.signedBytes)
+      {
+        found = .verified(key.trust)
+      }
+      known.withLock { known in
+        if known.count >= Self.mostKnown { known.removeAll() }
+        known[token.compact] = found
+      }
+      return found
     }
-    return found
   }
 }

@@ -43,112 +43,114 @@ package struct Exchange: Sendable {
   }
 }
 
-/// The last exchanges, with as many of their payloads as a bound allows.
-package struct ExchangeLog {
-  private var kept: History<Kept>
-  /// The payloads that are kept, by the place of their exchange, and how many bytes they have.
-  private var payloads: [Int: [UInt8]] = [:]
-  private var oldestPayload = 1
-  private var size = 0
+extension Exchange {
+  /// The last exchanges, with as many of their payloads as a bound allows.
+  package struct Log {
+    private var kept: History<Kept>
+    /// The payloads that are kept, by the place of their exchange, and how many bytes they have.
+    private var payloads: [Int: [UInt8]] = [:]
+    private var oldestPayload = 1
+    private var size = 0
 
-  /// How many bytes of payloads are kept together.
-  private static let mostBytes = 8 << 20
+    /// How many bytes of payloads are kept together.
+    private static let mostBytes = 8 << 20
 
-  /// What was kept last; most of it comes again, and is kept once.
-  private var last: Kept?
+    /// What was kept last; most of it comes again, and is kept once.
+    private var last: Kept?
 
-  /// An exchange without what only its phone needs.
-  private struct Kept {
-    let seq: Int
-    let connection: Int
-    let phone: Int
-    let time: Date
-    let status: Int
-    let reason: ResponseReason?
-    let apnsID: String
-    let token: String?
-    let method: String
-    let path: String
-    let fields: [HeaderField]
+    /// An exchange without what only its phone needs.
+    private struct Kept {
+      let seq: Int
+      let connection: Int
+      let phone: Int
+      let time: Date
+      let status: Int
+      let reason: ResponseReason?
+      let apnsID: String
+      let token: String?
+      let method: String
+      let path: String
+      let fields: [HeaderField]
 
-    init(_ exchange: Exchange, after last: Kept?) {
-      let (request, answer) = (exchange.request, exchange.answer)
-      seq = exchange.seq
-      connection = exchange.connection
-      phone = exchange.phone
-      time = exchange.time
-      status = answer.status
-      reason = answer.reason
-      apnsID = answer.apnsID
-      method = request.method
-      token = last.flatMap { $0.token == answer.token ? $0.token : nil } ?? answer.token
-      path = last.flatMap { $0.path == request.path ? $0.path : nil } ?? request.path
-      fields = last.flatMap { $0.fields == request.fields ? $0.fields : nil } ?? request.fields
+      init(_ exchange: Exchange, after last: Kept?) {
+        let (request, answer) = (exchange.request, exchange.answer)
+        seq = exchange.seq
+        connection = exchange.connection
+        phone = exchange.phone
+        time = exchange.time
+        status = answer.status
+        reason = answer.reason
+        apnsID = answer.apnsID
+        method = request.method
+        token = last.flatMap { $0.token == answer.token ? $0.token : nil } ?? answer.token
+        path = last.flatMap { $0.path == request.path ? $0.path : nil } ?? request.path
+        fields = last.flatMap { $0.fields == request.fields ? $0.fields : nil } ?? request.fields
+      }
     }
-  }
 
-  /// An empty log of so many exchanges.
-  package init(most: Int) {
-    kept = History(most: most)
-  }
-
-  /// Adds an exchange in place of the oldest.
-  package mutating func append(_ exchange: Exchange) {
-    let new = Kept(exchange, after: last)
-    last = new
-    kept.append(new)
-    if payloads.isEmpty { oldestPayload = exchange.seq }
-    payloads[exchange.seq] = exchange.request.body
-    size += exchange.request.body.count
-    while size > Self.mostBytes || payloads.count > kept.most {
-      size -= payloads.removeValue(forKey: oldestPayload)?.count ?? 0
-      oldestPayload += 1
+    /// An empty log of so many exchanges.
+    package init(most: Int) {
+      kept = History(most: most)
     }
-  }
 
-  /// Writes the exchanges after a place as JSON: all, or those of a device token or a status.
-  package func write(
-    to writer: inout JSONWriter, since seq: Int, token: String?, status: String?
-  ) {
-    writer.beginArray()
-    for one in kept.all where one.seq > seq {
-      guard token ?? one.token == one.token, status ?? "\(one.status)" == "\(one.status)"
-      else { continue }
-      write(one, to: &writer)
+    /// Adds an exchange in place of the oldest.
+    package mutating func append(_ exchange: Exchange) {
+      let new = Kept(exchange, after: last)
+      last = new
+      kept.append(new)
+      if payloads.isEmpty { oldestPayload = exchange.seq }
+      payloads[exchange.seq] = exchange.request.body
+      size += exchange.request.body.count
+      while size > Self.mostBytes || payloads.count > kept.most {
+        size -= payloads.removeValue(forKey: oldestPayload)?.count ?? 0
+        oldestPayload += 1
+      }
     }
-    writer.endArray()
-  }
 
-  private func write(_ one: Kept, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("seq", one.seq)
-    writer.field("time", one.time.simulatedTimestamp)
-    writer.field("connection", one.connection)
-    writer.field("phone", one.phone + 1)
-    writer.field("status", one.status)
-    writer.field(ifAny: "reason", one.reason?.rawValue)
-    writer.field("apnsID", one.apnsID)
-    writer.field(ifAny: "token", one.token)
-    writer.field("method", one.method)
-    writer.field("path", one.path)
-    writer.key("headers")
-    writer.beginArray()
-    for field in one.fields {
+    /// Writes the exchanges after a place as JSON: all, or those of a device token or a status.
+    package func write(
+      to writer: inout JSONWriter, since seq: Int, token: String?, status: String?
+    ) {
       writer.beginArray()
-      writer.string(field.name)
-      writer.string(field.name == "authorization" ? Self.unsigned(field.value) : field.value)
+      for one in kept.all where one.seq > seq {
+        guard token ?? one.token == one.token, status ?? "\(one.status)" == "\(one.status)"
+        else { continue }
+        write(one, to: &writer)
+      }
       writer.endArray()
     }
-    writer.endArray()
-    writer.field(
-      ifAny: "payload", payloads[one.seq].map { String(decoding: $0, as: UTF8.self) })
-    writer.endObject()
-  }
 
-  /// A provider token without its signature, by which nobody can use it.
-  private static func unsigned(_ value: String) -> String {
-    value.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
-      .joined(separator: ".")
+    private func write(_ one: Kept, to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.field("seq", one.seq)
+      writer.field("time", one.time.simulatedTimestamp)
+      writer.field("connection", one.connection)
+      writer.field("phone", one.phone + 1)
+      writer.field("status", one.status)
+      writer.field(ifAny: "reason", one.reason?.rawValue)
+      writer.field("apnsID", one.apnsID)
+      writer.field(ifAny: "token", one.token)
+      writer.field("method", one.method)
+      writer.field("path", one.path)
+      writer.key("headers")
+      writer.beginArray()
+      for field in one.fields {
+        writer.beginArray()
+        writer.string(field.name)
+        writer.string(field.name == "authorization" ? Self.unsigned(field.value) : field.value)
+        writer.endArray()
+      }
+      writer.endArray()
+      writer.field(
+        ifAny: "payload", payloads[one.seq].map { String(decoding: $0, as: UTF8.self) })
+      writer.endObject()
+    }
+
+    /// A provider token without its signature, by which nobody can use it.
+    private static func unsigned(_ value: String) -> String {
+      value.split(separator: ".", omittingEmptySubsequences: false).prefix(2)
+        .joined(separator: ".")
+    }
   }
 }
 

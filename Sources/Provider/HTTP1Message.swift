@@ -142,8 +142,8 @@ package struct HTTP1Response: Equatable, Sendable {
 
   /// A page; ``ControlGuard/noncePlaceholder`` in it becomes a nonce of this answer alone.
   init(page: String) {
-    let nonce = ControlGuard.randomWord()
-    let text = page.replacing(ControlGuard.noncePlaceholder, with: nonce)
+    let nonce = ControlConnection.Guard.randomWord()
+    let text = page.replacing(ControlConnection.Guard.noncePlaceholder, with: nonce)
     self.init(200, Array(text.utf8), .page(nonce: nonce))
   }
 

@@ -42,7 +42,7 @@ package final class ProviderServer: Sendable {
   let settings: Settings
   let apnsSocket: Int32?
   let controlSocket: Int32?
-  let guardian: ControlGuard
+  let guardian: ControlConnection.Guard
   let poller: Poller
   private let orders = Mutex<[Order]>([])
   /// Where providers connect, with the port that was chosen.
@@ -61,7 +61,7 @@ package final class ProviderServer: Sendable {
   /// - Throws: the address that cannot be had, and why.
   package init(_ settings: Settings) throws(Failure) {
     self.settings = settings
-    guardian = ControlGuard(settings.control, page: settings.page)
+    guardian = ControlConnection.Guard(settings.control, page: settings.page)
     func listen(_ address: SocketAddress?) throws(Failure) -> (Int32, SocketAddress)? {
       guard let address else { return nil }
       do throws(SystemError) {

@@ -1,5 +1,6 @@
-import APNs
+package import APNs
 package import HTTP2
+import JSON
 package import NotifySimCore
 package import Platform
 import Synchronization
@@ -13,9 +14,9 @@ package protocol ProviderService: Sendable {
   ///   - connection: the number of the connection.
   ///   - host: the host of APNs that the client asked a proxy for; nil for one that came directly.
   /// - Returns: the answer, or when there is one.
-  func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedReply
+  func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedAnswer.Reply
   /// Takes note of what happened to a connection.
-  func report(_ report: ConnectionReport)
+  func report(_ report: ProviderServer.Report)
   /// Answers a request on the control port, at once or later.
   func control(_ request: HTTP1Request, from client: Int)
   /// A second went by.
@@ -29,20 +30,22 @@ extension ProviderService {
   /// Nobody asks.
   package func answer(
     _ request: HTTP2Request, on connection: Int, to host: String?
-  ) -> ServedReply { .busy }
+  ) -> ServedAnswer.Reply { .busy }
 
   /// There are no connections.
-  package func report(_ report: ConnectionReport) {}
+  package func report(_ report: ProviderServer.Report) {}
 }
 
-/// What comes of a request.
-package enum ServedReply: Sendable {
-  /// The answer.
-  case now(ServedAnswer)
-  /// The answer comes later.
-  case later
-  /// There is too much to do; the server asks again.
-  case busy
+extension ServedAnswer {
+  /// What comes of a request.
+  package enum Reply: Sendable {
+    /// The answer.
+    case now(ServedAnswer)
+    /// The answer comes later.
+    case later
+    /// There is too much to do; the server asks again.
+    case busy
+  }
 }
 
 /// An answer to a provider.
@@ -143,6 +146,21 @@ extension ServedAnswer {
     return true
   }
 
+  /// What APNs says by it, to a request with these headers.
+  package func read(by headers: RequestHeaders) -> APNsAnswer {
+    func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+    let route = headers.route
+    var answer = APNsAnswer(apnsID: field("apns-id") ?? "", route: route)
+    if case .device(let token) = route { answer.token = token.lowercased() }
+    answer.status = status
+    answer.uniqueID = field("apns-unique-id")
+    answer.channelID = field("apns-channel-id")
+    let root = (try? JSONDocument(parsing: body, options: .strict))?.root
+    answer.reason = root?["reason"]?.string.flatMap(ResponseReason.init(rawValue:))
+    answer.timestamp = root?["timestamp"]?.integer
+    return answer
+  }
+
   /// The answer as a text: its status, its fields and its body.
   package var text: String {
     let head = ["\(status)"] + fields.map { "\($0.name): \($0.value)" }
@@ -151,29 +169,31 @@ extension ServedAnswer {
   }
 }
 
-/// What happened to a connection.
-package struct ConnectionReport: Sendable {
-  /// The number of the connection, from 1.
-  package let connection: Int
-  /// What became of it.
-  package let state: State
-  /// The protocol that the client and the server agreed on; nil for a client that offered none.
-  package let alpn: String?
-  /// How many requests it brought.
-  package let requests: Int
-  /// Why it ended.
-  package let reason: String?
+extension ProviderServer {
+  /// What happened to a connection.
+  package struct Report: Sendable {
+    /// The number of the connection, from 1.
+    package let connection: Int
+    /// What became of it.
+    package let state: State
+    /// The protocol that the client and the server agreed on; nil for a client that offered none.
+    package let alpn: String?
+    /// How many requests it brought.
+    package let requests: Int
+    /// Why it ended.
+    package let reason: String?
 
-  /// What can become of a connection.
-  package enum State: String, Sendable {
-    /// The first bytes came.
-    case open
-    /// A good provider token came.
-    case trusted
-    /// The server said that it ends.
-    case goAway
-    /// It is over.
-    case closed
+    /// What can become of a connection.
+    package enum State: String, Sendable {
+      /// The first bytes came.
+      case open
+      /// A good provider token came.
+      case trusted
+      /// The server said that it ends.
+      case goAway
+      /// It is over.
+      case closed
+    }
   }
 }
 

@@ -169,14 +169,14 @@ struct PushConnection {
   }
 
   /// A report of the connection as it is now.
-  func report(_ state: ConnectionReport.State) -> ConnectionReport {
-    ConnectionReport(
+  func report(_ state: ProviderServer.Report.State) -> ProviderServer.Report {
+    ProviderServer.Report(
       connection: number, state: state, alpn: channel.chosenProtocol, requests: requests,
       reason: state == .goAway || state == .closed ? endReason : nil)
   }
 }
 
-extension HTTP2End {
+extension HTTP2Connection.End {
   fileprivate var words: String {
     switch self {
     case .notHTTP2: "the client does not speak HTTP/2"

@@ -85,6 +85,10 @@ extension SavedPhone {
       ("categories", shape(of: Categories.self).described("What the app registered.")),
       ("pushKit", shape(of: [String: Tokens].self).described("The app's tokens for PushKit.")),
       ("calls", shape(of: [UUID].self).described("The calls that are not over.")),
+      (
+        "provider",
+        shape(of: ProviderGate.Saved.self).described("What APNs remembers of the app's server.")
+      ),
     ]
   }
 

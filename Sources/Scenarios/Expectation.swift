@@ -149,3 +149,98 @@ public struct Expectation: Sendable {
     }
   }
 }
+
+extension Expectation {
+  /// What is expected, in one line.
+  package var words: String {
+    switch demand {
+    case .next: "expected: \(pattern)"
+    case .none: "not expected: \(pattern)"
+    case .exactly(let count): "expected \(count) times: \(pattern)"
+    }
+  }
+}
+
+extension Expectation {
+  /// How far the expectations of a run have been met, whose events come one after the other and
+  /// are not kept.
+  package struct Progress: Sendable {
+    /// Those that wait for an event, in their order.
+    private var waiting: [Expectation]
+    /// The event that is most like the one that is waited for.
+    private var nearest: Event?
+    /// Those that count events.
+    private var counting: [Count]
+
+    fileprivate struct Count {
+      let expectation: Expectation
+      var found = 0
+      var first: Event?
+    }
+
+    /// Nothing has happened yet.
+    package init(_ expectations: [Expectation]) {
+      waiting = expectations.filter { $0.demand == .next }
+      counting = expectations.filter { $0.demand != .next }.map { Count(expectation: $0) }
+    }
+
+    /// Takes what happened; gives the events that no expectation speaks of.
+    ///
+    /// An expectation of a broken completion covers the diagnostic that reports it.
+    package mutating func take(_ events: [Event]) -> [Event] {
+      guard !waiting.isEmpty || !counting.isEmpty else { return events }
+      var isBreachExpected = false
+      let others = events.filter { event in
+        guard matches(event) else { return true }
+        if case .completion(let report) = event.kind, !report.outcome.keepsContract {
+          isBreachExpected = true
+        }
+        return false
+      }
+      guard isBreachExpected else { return others }
+      return others.filter { event in
+        guard case .diagnostic(let report) = event.kind else { return true }
+        return report.diagnostic.code != .completion
+      }
+    }
+
+    /// Whether an expectation speaks of an event, which it then counts.
+    private mutating func matches(_ event: Event) -> Bool {
+      var isExpected = false
+      for place in counting.indices where counting[place].expectation.pattern.matches(event) {
+        counting[place].found += 1
+        counting[place].first = counting[place].first ?? event
+        if counting[place].expectation.demand != .none { isExpected = true }
+      }
+      guard let pattern = waiting.first?.pattern else { return isExpected }
+      if pattern.matches(event) {
+        waiting.removeFirst()
+        nearest = nil
+        return true
+      }
+      let pair = [nearest, event].compactMap(\.self)
+      nearest = pattern.nearest(among: pair.enumerated().map { ($0, $1.tree) }).map { pair[$0] }
+      return isExpected
+    }
+
+    /// What is not as expected, if this was all.
+    package var problems: [ScenarioRun.Failure.Problem] {
+      let missing = waiting.enumerated().map { place, expectation in
+        let near = place == 0 ? nearest : nil
+        return ScenarioRun.Failure.Problem.missing(
+          expectation, nearest: near,
+          near.map { expectation.pattern.differences(from: $0.tree) } ?? [])
+      }
+      return missing + counting.compactMap(\.problem)
+    }
+  }
+}
+
+extension Expectation.Progress.Count {
+  fileprivate var problem: ScenarioRun.Failure.Problem? {
+    if case .exactly(let count) = expectation.demand {
+      return found == count ? nil : .count(expectation, found: found)
+    }
+    return first.map { .unwanted(expectation, $0) }
+  }
+}

@@ -121,7 +121,7 @@ extension ScenarioReader {
     return all.compactMap { expectation($0) }
   }
 
-  private mutating func expectation(_ value: JSONValue) -> Expectation? {
+  fileprivate mutating func expectation(_ value: JSONValue) -> Expectation? {
     guard value.kind == .object else {
       report("an expectation must be an object: a partial event, or 'not' with one", at: value)
       return nil
@@ -208,5 +208,27 @@ extension VerbCall {
       throw Scenario.ReadingError(diagnostics: reader.diagnostics, source: source)
     }
     return step.call
+  }
+}
+
+extension Expectation {
+  /// Reads an expectation by itself, as a step of a scenario has it.
+  ///
+  /// - Throws: ``Scenario.ReadingError`` where it is none, or no event can match.
+  package init(_ source: SourceText, resources: any Scenario.Resources) throws(Scenario
+    .ReadingError)
+  {
+    let root: JSONValue
+    do throws(JSONReader.SyntaxError) {
+      root = try JSONDocument(parsing: source.bytes, options: .commented).root
+    } catch {
+      throw Scenario.ReadingError(diagnostics: [error.diagnostic], source: source)
+    }
+    var reader = ScenarioReader(source, directory: "", resources: resources)
+    let found = reader.expectation(root)
+    guard let found, reader.diagnostics.isEmpty else {
+      throw Scenario.ReadingError(diagnostics: reader.diagnostics, source: source)
+    }
+    self = found
   }
 }

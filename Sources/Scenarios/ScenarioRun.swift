@@ -128,6 +128,16 @@ extension ScenarioRun {
       case refusedRequest(ProviderRequest.Answered)
       /// The rendered text is not that of the snapshot: what differs.
       case snapshot(String)
+
+      /// The expectation that is not met, where it is about one.
+      package var expectation: Expectation? {
+        switch self {
+        case .missing(let expectation, _, _), .unwanted(let expectation, _),
+          .count(let expectation, _):
+          expectation
+        case .unexpected, .refused, .refusedRequest, .snapshot: nil
+        }
+      }
     }
   }
 }

@@ -23,10 +23,10 @@ enum HTTP2Law {
 
   private static func outcome(
     of bytes: [UInt8], inPiecesOf size: Int
-  ) -> (output: [UInt8], events: [HTTP2Event]) {
+  ) -> (output: [UInt8], events: [HTTP2Connection.Event]) {
     var connection = HTTP2Connection()
     var output: [UInt8] = []
-    var events: [HTTP2Event] = []
+    var events: [HTTP2Connection.Event] = []
     var rest = bytes[...]
     while !rest.isEmpty {
       connection.receive(rest.prefix(size), at: .zero)

@@ -1,7 +1,8 @@
 """Kills `notify-sim serve --state` under load and starts it again, over and over: what was answered
 200 has to be shown by then, or stored. Needs nothing but the standard library.
 
-SERVE_KILLS (100) says how often. The server is killed at a random time while 100 streams are open;
+Pushes go to each of two phones in turn, whose files are kept side by side. SERVE_KILLS (100) says how
+often. The server is killed at a random time while 100 streams are open;
 in every third turn the phone is offline, so that APNs stores what it takes, and shows the last of
 it once the phone is back.
 """
@@ -22,6 +23,7 @@ from served import Served
 
 KILLS = int(os.environ.get("SERVE_KILLS", "100"))
 STREAMS = 100
+PHONES = 2
 DATA, HEADERS, SETTINGS, GOAWAY, WINDOW_UPDATE = 0, 1, 4, 7, 8
 END_STREAM, END_HEADERS = 1, 4
 
@@ -46,7 +48,7 @@ class Client:
     def __init__(self, served):
         self.link = socket.create_connection(("127.0.0.1", served.port), timeout=30)
         self.link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.path = f"/3/device/{served.token}"
+        self.paths = [f"/3/device/{token}" for token in tokens(served)]
         self.fields = {"apns-topic": served.topic, "apns-push-type": "alert",
                        "authorization": authorization()}
         self.sent, self.accepted, self.input = {}, [], b""
@@ -69,9 +71,11 @@ class Client:
             prefix, rest = prefix + bytes([rest & 127 | 128]), rest >> 7
         return prefix + bytes([rest]) + data
 
-    def push(self, title):
-        """Sends a push; gives whether the server is still there."""
-        fields = {":method": "POST", ":scheme": "http", ":path": self.path, **self.fields}
+    def push(self, turn, number):
+        """Sends a push to the phone whose turn it is; gives whether the server is still there."""
+        title = f"{turn}-{number}"
+        path = self.paths[number % PHONES]
+        fields = {":method": "POST", ":scheme": "http", ":path": path, **self.fields}
         block = b"".join(b"\0" + self.text(name) + self.text(value)
                          for name, value in fields.items())
         body = json.dumps({"aps": {"alert": {"title": title, "body": "x" * 300}}}).encode()
@@ -112,21 +116,26 @@ class Client:
 
 def load(client, turn):
     """Pushes until the server is gone, with many streams open."""
-    number, isThere = 0, client.push(f"{turn}-0")
+    number, isThere = 0, client.push(turn, 0)
     while isThere:
         isThere = client.read()
         while isThere and client.accepted and len(client.sent) < STREAMS:
             number += 1
-            isThere = client.push(f"{turn}-{number}")
+            isThere = client.push(turn, number)
 
 
 def titles(events):
     return [one["title"] for one in events if one.get("event") == "presented"]
 
 
-def kept(state):
-    """The titles of the notifications in the phone's file, and of the push that APNs keeps."""
-    device = json.loads(state.read_text())["device"]
+def tokens(served):
+    return [one["token"] for one in served.control("GET", "/v1/phones")]
+
+
+def kept(state, phone):
+    """The titles of the notifications in a phone's file, and of the push that APNs keeps."""
+    path = state if phone == 0 else state.with_stem(f"{state.stem}-{phone + 1}")
+    device = json.loads(path.read_text())["device"]
     stored = device.get("stored")
     return ([one["content"]["title"] for one in device["delivered"]],
             json.loads(stored["body"])["aps"]["alert"]["title"] if stored else None)
@@ -143,39 +152,46 @@ def written(served):
     return found
 
 
+def number(title):
+    """The number of a push, which says its phone."""
+    return int(title.split("-")[1])
+
+
 def turns(state):
-    token, waiting, accepted, cut = None, None, 0, 0
+    known, waiting, accepted, cut = None, [], 0, 0
     for turn in range(KILLS):
         isOffline = turn % 3 == 2
-        with Served("--no-tls", "--state", str(state), "--set",
+        with Served("--no-tls", "--phones", str(PHONES), "--state", str(state), "--set",
                     f"online={'false' if isOffline else 'true'}") as served:
-            check(token in (None, served.token), "the device token is another one")
-            token = served.token
-            if waiting is not None and not isOffline:
+            check(known in (None, tokens(served)), "the device tokens are others")
+            known = tokens(served)
+            if not isOffline:
                 served.control("POST", "/v1/settle")
-                check(waiting in titles(served.control("GET", "/v1/events")),
-                      f"{waiting} was stored and is not shown")
-                waiting = None
+                shown = titles(served.control("GET", "/v1/events"))
+                lost = [one for one in waiting if one not in shown]
+                check(not lost, f"{lost} were stored and are not shown")
+                waiting = []
             client = Client(served)
             killer = threading.Timer(random.uniform(0.02, 0.4), served.process.kill)
             killer.start()
             load(client, turn)
             killer.join()
             served.process.wait()
-            shown, stored = kept(state)
-            there = set(shown) | set(titles(written(served)))
+            seen = set(titles(written(served)))
         accepted += len(client.accepted)
         cut += len(client.sent)
-        if not isOffline:
-            lost = [one for one in client.accepted if one not in there]
-            check(not lost, f"{lost[:5]} of turn {turn} were accepted and are lost")
-        elif client.accepted:
-            # APNs stores the last push alone; the one that is there is no older than that.
-            check(stored is not None, f"nothing is stored after turn {turn}")
-            last = int(client.accepted[-1].split("-")[1])
-            check(stored.split("-")[0] == str(turn) and int(stored.split("-")[1]) >= last,
-                  f"{stored} is stored, and {client.accepted[-1]} was accepted")
-            waiting = stored
+        for phone in range(PHONES):
+            own = [one for one in client.accepted if number(one) % PHONES == phone]
+            shown, stored = kept(state, phone)
+            if not isOffline:
+                lost = [one for one in own if one not in seen | set(shown)]
+                check(not lost, f"{lost[:5]} of turn {turn} were accepted and are lost")
+            elif own:
+                # APNs stores the last push alone; the one that is there is no older than that.
+                check(stored is not None, f"nothing is stored after turn {turn}")
+                check(stored.split("-")[0] == str(turn) and number(stored) >= number(own[-1]),
+                      f"{stored} is stored, and {own[-1]} was accepted")
+                waiting.append(stored)
     print(f"serve --state: {KILLS} kills, {accepted} pushes accepted and all there,"
           f" {cut} cut off unanswered")
 

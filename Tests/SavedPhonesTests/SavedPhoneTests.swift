@@ -78,6 +78,22 @@ struct SavedPhoneTests {
     return phone
   }
 
+  @Test("keeps what APNs remembers of requests, as the schema describes it")
+  func provider() async throws {
+    let phone = simulator()
+    _ = await phone.run(.request(ProviderRequest(Push(json: #"{"aps":{"alert":"A"}}"#))))
+    let channel = #"{"app":"com.example.test","environment":"production","id":"AA==","policy":1}"#
+    let gate = try JSONDecoder().decode(
+      APNsGate.Memory.self, from: Data(#"{"channels":[\#(channel)],"taken":{"ab":[1]}}"#.utf8))
+    await phone.remember(gate)
+    let text = try await phone.saved().text
+    #expect(text.contains("AA==") && text.contains(#""provider""#))
+    #expect(try Self.schema.get().problems(try JSONDocument(parsing: text).root) == [])
+    let again = try read(text)
+    #expect(again.provider?.memory == gate)
+    #expect(try await Simulator(app: app, resuming: again).saved().text == text)
+  }
+
   @Test("has the same bytes when it is read and written again")
   func roundTrip() async throws {
     let phone = try await richPhone()

@@ -52,6 +52,23 @@ struct ScenarioRunTests {
     ),
   ]
 
+  @Test("is judged the same where its events come one by one", arguments: expectations)
+  func progress(_ expected: String, _ problems: [String]) async throws {
+    let step = "{\(Self.shown), \"expect\": \(expected)}"
+    let text = "{ \"name\": \"x\", \"app\": \"greetings\", \"steps\": [\(step)] }"
+    let scenario = try #require(try Scenario.all(text).first)
+    let seen = Mutex<[Event]>([])
+    let run = ScenarioRun(scenario).observing { _, _, events in seen.withLock { $0 += events } }
+    _ = await run.result()
+    var progress = Expectation.Progress(scenario.steps.flatMap(\.expectations))
+    let events = seen.withLock(\.self)
+    let others = events.flatMap { progress.take([$0]) }
+    #expect(others.count <= events.count)
+    func kind(_ sketch: String) -> Substring { sketch.prefix { $0 != " " } }
+    #expect(
+      progress.problems.map { kind($0.sketch) } == problems.map { kind(String($0.dropFirst(2))) })
+  }
+
   @Test(
     "has events as they are expected, or a problem for each that is not", arguments: expectations)
   func expectation(_ expected: String, _ problems: [String]) async throws {

@@ -135,7 +135,10 @@ struct BroadcastChannels: Sendable {
     case (.broadcast, _): answer.channelID = id
     case (.allChannels, _): answer.content = Self.list(apps[place]?.order ?? [])
     case (.channels, "POST"):
-      let created = Self.channelID(of: identifier())
+      var created = Self.channelID(of: identifier())
+      let own = apps[place]?.policies ?? [:]
+      // A clock that stands still makes the same identifiers again after a restart.
+      for _ in own where own[created] != nil { created = Self.channelID(of: identifier()) }
       apps[place, default: Channels()].order.append(created)
       apps[place]?.policies[created] = Self.policy(of: arrival.request.body)
       answer.status = 201

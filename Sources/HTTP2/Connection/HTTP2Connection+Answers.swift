@@ -86,7 +86,7 @@ extension HTTP2Connection {
   }
 
   /// Forgets a stream, but for how it ended.
-  mutating func close(_ id: StreamID, _ end: ClosedStreams.End) {
+  mutating func close(_ id: StreamID, _ end: Stream.Closed.End) {
     if let stream = streams.removeValue(forKey: id) { held -= stream.held }
     if id <= lastStream { closed.insert(id, end) }
   }
@@ -98,7 +98,7 @@ extension HTTP2Connection {
 
   mutating func readWindowUpdate(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     try spendIdleFrame()
     guard payload.count == 4 else {
       throw .connection(.frameSizeError, "WINDOW_UPDATE of \(payload.count) bytes")
@@ -123,7 +123,7 @@ extension HTTP2Connection {
   }
 
   /// Applies another initial window to the streams that are open: RFC 9113, section 6.9.2.
-  mutating func widenStreams(by change: Int) throws(Fault) {
+  mutating func widenStreams(by change: Int) throws(ErrorCode.Fault) {
     guard change != 0 else { return }
     for id in streams.keys {
       streams[id]?.sendWindow += change
@@ -139,11 +139,11 @@ extension [UInt8] {
   /// Adds a block of header fields as a HEADERS frame, and what does not fit in it as CONTINUATION.
   mutating func appendHeaders(_ block: [UInt8], stream: StreamID, endsStream: Bool) {
     var rest = block[...]
-    var type = FrameType.headers
+    var type = FrameHeader.Kind.headers
     repeat {
       let part = rest.prefix(Settings.defaultFrameSize)
       rest = rest.dropFirst(part.count)
-      var flags: FrameFlags = rest.isEmpty ? .endHeaders : []
+      var flags: FrameHeader.Flags = rest.isEmpty ? .endHeaders : []
       if type == .headers, endsStream { flags.insert(.endStream) }
       appendFrame(type, flags, stream: stream, part)
       type = .continuation

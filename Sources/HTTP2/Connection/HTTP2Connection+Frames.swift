@@ -1,7 +1,7 @@
 /// Frames about the connection, and what is done about faults.
 extension HTTP2Connection {
   /// Reads a frame that has come in whole.
-  mutating func read(_ header: FrameHeader, _ payload: ArraySlice<UInt8>) throws(Fault) {
+  mutating func read(_ header: FrameHeader, _ payload: ArraySlice<UInt8>) throws(ErrorCode.Fault) {
     switch phase {
     case .block where header.type != .continuation:
       throw .connection(.protocolError, "a frame between the parts of a header block")
@@ -28,20 +28,20 @@ extension HTTP2Connection {
   }
 
   /// Counts a frame that brings no request on.
-  mutating func spendIdleFrame() throws(Fault) {
+  mutating func spendIdleFrame() throws(ErrorCode.Fault) {
     guard idleFrames.spend(at: now) else {
       throw .connection(.enhanceYourCalm, "too many frames that bring no request")
     }
   }
 
-  private func demandConnection(_ header: FrameHeader, _ name: String) throws(Fault) {
+  private func demandConnection(_ header: FrameHeader, _ name: String) throws(ErrorCode.Fault) {
     guard header.stream == 0 else {
       throw .connection(.protocolError, "\(name) on a stream")
     }
   }
 
   /// Demands a stream that was opened at some time.
-  func demandOpened(_ header: FrameHeader, _ name: String) throws(Fault) {
+  func demandOpened(_ header: FrameHeader, _ name: String) throws(ErrorCode.Fault) {
     guard header.stream > 0 else {
       throw .connection(.protocolError, "\(name) without a stream")
     }
@@ -52,7 +52,7 @@ extension HTTP2Connection {
 
   private mutating func readPriority(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     try spendIdleFrame()
     guard header.stream > 0 else {
       throw .connection(.protocolError, "PRIORITY without a stream")
@@ -65,7 +65,7 @@ extension HTTP2Connection {
 
   private mutating func readReset(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     guard payload.count == 4 else {
       throw .connection(.frameSizeError, "RST_STREAM of \(payload.count) bytes")
     }
@@ -78,7 +78,7 @@ extension HTTP2Connection {
 
   private mutating func readSettings(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     try demandConnection(header, "SETTINGS")
     try spendIdleFrame()
     if header.flags.contains(.acknowledgement) {
@@ -97,7 +97,7 @@ extension HTTP2Connection {
 
   private mutating func readPing(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     try demandConnection(header, "PING")
     try spendIdleFrame()
     guard payload.count == 8 else {
@@ -109,7 +109,7 @@ extension HTTP2Connection {
 
   private mutating func readGoAway(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     try demandConnection(header, "GOAWAY")
     try spendIdleFrame()
     guard payload.count >= 8 else {
@@ -120,7 +120,7 @@ extension HTTP2Connection {
   }
 
   /// Does what a fault asks for: resets the stream, or ends the connection.
-  mutating func react(to fault: Fault) {
+  mutating func react(to fault: ErrorCode.Fault) {
     switch fault {
     case .connection(let code, let text):
       end(.fault(code, text), code, text)
@@ -128,7 +128,7 @@ extension HTTP2Connection {
       let wasHandedOver = streams[stream]?.isHandedOver ?? false
       reset(stream, code)
       if wasHandedOver { events.append(.cancelled(stream)) }
-      do throws(Fault) {
+      do throws(ErrorCode.Fault) {
         try spendReset()
       } catch {
         react(to: error)
@@ -136,14 +136,14 @@ extension HTTP2Connection {
     }
   }
 
-  private mutating func spendReset() throws(Fault) {
+  private mutating func spendReset() throws(ErrorCode.Fault) {
     guard resets.spend(at: now) else {
       throw .connection(.enhanceYourCalm, "too many streams that are reset")
     }
   }
 
   /// Ends the connection: the last frame says why, and nothing more is read.
-  mutating func end(_ reason: HTTP2End, _ code: ErrorCode, _ text: String) {
+  mutating func end(_ reason: HTTP2Connection.End, _ code: ErrorCode, _ text: String) {
     appendGoAway(code, lastStream: lastAnswered ?? lastStream, Array(text.utf8))
     streams = [:]
     (blocked, held) = ([], 0)

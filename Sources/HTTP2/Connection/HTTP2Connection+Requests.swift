@@ -3,7 +3,7 @@ extension HTTP2Connection {
   /// The payload without its padding.
   private func unpadded(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) -> ArraySlice<UInt8> {
+  ) throws(ErrorCode.Fault) -> ArraySlice<UInt8> {
     guard header.flags.contains(.padded) else { return payload }
     guard let padding = payload.first else {
       throw .connection(.frameSizeError, "a padded frame without a payload")
@@ -16,7 +16,7 @@ extension HTTP2Connection {
 
   mutating func readHeaders(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     guard header.stream % 2 == 1 else {
       throw .connection(.protocolError, "a client opened stream \(header.stream)")
     }
@@ -41,7 +41,7 @@ extension HTTP2Connection {
 
   mutating func readContinuation(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     guard case .block(var block) = phase, block.stream == header.stream else {
       throw .connection(.protocolError, "CONTINUATION without a header block")
     }
@@ -59,7 +59,7 @@ extension HTTP2Connection {
   }
 
   /// Reads a whole header block: the beginning of a request, or what follows its body.
-  private mutating func read(_ block: HeaderBlock) throws(Fault) {
+  private mutating func read(_ block: HeaderBlock) throws(ErrorCode.Fault) {
     let list: HeaderDecoder.Fields
     do throws(HeaderDecoder.Failure) {
       list = try decoder.decode(block.bytes[...])
@@ -84,7 +84,7 @@ extension HTTP2Connection {
 
   private mutating func open(
     _ block: HeaderBlock, _ list: HeaderDecoder.Fields
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     if let last = lastAnswered, block.stream > last {
       closed.insert(block.stream, .resetHere)
       return try spendIdleFrame()
@@ -102,7 +102,7 @@ extension HTTP2Connection {
   }
 
   /// Answers a request with too many header fields in place of the owner: RFC 6585, section 5.
-  private mutating func refuseFields(_ block: HeaderBlock) throws(Fault) {
+  private mutating func refuseFields(_ block: HeaderBlock) throws(ErrorCode.Fault) {
     let fields = encoder.encode([HeaderField(":status", "431")])
     output.appendFrame(.headers, [.endHeaders, .endStream], stream: block.stream, fields)
     guard !block.endsStream else { return closed.insert(block.stream, .finished) }
@@ -111,7 +111,7 @@ extension HTTP2Connection {
 
   private mutating func readTrailers(
     _ list: HeaderDecoder.Fields, of stream: Stream, _ block: HeaderBlock
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     guard !stream.isComplete else {
       throw .connection(.streamClosed, "HEADERS on stream \(block.stream) after its end")
     }
@@ -126,7 +126,7 @@ extension HTTP2Connection {
 
   mutating func readData(
     _ header: FrameHeader, _ payload: ArraySlice<UInt8>
-  ) throws(Fault) {
+  ) throws(ErrorCode.Fault) {
     let bytes = try unpadded(header, payload)
     try demandOpened(header, "DATA")
     guard payload.count <= receiveWindow else {
@@ -161,13 +161,13 @@ extension HTTP2Connection {
   }
 
   /// Counts bytes that are held for a stream.
-  private mutating func hold(_ count: Int, of stream: StreamID) throws(Fault) {
+  private mutating func hold(_ count: Int, of stream: StreamID) throws(ErrorCode.Fault) {
     held += count
     guard held <= limits.held else { throw .stream(stream, .enhanceYourCalm) }
   }
 
   /// A request has come in whole.
-  private mutating func complete(_ id: StreamID) throws(Fault) {
+  private mutating func complete(_ id: StreamID) throws(ErrorCode.Fault) {
     guard let stream = streams[id] else { return }
     streams[id]?.isComplete = true
     guard !stream.isHandedOver else { return }

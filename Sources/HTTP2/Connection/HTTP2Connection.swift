@@ -16,7 +16,7 @@ package struct HTTP2Connection: Sendable {
   private var input: [UInt8] = []
   private var used = 0
   var output: [UInt8] = []
-  var events: [HTTP2Event] = []
+  var events: [HTTP2Connection.Event] = []
 
   /// What has to come next.
   enum Phase {
@@ -43,7 +43,7 @@ package struct HTTP2Connection: Sendable {
   var decoder: HeaderDecoder
   var encoder = HeaderEncoder(tableLimit: Settings.defaultTableSize)
   var streams: [StreamID: Stream] = [:]
-  var closed = ClosedStreams()
+  var closed = Stream.Closed()
   var lastStream: StreamID = 0
   /// The last stream that is answered, once the connection is about to end.
   var lastAnswered: StreamID?
@@ -55,8 +55,8 @@ package struct HTTP2Connection: Sendable {
   var sendWindow = Settings.defaultWindow
   /// The streams whose answers wait for the peer to widen the window, in their order.
   var blocked: [StreamID] = []
-  var resets: Budget
-  var idleFrames: Budget
+  var resets: HTTP2Limits.Budget
+  var idleFrames: HTTP2Limits.Budget
   private var lastProgress: Duration
   private var idleSince: Duration
   private var saidIdle = false
@@ -108,9 +108,9 @@ package struct HTTP2Connection: Sendable {
 
   /// The next event in what was received; nil where there is none before more bytes come, or before
   /// the peer has read what waits for it.
-  package mutating func next() -> HTTP2Event? {
+  package mutating func next() -> HTTP2Connection.Event? {
     while events.isEmpty, output.count < limits.output {
-      do throws(Fault) {
+      do throws(ErrorCode.Fault) {
         guard let count = try readNext(from: input[used...]) else { break }
         used += count
       } catch {
@@ -137,7 +137,7 @@ package struct HTTP2Connection: Sendable {
   }
 
   /// Reads the preface or a frame; gives how many bytes it has, or nil where some are missing.
-  private mutating func readNext(from bytes: ArraySlice<UInt8>) throws(Fault) -> Int? {
+  private mutating func readNext(from bytes: ArraySlice<UInt8>) throws(ErrorCode.Fault) -> Int? {
     switch phase {
     case .ended: return nil
     case .preface:

@@ -22,10 +22,10 @@ package struct HTTP2Limits: Sendable {
   /// How many bytes to be sent may wait before no more frames are read.
   package var output = 256 << 10
   /// How many streams may be reset, by either side, beyond those that a second gives back.
-  package var resets = Budget(most: 1_000, perSecond: 33)
+  package var resets = HTTP2Limits.Budget(most: 1_000, perSecond: 33)
   /// How many frames may come that bring no request on, beyond those that requests and time give
   /// back.
-  package var idleFrames = Budget(most: 10_000, perSecond: 100)
+  package var idleFrames = HTTP2Limits.Budget(most: 10_000, perSecond: 100)
   /// How long a request may take to come in.
   package var requestTime: Duration = .seconds(60)
   /// How long the peer may take to begin, and to read what waits for it.
@@ -37,37 +37,39 @@ package struct HTTP2Limits: Sendable {
   package init() {}
 }
 
-/// A number of events that is used up, and fills again as time passes.
-package struct Budget: Sendable {
-  private let most: Int
-  private let perSecond: Int
-  private var left: Int
-  private var filled = Duration.zero
+extension HTTP2Limits {
+  /// A number of events that is used up, and fills again as time passes.
+  package struct Budget: Sendable {
+    private let most: Int
+    private let perSecond: Int
+    private var left: Int
+    private var filled = Duration.zero
 
-  /// A full budget.
-  package init(most: Int, perSecond: Int) {
-    self.most = most
-    self.perSecond = perSecond
-    left = most
-  }
+    /// A full budget.
+    package init(most: Int, perSecond: Int) {
+      self.most = most
+      self.perSecond = perSecond
+      left = most
+    }
 
-  /// Takes one away; false where none is left.
-  mutating func spend(at time: Duration) -> Bool {
-    fill(at: time)
-    guard left > 0 else { return false }
-    left -= 1
-    return true
-  }
+    /// Takes one away; false where none is left.
+    mutating func spend(at time: Duration) -> Bool {
+      fill(at: time)
+      guard left > 0 else { return false }
+      left -= 1
+      return true
+    }
 
-  /// Gives some back.
-  mutating func credit(_ count: Int) {
-    left = min(left + count, most)
-  }
+    /// Gives some back.
+    mutating func credit(_ count: Int) {
+      left = min(left + count, most)
+    }
 
-  private mutating func fill(at time: Duration) {
-    let seconds = (time - filled).components.seconds
-    guard seconds > 0 else { return }
-    filled += .seconds(seconds)
-    credit(Int(min(seconds, Int64(most))) * perSecond)
+    private mutating func fill(at time: Duration) {
+      let seconds = (time - filled).components.seconds
+      guard seconds > 0 else { return }
+      filled += .seconds(seconds)
+      credit(Int(min(seconds, Int64(most))) * perSecond)
+    }
   }
 }

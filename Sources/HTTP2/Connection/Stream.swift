@@ -29,29 +29,31 @@ struct Stream {
   var held: Int { isHandedOver ? 0 : request.size + body.count }
 }
 
-/// How the last streams ended, since that tells what a late frame for one of them means.
-struct ClosedStreams {
-  /// How a stream ended.
-  enum End {
-    /// Both sides had sent all, or the client reset it.
-    case finished
-    /// This side reset it, or ignores it: what the client had sent by then is no fault.
-    case resetHere
+extension Stream {
+  /// How the last streams ended, since that tells what a late frame for one of them means.
+  struct Closed {
+    /// How a stream ended.
+    enum End {
+      /// Both sides had sent all, or the client reset it.
+      case finished
+      /// This side reset it, or ignores it: what the client had sent by then is no fault.
+      case resetHere
+    }
+
+    private static let capacity = 1_024
+    private var ends = [(stream: StreamID, end: End)?](repeating: nil, count: capacity)
+
+    /// Remembers a stream in place of one that is much older.
+    mutating func insert(_ stream: StreamID, _ end: End) {
+      ends[Self.place(of: stream)] = (stream, end)
+    }
+
+    /// How a stream ended; nil where it was never opened, or too long ago.
+    func end(of stream: StreamID) -> End? {
+      guard let found = ends[Self.place(of: stream)], found.stream == stream else { return nil }
+      return found.end
+    }
+
+    private static func place(of stream: StreamID) -> Int { Int(stream >> 1) % capacity }
   }
-
-  private static let capacity = 1_024
-  private var ends = [(stream: StreamID, end: End)?](repeating: nil, count: capacity)
-
-  /// Remembers a stream in place of one that is much older.
-  mutating func insert(_ stream: StreamID, _ end: End) {
-    ends[Self.place(of: stream)] = (stream, end)
-  }
-
-  /// How a stream ended; nil where it was never opened, or too long ago.
-  func end(of stream: StreamID) -> End? {
-    guard let found = ends[Self.place(of: stream)], found.stream == stream else { return nil }
-    return found.end
-  }
-
-  private static func place(of stream: StreamID) -> Int { Int(stream >> 1) % capacity }
 }

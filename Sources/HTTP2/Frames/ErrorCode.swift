@@ -48,10 +48,12 @@ package struct ErrorCode: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A rule that the peer broke.
-enum Fault: Error, Hashable {
-  /// The connection cannot go on.
-  case connection(ErrorCode, String)
-  /// One stream cannot go on.
-  case stream(StreamID, ErrorCode)
+extension ErrorCode {
+  /// A rule that the peer broke.
+  enum Fault: Error, Hashable {
+    /// The connection cannot go on.
+    case connection(ErrorCode, String)
+    /// One stream cannot go on.
+    case stream(StreamID, ErrorCode)
+  }
 }

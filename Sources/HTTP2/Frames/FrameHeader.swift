@@ -1,29 +1,33 @@
 /// The number of a stream: odd where the client opened it, 0 for the connection.
 package typealias StreamID = UInt32
 
-/// What a frame is for: RFC 9113, section 6.
-enum FrameType: UInt8 {
-  case data = 0x0
-  case headers = 0x1
-  case priority = 0x2
-  case rstStream = 0x3
-  case settings = 0x4
-  case pushPromise = 0x5
-  case ping = 0x6
-  case goAway = 0x7
-  case windowUpdate = 0x8
-  case continuation = 0x9
+extension FrameHeader {
+  /// What a frame is for: RFC 9113, section 6.
+  enum Kind: UInt8 {
+    case data = 0x0
+    case headers = 0x1
+    case priority = 0x2
+    case rstStream = 0x3
+    case settings = 0x4
+    case pushPromise = 0x5
+    case ping = 0x6
+    case goAway = 0x7
+    case windowUpdate = 0x8
+    case continuation = 0x9
+  }
 }
 
-/// The flags of a frame.
-struct FrameFlags: OptionSet {
-  let rawValue: UInt8
+extension FrameHeader {
+  /// The flags of a frame.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
 
-  static let endStream = FrameFlags(rawValue: 0x1)
-  static let acknowledgement = FrameFlags(rawValue: 0x1)
-  static let endHeaders = FrameFlags(rawValue: 0x4)
-  static let padded = FrameFlags(rawValue: 0x8)
-  static let priority = FrameFlags(rawValue: 0x20)
+    static let endStream = FrameHeader.Flags(rawValue: 0x1)
+    static let acknowledgement = FrameHeader.Flags(rawValue: 0x1)
+    static let endHeaders = FrameHeader.Flags(rawValue: 0x4)
+    static let padded = FrameHeader.Flags(rawValue: 0x8)
+    static let priority = FrameHeader.Flags(rawValue: 0x20)
+  }
 }
 
 /// The nine bytes that every frame begins with: RFC 9113, section 4.1.
@@ -33,15 +37,15 @@ struct FrameHeader {
 
   let length: Int
   /// Nil for a frame of an extension.
-  let type: FrameType?
-  let flags: FrameFlags
+  let type: FrameHeader.Kind?
+  let flags: FrameHeader.Flags
   let stream: StreamID
 
   /// Reads a header; the slice has at least nine bytes.
   init(_ bytes: ArraySlice<UInt8>) {
     length = Int(bytes.bigEndian(0, 3))
-    type = FrameType(rawValue: UInt8(bytes.bigEndian(3, 1)))
-    flags = FrameFlags(rawValue: UInt8(bytes.bigEndian(4, 1)))
+    type = FrameHeader.Kind(rawValue: UInt8(bytes.bigEndian(3, 1)))
+    flags = FrameHeader.Flags(rawValue: UInt8(bytes.bigEndian(4, 1)))
     stream = bytes.bigEndian(5, 4) & 0x7FFF_FFFF
   }
 }
@@ -68,7 +72,7 @@ extension Array<UInt8> {
 
   /// Appends the header of a frame.
   mutating func appendFrameHeader(
-    _ type: FrameType, _ flags: FrameFlags = [], stream: StreamID, length: Int
+    _ type: FrameHeader.Kind, _ flags: FrameHeader.Flags = [], stream: StreamID, length: Int
   ) {
     append(UInt8(truncatingIfNeeded: length >> 16))
     append(UInt8(truncatingIfNeeded: length >> 8))
@@ -80,7 +84,8 @@ extension Array<UInt8> {
 
   /// Appends a whole frame.
   mutating func appendFrame(
-    _ type: FrameType, _ flags: FrameFlags = [], stream: StreamID, _ payload: some Collection<UInt8>
+    _ type: FrameHeader.Kind, _ flags: FrameHeader.Flags = [], stream: StreamID,
+    _ payload: some Collection<UInt8>
   ) {
     appendFrameHeader(type, flags, stream: stream, length: payload.count)
     append(contentsOf: payload)

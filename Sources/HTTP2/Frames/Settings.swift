@@ -21,7 +21,7 @@ struct Settings {
   var maxFrameSize = Self.defaultFrameSize
 
   /// Takes over what a SETTINGS frame of a client says, in its order.
-  mutating func update(with payload: ArraySlice<UInt8>) throws(Fault) {
+  mutating func update(with payload: ArraySlice<UInt8>) throws(ErrorCode.Fault) {
     guard payload.count.isMultiple(of: 6) else {
       throw .connection(.frameSizeError, "SETTINGS of \(payload.count) bytes, no multiple of 6")
     }
@@ -34,7 +34,7 @@ struct Settings {
     }
   }
 
-  private mutating func update(_ key: Key, to value: Int) throws(Fault) {
+  private mutating func update(_ key: Key, to value: Int) throws(ErrorCode.Fault) {
     switch key {
     case .headerTableSize: headerTableSize = value
     case .enablePush:

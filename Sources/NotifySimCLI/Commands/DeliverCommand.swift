@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 import Platform
+import Scenarios
 
 extension Command {
   /// The declaration of `deliver`.
@@ -63,11 +64,15 @@ struct DeliverRun {
   private let everyLanguage: DeliverEveryLanguage?
   /// The request that sends a push, for a command that sends requests.
   private let request: ((Push) -> ProviderRequest)?
+  /// What is expected of each payload; nothing where the events speak for themselves.
+  private let expectations: [Expectation]
 
   init(
-    _ call: Command.Call, sending request: ((Push) -> ProviderRequest)? = nil
+    _ call: Command.Call, sending request: ((Push) -> ProviderRequest)? = nil,
+    expecting expectations: [Expectation] = []
   ) throws(CommandFailure) {
     self.request = request
+    self.expectations = expectations
     let isForAll =
       request == nil && call.arguments[DeviceOptions.language] == DeviceOptions.allLanguages
     let call = isForAll ? call.leavingOut(DeviceOptions.language) : call
@@ -129,9 +134,21 @@ struct DeliverRun {
     let before = simulator.device
     let events = await simulator.perform(request.map { .request($0(push)) } ?? .deliver(push))
     let status = try show(events, try await remedies(for: events, of: push, on: before))
-    guard let target = Target(events) else { return max(status, try missTarget(after: status)) }
-    return max(status, try await answer(target))
+    guard let target = Target(events) else {
+      return max(status, try missTarget(after: status), compare(events))
+    }
+    let (answered, later) = try await answer(target)
+    return max(status, answered, compare(events + later))
   }
+
+  /// Compares what happened with what is expected.
+  private func compare(_ events: [Event]) -> ExitStatus {
+    guard !expectations.isEmpty else { return .done }
+    return verdict.status(
+      of: events, expecting: expectations, of: "the request", to: output)
+  }
+
+  private var verdict: Verdict { Verdict(failLevel: arguments[CheckingOptions.failLevel]) }
 
   /// What would have had to differ for what was withheld, where that is asked for.
   private func remedies(
@@ -152,17 +169,20 @@ struct DeliverRun {
     return .refused
   }
 
-  private func answer(_ target: Target) async throws(CommandFailure) -> ExitStatus {
+  private func answer(
+    _ target: Target
+  ) async throws(CommandFailure) -> (status: ExitStatus, events: [Event]) {
     let choice: PersonChoice
     switch try await decide(target) {
     case .chosen(let decided): choice = decided
-    case .nobody: return .done
+    case .nobody: return (.done, [])
     case .timedOut:
       try output.note(.note, "nobody answered within \(timeoutText)")
-      return .unanswered
+      return (.unanswered, [])
     }
-    guard let stimulus = choice.stimulus(for: target.notification) else { return .done }
-    return try show(await simulator.perform(stimulus))
+    guard let stimulus = choice.stimulus(for: target.notification) else { return (.done, []) }
+    let events = await simulator.perform(stimulus)
+    return (try show(events), events)
   }
 
   /// The longest wait in the person's own digits.
@@ -187,7 +207,8 @@ struct DeliverRun {
     try EventOutput(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
       .show(events, remedies)
     try output.flush()
-    let verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
+    // Where something is expected, all that a payload leads to is judged together.
+    guard expectations.isEmpty else { return .done }
     verdict.explain(events, to: output)
     return verdict.status(of: events)
   }

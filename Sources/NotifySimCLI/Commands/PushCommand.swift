@@ -5,6 +5,7 @@ import Foundation
 import NotifySimCore
 import Platform
 import Provider
+import Scenarios
 
 extension Command {
   /// The declaration of `push`.
@@ -20,7 +21,8 @@ extension Command {
         """,
         """
         Without '--to' no request leaves this machine. The exit status is 1 if APNs would refuse a \
-        request, or the server of '--to' did, and 2 if that server gave no answer.
+        request, or the server of '--to' did, and 2 if that server gave no answer. With '--expect' \
+        it is 0 where all is as expected.
         """,
       ],
       examples: [
@@ -34,6 +36,9 @@ extension Command {
         .init(
           "notify-sim push invitation.json --key AuthKey_ABCDE12345.p8 --team-id TEAMID1234",
           "Sign the provider token with a key"),
+        .init(
+          "notify-sim push invitation.json --token 00 --expect '400 BadDeviceToken'",
+          "Fail unless the device token is refused"),
         .init(
           "notify-sim push invitation.json --to https://127.0.0.1:2197 --ca ca.pem",
           "Send to a server that runs"),
@@ -51,14 +56,20 @@ extension Command {
       synonyms: ["send", "request"])
   ) { call throws(CommandFailure) in
     let request = try call.arguments.requestMaker()
+    let expectations = try call.arguments.value(of: PushOptions.expect)
     if let server = try call.arguments.value(of: PushOptions.server) {
-      return try await RequestPrinting(call, .request, of: request, to: server).run()
+      guard expectations.allSatisfy({ $0.pattern.kind == "answered" }) else {
+        throw call.misused("with '--to' only the answer can be expected, the event 'answered'")
+      }
+      return try await RequestPrinting(
+        call, .request, of: request, to: server, expecting: expectations
+      ).run()
     }
     guard call.arguments[PushOptions.authority] == nil else {
       throw call.misused("'--ca' goes with '--to'")
     }
     guard let form = call.arguments[PushOptions.printed] else {
-      return try await DeliverRun(call, sending: request).run()
+      return try await DeliverRun(call, sending: request, expecting: expectations).run()
     }
     return try await RequestPrinting(call, form, of: request).run()
   }
@@ -71,16 +82,20 @@ private struct RequestPrinting {
   /// The server; nil to print alone.
   let server: PushOptions.Server?
   let request: (Push) -> ProviderRequest
+  /// What is expected of the server's answers.
+  let expectations: [Expectation]
   let simulator: Simulator
 
   init(
     _ call: Command.Call, _ form: PushOptions.Printed,
-    of request: @escaping (Push) -> ProviderRequest, to server: PushOptions.Server? = nil
+    of request: @escaping (Push) -> ProviderRequest, to server: PushOptions.Server? = nil,
+    expecting expectations: [Expectation] = []
   ) throws(CommandFailure) {
     self.call = call
     self.form = form
     self.request = request
     self.server = server
+    self.expectations = expectations
     let arguments = call.arguments
     try call.requirePayloads()
     guard !call.output.isJSON else {
@@ -119,10 +134,11 @@ private struct RequestPrinting {
     var request = request
     // The server's clock is the one on the wall.
     if request.issuedAt == nil, !request.isAuthorized { request.issuedAt = Date() }
-    let push = await simulator.completed(request).push
+    let whole = await simulator.completed(request)
+    let push = whole.push
     let tls = try trust(server)
     let sanitizer = Sanitizer(call.output.glyphs, lineBreaks: .kept)
-    let text = RequestText(push, host: "\(server.address)", file: nil)
+    let text = RequestPrinting.Text(push, host: "\(server.address)", file: nil)
     try call.output.write(sanitizer.clean(text.head) + "\n\n")
     let answer: ServedAnswer
     do throws(ServedAnswer.Missing) {
@@ -132,7 +148,16 @@ private struct RequestPrinting {
       return .unanswered
     }
     try call.output.write(sanitizer.clean(answer.text) + "\n")
-    return answer.status == 200 ? .done : .refused
+    guard !expectations.isEmpty else {
+      return (200..<300).contains(answer.status) ? .done : .refused
+    }
+    let event = Event(
+      seq: 1, time: Date(), notification: nil, reasons: [],
+      kind: .answered(ProviderRequest.Answered(whole, answer.read(by: push.headers))))
+    let verdict = Verdict(failLevel: call.arguments[CheckingOptions.failLevel])
+    let problems = Expectation.problems(
+      with: expectations, among: [event], failLevel: nil, judgesChoices: false)
+    return verdict.status(of: problems, of: "the request", to: call.output)
   }
 
   /// TLS with a server, by the authority that the command line names; nil without encryption.
@@ -165,7 +190,7 @@ private struct RequestPrinting {
     let whole = await simulator.completed(request)
     let host = simulator.environment(of: request).host
     let isFile = whole.push.source.origin == nil && path != InputFile.standardInput
-    let text = RequestText(whole.push, host: host, file: isFile ? path : nil)
+    let text = RequestPrinting.Text(whole.push, host: host, file: isFile ? path : nil)
     switch form {
     case .request:
       let sanitizer = Sanitizer(call.output.glyphs, lineBreaks: .kept)
@@ -187,42 +212,44 @@ private struct RequestPrinting {
   }
 }
 
-/// A request as a text.
-struct RequestText {
-  private let push: Push
-  private let host: String
-  /// The file that the body comes from as it is; nil for another one.
-  private let file: String?
+extension RequestPrinting {
+  /// A request as a text.
+  struct Text {
+    private let push: Push
+    private let host: String
+    /// The file that the body comes from as it is; nil for another one.
+    private let file: String?
 
-  init(_ push: Push, host: String, file: String?) {
-    self.push = push
-    self.host = host
-    self.file = file
-  }
+    init(_ push: Push, host: String, file: String?) {
+      self.push = push
+      self.host = host
+      self.file = file
+    }
 
-  private var method: String { push.headers[":method"] ?? "" }
-  private var path: String { push.headers[":path"] ?? "" }
-  private var body: String { String(decoding: push.source.bytes, as: UTF8.self) }
-  private var fields: [String] {
-    push.headers.fields.filter { !$0.name.hasPrefix(":") }.map { "\($0.name): \($0.value)" }
-  }
+    private var method: String { push.headers[":method"] ?? "" }
+    private var path: String { push.headers[":path"] ?? "" }
+    private var body: String { String(decoding: push.source.bytes, as: UTF8.self) }
+    private var fields: [String] {
+      push.headers.fields.filter { !$0.name.hasPrefix(":") }.map { "\($0.name): \($0.value)" }
+    }
 
-  /// The request with its headers.
-  var head: String {
-    (["\(method) \(path) HTTP/2", "host: \(host)"] + fields).joined(separator: "\n")
-  }
+    /// The request with its headers.
+    var head: String {
+      (["\(method) \(path) HTTP/2", "host: \(host)"] + fields).joined(separator: "\n")
+    }
 
-  /// The request with its headers and its body.
-  var request: String { "\(head)\n\n\(body)".trimmedAtEnd }
+    /// The request with its headers and its body.
+    var request: String { "\(head)\n\n\(body)".trimmedAtEnd }
 
-  /// The curl command that sends it.
-  var curl: String {
-    let method = method == "POST" ? [] : ["-X \(method.shellWord)"]
-    let data = file.map { "@\($0)" } ?? body
-    let words =
-      ["curl --http2"] + method + fields.map { "-H \($0.shellWord)" }
-      + ["--data-binary \(data.shellWord)", "https://\(host)\(path)".shellWord]
-    return words.joined(separator: " \\\n  ")
+    /// The curl command that sends it.
+    var curl: String {
+      let method = method == "POST" ? [] : ["-X \(method.shellWord)"]
+      let data = file.map { "@\($0)" } ?? body
+      let words =
+        ["curl --http2"] + method + fields.map { "-H \($0.shellWord)" }
+        + ["--data-binary \(data.shellWord)", "https://\(host)\(path)".shellWord]
+      return words.joined(separator: " \\\n  ")
+    }
   }
 }
 

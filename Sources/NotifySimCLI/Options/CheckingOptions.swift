@@ -3,6 +3,7 @@ import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
+import Scenarios
 
 /// How strictly input is read, and what makes a run fail.
 enum CheckingOptions {
@@ -39,6 +40,14 @@ enum CheckingOptions {
   static let failLevel = CommandOption<FailLevel>.choice(
     "--fail-level", value: "level", default: .error,
     help: "Exit with status 1 for diagnostics of this severity or higher.")
+
+  /// Declares `--expect`: a status, a reason, both, or an event as in scenarios.
+  static func expecting(help: String) -> CommandOption<Result<[Expectation], UsageError>> {
+    .gathering("--expect", value: "answer|event", into: [Expectation](), help: help) {
+      all, word throws(UsageError) in
+      all.append(try Expectation(ofOption: word))
+    }
+  }
 
   /// For commands that read payloads as Apple does.
   static let level = OptionSpec.Group("Checking", [failLevel.spec])
@@ -89,6 +98,43 @@ struct Verdict {
     }
   }
 
+  /// What the events mean where something is expected of them; what is not as expected is said on
+  /// standard error.
+  func status(
+    of events: [Event], expecting expectations: [Expectation], of what: String, to output: Output
+  ) -> ExitStatus {
+    let problems = Expectation.problems(with: expectations, among: events, failLevel: .note)
+    return status(of: problems, of: what, to: output)
+  }
+
+  /// What it means that something is not as expected, which is said on standard error.
+  func status(
+    of problems: [ScenarioRun.Failure.Problem], of what: String, to output: Output
+  ) -> ExitStatus {
+    let text = ProblemText(width: output.width, glyphs: output.glyphs)
+    let isAnswerMissing = problems.contains { $0.expectation?.pattern.kind == "answered" }
+    var status = ExitStatus.done
+    for problem in problems {
+      // An answer that differs from the expected one is told of once.
+      if case .refusedRequest = problem, isAnswerMissing { continue }
+      guard case .unexpected(let report) = problem else {
+        status = max(status, .refused)
+        let message = ProblemText.message(problem, of: what)
+        try? output.note(.error, message)
+        let wanted = problem.expectation.map { Sanitizer(output.glyphs).clean($0.words) }
+        try? output.note(
+          [wanted].compactMap { $0.map { StyledText($0) } } + text.details(of: problem))
+        continue
+      }
+      guard report.isFatal || failLevel.fails(report.diagnostic.severity) else { continue }
+      status = max(status, report.isFatal ? .badInput : .refused)
+      // The lines for people have told it.
+      guard output.isJSON else { continue }
+      try? output.note(report.diagnostic, in: report.source.map(SourceFile.init))
+    }
+    return status
+  }
+
   /// The reason where an app did not complete a callback as it should.
   static let brokenContract = "the app did not keep the completion contract"
 
@@ -100,6 +146,53 @@ struct Verdict {
     case .answered(let request): request.reason == nil ? .done : .refused
     default: .done
     }
+  }
+}
+
+extension Expectation {
+  /// Reads what `--expect` says: `410`, `Unregistered`, `410 Unregistered`, or an event as JSON.
+  fileprivate init(ofOption word: String) throws(UsageError) {
+    guard !word.hasPrefix("{") else {
+      do throws(Scenario.ReadingError) {
+        self = try Expectation(
+          SourceText(name: "--expect", bytes: Array(word.utf8)), resources: NoFiles())
+      } catch {
+        let first = error.diagnostics.first
+        throw UsageError(
+          "'--expect' takes an event as in scenarios: \(first?.message ?? "this is none")",
+          suggestion: first?.fixIt?.message)
+      }
+      return
+    }
+    let parts = word.split(separator: " ").map(String.init)
+    let status = parts.first.flatMap { Int($0) }
+    let names = parts.dropFirst(status == nil ? 0 : 1)
+    let reason = names.first.flatMap(ResponseReason.init(rawValue:))
+    guard names.count < 2, (names.first == nil) == (reason == nil), !parts.isEmpty else {
+      throw .invalidValue(
+        word, of: "'--expect'",
+        takes: "an answer such as 200, Unregistered or '410 Unregistered', or an event as JSON",
+        suggestion: names.first
+          .flatMap { nearest(to: $0, among: ResponseReason.allCases.map(\.rawValue)) }
+          .map { "did you mean '\($0)'?" })
+    }
+    if let status, !Self.statuses(for: reason).contains(status) {
+      let known = Self.statuses(for: reason).sorted().map(String.init)
+      throw UsageError(
+        "APNs never answers \(UsageError.quoted(word)); the status "
+          + (reason.map { "of \($0.rawValue) " } ?? "")
+          + "is \(UsageError.alternatives(known))")
+    }
+    var members: [(String, JSONTree)] = [("event", .text("answered"))]
+    if let status { members.append(("status", .whole(status))) }
+    if let reason { members.append(("reason", .text(reason.rawValue))) }
+    self.init(pattern: EventPattern(members: members), demand: .next)
+  }
+
+  /// The statuses that come with a reason; without one, all.
+  private static func statuses(for reason: ResponseReason?) -> Set<Int> {
+    if let reason { return [reason.status] }
+    return Set(ResponseReason.allCases.map(\.status)).union([200, 201, 204])
   }
 }
 

@@ -178,12 +178,23 @@ struct PhoneFile {
 
   /// Opens the file of the command line, and begins a new phone where there is none; nil without
   /// the option.
-  init?(_ call: Command.Call, app: App) throws(CommandFailure) {
+  ///
+  /// - Parameters:
+  ///   - call: the command line.
+  ///   - app: the app of the phone.
+  ///   - number: which of several phones it is, from 1; all but the first have files with their
+  ///     numbers.
+  ///   - seed: what the identifiers of a new phone are made from.
+  /// - Throws: ``CommandFailure`` where the file cannot be opened, or holds no phone with the app.
+  init?(
+    _ call: Command.Call, app: App, number: Int = 1, seed: UInt64 = 1
+  ) throws(CommandFailure) {
     let (arguments, output) = (call.arguments, call.output)
-    guard let path = arguments[DeviceOptions.state] else { return nil }
+    guard let named = arguments[DeviceOptions.state] else { return nil }
+    let path = number == 1 ? named : named.numbered(number)
     self.path = path
     file = try HeldFile(path) { () throws(CommandFailure) in
-      try Self.text(of: try Self.newPhone(arguments, app: app), path)
+      try Self.text(of: try Self.newPhone(arguments, app: app, seed: seed), path)
     } whileWaiting: { () throws(CommandFailure) in
       let name = UsageError.quoted(path)
       try output.note(.note, "waiting for another notify-sim that has \(name) open")
@@ -200,16 +211,30 @@ struct PhoneFile {
 
   /// The phone that a run begins with: the one of its file, or a new one.
   static func phone(
-    _ arguments: ParsedArguments, app: App, _ file: PhoneFile?
+    _ arguments: ParsedArguments, app: App, _ file: PhoneFile?, seed: UInt64 = 1
   ) throws(CommandFailure) -> SavedPhone {
-    if let file { file.phone } else { try newPhone(arguments, app: app) }
+    if let file { file.phone } else { try newPhone(arguments, app: app, seed: seed) }
   }
 
   private static func newPhone(
-    _ arguments: ParsedArguments, app: App
+    _ arguments: ParsedArguments, app: App, seed: UInt64
   ) throws(CommandFailure) -> SavedPhone {
     SavedPhone(
-      new: app.manifest, device: try DeviceLoader(arguments: arguments).device(for: app.manifest))
+      new: app.manifest, device: try DeviceLoader(arguments: arguments).device(for: app.manifest),
+      seed: seed)
+  }
+
+  /// Refuses phones that one cannot tell from each other: their device tokens are the same.
+  static func checkDistinct(_ files: [PhoneFile]) throws(CommandFailure) {
+    var paths: [UInt64: String] = [:]
+    for file in files {
+      guard let other = paths.updateValue(file.path, forKey: file.phone.seed) else { continue }
+      let message =
+        "the phone has the device tokens of the one in \(UsageError.quoted(other)), since the seed"
+        + " of both is \(file.phone.seed)"
+      throw .misunderstood(
+        [Diagnostic(.error, .state, message)], SourceFile(name: file.path))
+    }
   }
 
   /// Writes a phone as it is now.
@@ -228,6 +253,17 @@ struct PhoneFile {
     } catch {
       throw .unwritable(file: path, reason: "\(error)")
     }
+  }
+}
+
+extension String {
+  /// The path with a number before the extension: `phone-2.json`.
+  fileprivate func numbered(_ number: Int) -> String {
+    let name = split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return "\(self)-\(number)"
+    }
+    return "\(self[..<dot])-\(number)\(self[dot...])"
   }
 }
 

@@ -82,13 +82,22 @@ enum PushOptions {
     "--ca", value: "file", .file(extensions: ["pem"]),
     help: "Trust this authority of --to alone, as 'serve' writes it with --ca-file.")
 
+  /// What is expected of the answer, and of what follows.
+  static let expect = CheckingOptions.expecting(
+    help: """
+      Expect this of each request, in this order: an answer such as 200, Unregistered or '410 \
+      Unregistered', or an event as in scenarios; may be repeated. The exit status is 1 where \
+      something else happens.
+      """)
+
   static let all = OptionSpec.Group(
     "Sending",
     [
-      token.spec, environment.spec, issuedAt.spec, TokenOptions.key.spec, TokenOptions.keyID.spec,
-      TokenOptions.teamID.spec, TokenOptions.trust.spec, printed.spec, server.spec,
-      authority.spec,
-    ], exclusive: [[printed.spec, server.spec]])
+      token.spec, environment.spec, issuedAt.spec, PushOptions.Tokens.key.spec,
+      PushOptions.Tokens.keyID.spec,
+      PushOptions.Tokens.teamID.spec, PushOptions.Tokens.trust.spec, printed.spec, server.spec,
+      authority.spec, expect.spec,
+    ], exclusive: [[printed.spec, server.spec], [printed.spec, expect.spec]])
 }
 
 extension ParsedArguments {
@@ -109,54 +118,57 @@ extension ParsedArguments {
   }
 }
 
-/// The keys that sign and verify provider tokens.
-enum TokenOptions {
-  /// The key that signs.
-  static let key = CommandOption.text(
-    "--key", value: "file", .file(extensions: ["p8"]),
-    help: "Sign the provider token with the key in this file, such as Apple's AuthKey_ID.p8.")
+extension PushOptions {
+  /// The keys that sign and verify provider tokens.
+  enum Tokens {
+    /// The key that signs.
+    static let key = CommandOption.text(
+      "--key", value: "file", .file(extensions: ["p8"]),
+      help: "Sign the provider token with the key in this file, such as Apple's AuthKey_ID.p8.")
 
-  /// The identifier of that key.
-  static let keyID = CommandOption.text(
-    "--key-id", value: "id",
-    help: "The key's identifier; without it, the one in the name AuthKey_ID.p8.")
+    /// The identifier of that key.
+    static let keyID = CommandOption.text(
+      "--key-id", value: "id",
+      help: "The key's identifier; without it, the one in the name AuthKey_ID.p8.")
 
-  /// The team that the key belongs to.
-  static let teamID = CommandOption.text(
-    "--team-id", value: "id", help: "The team that the key belongs to.")
+    /// The team that the key belongs to.
+    static let teamID = CommandOption.text(
+      "--team-id", value: "id", help: "The team that the key belongs to.")
 
-  /// The keys that are trusted.
-  static let trust = CommandOption.gathering(
-    "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
-    help: """
-      Verify provider tokens with the key in this file, a .p8 or a public one, for all topics or \
-      for some; may be repeated. Without it, signatures are not verified.
-      """
-  ) { files, word throws(UsageError) in
-    guard let file = TrustedFile(word) else {
-      throw .invalidValue(
-        word, of: "'--trust'", takes: "KEYID:TEAMID:FILE, and the key's topics after another colon")
-    }
-    files.append(file)
-  }
-
-  /// What the name of a file with one of Apple's keys begins with.
-  fileprivate static let fileName = "AuthKey_"
-
-  /// A key in a file, as `--trust` names it.
-  struct TrustedFile: Sendable {
-    let identifier: String
-    let team: String
-    let path: String
-    let topics: [String]?
-
-    init?(_ word: String) {
-      let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-      guard (3...4).contains(parts.count), parts.prefix(3).allSatisfy({ !$0.isEmpty }) else {
-        return nil
+    /// The keys that are trusted.
+    static let trust = CommandOption.gathering(
+      "--trust", value: "key:team:file[:topics]", into: [TrustedFile](),
+      help: """
+        Verify provider tokens with the key in this file, a .p8 or a public one, for all topics or \
+        for some; may be repeated. Without it, signatures are not verified.
+        """
+    ) { files, word throws(UsageError) in
+      guard let file = TrustedFile(word) else {
+        throw .invalidValue(
+          word, of: "'--trust'",
+          takes: "KEYID:TEAMID:FILE, and the key's topics after another colon")
       }
-      (identifier, team, path) = (parts[0], parts[1], parts[2])
-      topics = parts.count == 4 ? parts[3].split(separator: ",").map(String.init) : nil
+      files.append(file)
+    }
+
+    /// What the name of a file with one of Apple's keys begins with.
+    fileprivate static let fileName = "AuthKey_"
+
+    /// A key in a file, as `--trust` names it.
+    struct TrustedFile: Sendable {
+      let identifier: String
+      let team: String
+      let path: String
+      let topics: [String]?
+
+      init?(_ word: String) {
+        let parts = word.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard (3...4).contains(parts.count), parts.prefix(3).allSatisfy({ !$0.isEmpty }) else {
+          return nil
+        }
+        (identifier, team, path) = (parts[0], parts[1], parts[2])
+        topics = parts.count == 4 ? parts[3].split(separator: ",").map(String.init) : nil
+      }
     }
   }
 }
@@ -164,8 +176,8 @@ enum TokenOptions {
 extension ParsedArguments {
   /// What signs provider tokens, as the command line says; nil where it names no key.
   fileprivate func tokenSigner() throws(CommandFailure) -> ProviderRequest.Signer? {
-    guard let path = self[TokenOptions.key] else {
-      for option in [TokenOptions.keyID, TokenOptions.teamID] where contains(option) {
+    guard let path = self[PushOptions.Tokens.key] else {
+      for option in [PushOptions.Tokens.keyID, PushOptions.Tokens.teamID] where contains(option) {
         throw misused(
           "'\(option.spec.name)' needs '--key'",
           suggestion: "without a key the provider token is made up")
@@ -173,17 +185,17 @@ extension ParsedArguments {
       return nil
     }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    let isNamed = name.hasPrefix(TokenOptions.fileName)
-    let ownID = isNamed ? String(name.dropFirst(TokenOptions.fileName.count)) : nil
-    guard let keyID = self[TokenOptions.keyID] ?? ownID else {
+    let isNamed = name.hasPrefix(PushOptions.Tokens.fileName)
+    let ownID = isNamed ? String(name.dropFirst(PushOptions.Tokens.fileName.count)) : nil
+    guard let keyID = self[PushOptions.Tokens.keyID] ?? ownID else {
       throw misused(
         "the identifier of the key is not given",
         suggestion: "add '--key-id ID', or call the file AuthKey_ID.p8 as Apple does")
     }
-    guard let teamID = self[TokenOptions.teamID] else {
+    guard let teamID = self[PushOptions.Tokens.teamID] else {
       throw misused("the team of the key is not given", suggestion: "add '--team-id ID'")
     }
-    let key = try signingKey(in: path, for: TokenOptions.key)
+    let key = try signingKey(in: path, for: PushOptions.Tokens.key)
     guard key.signature(of: []) != nil else {
       throw .unreadable(file: path, reason: "it holds a public key; signing needs the private one")
     }
@@ -191,11 +203,12 @@ extension ParsedArguments {
   }
 
   /// The ring of the keys that the command line trusts.
-  func keyRing() throws(CommandFailure) -> KeyRing {
-    KeyRing(
-      try value(of: TokenOptions.trust).map { file throws(CommandFailure) in
-        KeyRing.Key(
-          identifier: file.identifier, key: try signingKey(in: file.path, for: TokenOptions.trust),
+  func keyRing() throws(CommandFailure) -> APNsFront.KeyRing {
+    APNsFront.KeyRing(
+      try value(of: PushOptions.Tokens.trust).map { file throws(CommandFailure) in
+        APNsFront.KeyRing.Key(
+          identifier: file.identifier,
+          key: try signingKey(in: file.path, for: PushOptions.Tokens.trust),
           trust: ProviderToken.TrustedKey(teamID: file.team, topics: file.topics))
       })
   }

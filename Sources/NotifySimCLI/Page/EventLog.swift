@@ -11,17 +11,27 @@ struct EventLog {
   struct Entry {
     let seq: Int
     let event: Event?
+    private let name: String
     private let text: String?
-    private let phone: Int?
+    fileprivate let phone: Int?
 
     fileprivate init(_ event: Event, seq: Int, phone: Int?) {
       var event = event
       event.seq = seq
       (self.seq, self.event, self.phone, text) = (seq, event, phone, nil)
+      name = event.kind.name
     }
 
-    fileprivate init(text: String, seq: Int) {
-      (self.seq, event, phone, self.text) = (seq, nil, nil, text)
+    fileprivate init(_ name: String, text: String, seq: Int) {
+      (self.seq, event, phone, self.name, self.text) = (seq, nil, nil, name, text)
+    }
+
+    /// Whether it has all keys of a pattern.
+    fileprivate func matches(_ pattern: EventPattern) -> Bool {
+      if let event { return pattern.matches(event) }
+      guard pattern.kind ?? name == name, let root = try? JSONDocument(parsing: text ?? "").root
+      else { return false }
+      return pattern.differences(from: .json(root)).isEmpty
     }
 
     /// It as JSON, with its phone where there are several, and with the line that a person reads
@@ -52,8 +62,19 @@ struct EventLog {
 
   private struct Waiter {
     let client: Int
-    let pattern: EventPattern
+    let wish: Wish
     let deadline: ContinuousClock.Instant
+  }
+
+  /// What a client waits for: keys of an event or of a line, and the phone that it is to be of.
+  private struct Wish {
+    let pattern: EventPattern
+    let phone: Int?
+
+    func matches(_ entry: Entry) -> Bool {
+      if let phone, entry.event == nil || phone != entry.phone ?? 1 { return false }
+      return entry.matches(pattern)
+    }
   }
 
   private struct Follower {
@@ -83,14 +104,18 @@ struct EventLog {
     let added = events.map { event in
       lastSeq += 1
       let entry = Entry(event, seq: lastSeq, phone: phone)
-      entries.append(entry)
-      let served = waiters.filter { $0.pattern.matches(event) }.map(\.client)
-      waiters.removeAll { served.contains($0.client) }
-      for client in served { server.reply(to: client, HTTP1Response(200, json: entry.json())) }
+      append(entry, telling: server)
       return entry
     }
     tellFollowers(added, server)
     return added
+  }
+
+  private mutating func append(_ entry: Entry, telling server: ProviderServer) {
+    entries.append(entry)
+    let served = waiters.filter { $0.wish.matches(entry) }.map(\.client)
+    waiters.removeAll { served.contains($0.client) }
+    for client in served { server.reply(to: client, HTTP1Response(200, json: entry.json())) }
   }
 
   /// Adds a line of the server: its name, and what it says.
@@ -106,8 +131,8 @@ struct EventLog {
     writer.field("event", name)
     write(&writer)
     writer.endObject()
-    let entry = Entry(text: writer.text, seq: lastSeq)
-    entries.append(entry)
+    let entry = Entry(name, text: writer.text, seq: lastSeq)
+    append(entry, telling: server)
     tellFollowers([entry], server)
     return entry
   }
@@ -176,10 +201,14 @@ extension EventLog {
     guard (0...3600).contains(timeout) else {
       return HTTP1Response(400, error: "'timeout' is a number of seconds up to 3600")
     }
+    let phone = root["phone"]?.integer
+    guard root["phone"] == nil || phone != nil else {
+      return HTTP1Response(400, error: "'phone' is the number of a phone")
+    }
     var writer = JSONWriter()
     writer.beginObject()
     for (key, value) in root.members {
-      guard let name = key.string, name != "timeout", name != "since" else { continue }
+      guard let name = key.string, !["timeout", "since", "phone"].contains(name) else { continue }
       writer.key(name)
       writer.raw(value)
     }
@@ -187,18 +216,31 @@ extension EventLog {
     guard let pattern = try? EventPattern(writer.text) else {
       return HTTP1Response(400, error: "the body must be an object of event keys")
     }
-    let mistakes = PatternCheck.mistakes(in: pattern)
-    guard mistakes.isEmpty else {
-      let reasons = mistakes.map(\.message).joined(separator: "; ")
-      return HTTP1Response(400, error: "no event can match: \(reasons)")
+    let reasons = Self.mistakes(in: pattern)
+    guard reasons.isEmpty else {
+      let list = reasons.joined(separator: "; ")
+      return HTTP1Response(400, error: "no event can match: \(list)")
     }
-    let found = entries.all.first { entry in
-      entry.seq > since && entry.event.map { pattern.matches($0) } ?? false
-    }
+    let wish = Wish(pattern: pattern, phone: phone)
+    let found = entries.all.first { $0.seq > since && wish.matches($0) }
     if let found { return HTTP1Response(200, json: found.json()) }
     waiters.append(
       Waiter(
-        client: client, pattern: pattern, deadline: .now + .milliseconds(Int(timeout * 1000))))
+        client: client, wish: wish, deadline: .now + .milliseconds(Int(timeout * 1000))))
     return nil
+  }
+
+  /// The keys of a server's own line about a connection.
+  private static let keysOfConnection = [
+    "event", "seq", "time", "connection", "to", "alpn", "requests", "reason",
+  ]
+
+  /// Why neither an event nor a line of the server can match a pattern.
+  private static func mistakes(in pattern: EventPattern) -> [String] {
+    guard pattern.kind == "connection" else {
+      return PatternCheck.mistakes(in: pattern).map(\.message)
+    }
+    let unknown = pattern.wanted.members.map(\.key).filter { !keysOfConnection.contains($0) }
+    return unknown.map { "a connection has no key '\($0)'" }
   }
 }

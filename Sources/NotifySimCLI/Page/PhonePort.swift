@@ -249,7 +249,7 @@ enum PhoneEndpoints {
 }
 
 /// Steps of the control port name no files: who asks may be anybody on this machine.
-private struct NoFiles: Scenario.Resources {
+struct NoFiles: Scenario.Resources {
   func file(_ path: String) throws(Scenario.ResourceError) -> SourceText {
     throw Scenario.ResourceError("the payload must be in the request itself here")
   }

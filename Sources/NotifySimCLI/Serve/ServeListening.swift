@@ -1,3 +1,4 @@
+import APNs
 import Checks
 import CommandLineTools
 import Foundation
@@ -68,7 +69,7 @@ struct ServeListening {
         }
         return (try TLSServer(certificate: certificate, key: key), nil)
       }
-      let made = try Certificate.make(authority: "notify-sim", names: APNsHosts.all)
+      let made = try Certificate.make(authority: "notify-sim", names: APNsFront.Hosts.all)
       return (try TLSServer(made.server), made.authority)
     } catch TLSServer.Failure.unusable(let file) {
       throw .unreadable(
@@ -107,6 +108,69 @@ struct ServeListening {
   func cleanUp() {
     for path in [readyFile, ownsAuthority ? authority : nil].compactMap(\.self) {
       try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+}
+
+/// The lines of the server itself.
+extension ServeRun {
+  /// Shows what happened to a connection.
+  mutating func show(_ report: ProviderServer.Report) throws(CommandFailure) {
+    let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
+      writer.field("connection", report.connection)
+      writer.field("to", report.state.rawValue)
+      writer.field(ifAny: "alpn", report.alpn)
+      writer.field("requests", report.requests)
+      writer.field(ifAny: "reason", report.reason)
+    }
+    try write(entry, "connection") {
+      let alpn = report.state == .open && listening.isEncrypted && report.alpn == nil
+      return "\(report.connection) \(report.state.words)"
+        + (alpn ? ", without ALPN" : "")
+        + (report.reason.map { ": \($0)" } ?? "")
+    }
+  }
+
+  /// Says where the server listens, and for which phones.
+  mutating func sayListening() throws(CommandFailure) {
+    let listening = listening
+    let tokens = phones.map(\.token)
+    let entry = log.add("listening", at: front.time, telling: listening.server) { writer in
+      listening.write(to: &writer)
+      writer.field("phones", tokens.count)
+    }
+    try write(entry, "listening") { listening.url }
+    guard !output.isJSON else { return }
+    if let control = listening.server.control { try say("control", "http://\(control)") }
+    if let page = listening.server.page { try say("page", page) }
+    if let authority = listening.authority { try say("authority", authority) }
+    for (number, phone) in phones.enumerated() {
+      guard let (token, record) = phone.token else { continue }
+      try say("phone \(number + 1)", "\(token), \(record.topic), \(record.environment.rawValue)")
+    }
+  }
+
+  private func write(
+    _ entry: EventLog.Entry, _ name: String, words: () -> String
+  ) throws(CommandFailure) {
+    if output.isJSON { try output.write(entry.json() + "\n") } else { try say(name, words()) }
+  }
+
+  private func say(_ name: String, _ words: String) throws(CommandFailure) {
+    let text = Sanitizer(output.glyphs).clean(words)
+    try output.write([
+      StyledText(name.padded(to: EventSummary.indent), .accent) + StyledText(text)
+    ])
+  }
+}
+
+extension ProviderServer.Report.State {
+  fileprivate var words: String {
+    switch self {
+    case .open: "opened"
+    case .trusted: "trusted"
+    case .goAway: "told to go away"
+    case .closed: "closed"
     }
   }
 }

@@ -105,6 +105,12 @@ enum ServeOptions {
     "--exit-after", value: "number", in: 1...Int(Int32.max),
     help: "End after this many requests, once their effects have happened.")
 
+  static let expect = CheckingOptions.expecting(
+    help: """
+      Expect this of the whole run, in this order: an answer such as 200 or '410 Unregistered', or \
+      an event as in scenarios; may be repeated. The exit status is 1 where it never came.
+      """)
+
   static let readyFile = CommandOption.text(
     "--ready-file", value: "file", .file(extensions: ["json"]),
     help: "Write the addresses to this file once they can be connected to.")
@@ -118,11 +124,12 @@ enum ServeOptions {
   static let behaviour = OptionSpec.Group(
     "APNs",
     [
-      TokenOptions.trust.spec, phones.spec, environment.spec, limit.spec, delay.spec, fault.spec,
+      PushOptions.Tokens.trust.spec, phones.spec, environment.spec, limit.spec, delay.spec,
+      fault.spec,
       clock.spec, SimulationOptions.profile.spec,
     ])
   static let running = OptionSpec.Group(
-    "Run", [history.spec, time.spec, exitAfter.spec, readyFile.spec])
+    "Run", [history.spec, time.spec, exitAfter.spec, readyFile.spec, expect.spec])
 }
 
 extension ParsedArguments {
@@ -163,6 +170,9 @@ extension Command {
         .init(
           "notify-sim serve --no-tls --fault TooManyRequests:every=10",
           "Serve without TLS, and refuse each tenth request"),
+        .init(
+          "notify-sim serve --exit-after 1 --expect 200 --expect '{\"event\":\"presented\"}'",
+          "Fail unless the first push is accepted and shown"),
         .init(
           "(sleep 5; echo 'choose ACCEPT_ACTION'; echo lock) | notify-sim serve --for 60",
           "Press a button after five seconds, then lock the phone"),

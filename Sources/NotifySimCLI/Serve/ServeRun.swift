@@ -5,6 +5,7 @@ import Foundation
 import NotifySimCore
 import Platform
 import Provider
+import SavedPhones
 import Scenarios
 
 /// `notify-sim serve`: phones that do, one after the other, what the server's thread, standard
@@ -12,23 +13,28 @@ import Scenarios
 struct ServeRun {
   let arguments: ParsedArguments
   private let terminal: any Terminal
-  private let output: Output
+  let output: Output
   let listening: ServeListening
   let front: APNsFront
   var phones: [ServePhone] = []
   var log: EventLog
-  var exchangeLog: ExchangeLog
+  var exchangeLog: Exchange.Log
   let history: Int
   /// The faults that were asked for at the start.
   let faults: [DeviceTokenRecord.InjectedFault]
-  private let file: PhoneFile?
+  /// What APNs remembered at the start.
+  private let memory: APNsGate.Memory
+  private let isKept: Bool
   private let verdict: Verdict
+  /// What is expected of the run, as far as it has not come.
+  private var expected: Expectation.Progress
   private var status = ExitStatus.done
   private var served = 0
   private var line = 0
   private let began = ContinuousClock.now
   private var isStopping = false
-  private var isUnsaved = false
+  /// The phones that changed since they were saved.
+  private var unsaved: Set<Int> = []
   /// Answers that wait until the phone was saved.
   private var unsent: [Exchange] = []
 
@@ -36,9 +42,6 @@ struct ServeRun {
     arguments = call.arguments
     (terminal, output) = (call.terminal, call.output)
     let count = arguments[ServeOptions.phones] ?? 1
-    guard count == 1 || arguments[DeviceOptions.state] == nil else {
-      throw call.misused("--state keeps one phone, and --phones asks for \(count)")
-    }
     let app = try AppLoader.runnableApp(call)
     var profile = try arguments.value(of: SimulationOptions.profile)
     if let limit = try arguments.value(of: ServeOptions.limit) {
@@ -47,40 +50,42 @@ struct ServeRun {
     let keys = try arguments.keyRing()
     faults = try arguments.value(of: ServeOptions.fault)
     verdict = Verdict(failLevel: arguments[CheckingOptions.failLevel])
+    expected = Expectation.Progress(try arguments.value(of: ServeOptions.expect))
     history = arguments[ServeOptions.history] ?? 10_000
     log = EventLog(most: history)
-    exchangeLog = ExchangeLog(most: history)
+    exchangeLog = Exchange.Log(most: history)
     listening = try ServeListening(call)
-    file = try PhoneFile(call, app: app)
     let isFixed = arguments[ServeOptions.clock] == .fixed
-    let kept = try PhoneFile.phone(arguments, app: app, file)
-    let first = isFixed ? kept : kept.startingNow(app.manifest)
+    var files: [PhoneFile] = []
+    for number in 0..<count {
+      let seed = (phones.first?.start.seed ?? 1) &+ UInt64(number)
+      let file = try PhoneFile(call, app: app, number: number + 1, seed: seed)
+      let start = try PhoneFile.phone(arguments, app: app, file, seed: seed)
+      files += [file].compactMap(\.self)
+      phones.append(
+        ServePhone(
+          app: app, start: start, profile: profile,
+          ServePhone.Setting(
+            file: file, beginsNow: !isFixed && start.isNew && start.device.time == .startOfClock,
+            isOfProcess: number == 0 && terminal.isOfProcess)))
+    }
+    try PhoneFile.checkDistinct(files)
+    isKept = !files.isEmpty
+    let first = phones.first?.start
+    memory = first?.provider?.memory ?? APNsGate.Memory()
     front = APNsFront(
       settings: profile.gate,
       environment: arguments[ServeOptions.environment]
         ?? app.manifest.apsEnvironment.environment ?? .development,
-      keys: keys, answersLater: file != nil,
-      clock: isFixed ? .init(time: first.device.time, seed: ~first.seed) : nil)
-    front.faults = faults
-    for number in 0..<count {
-      let start =
-        number == 0
-        ? first
-        : SavedPhone(new: app.manifest, device: first.device, seed: first.seed &+ UInt64(number))
-      phones.append(ServePhone(app: app, start: start, profile: profile))
-    }
-    if terminal.isOfProcess { phones.first?.simulator.becomeProcessDefault() }
+      keys: keys, answersLater: isKept,
+      clock: isFixed
+        ? .init(time: first?.device.time ?? .startOfClock, seed: ~(first?.seed ?? 1)) : nil)
   }
 
   /// Serves until it is told to end.
   mutating func run() async throws(CommandFailure) -> ExitStatus {
     defer { listening.cleanUp() }
-    for number in phones.indices { try show(await phones[number].follow(front.time), of: number) }
-    if let change = VerbCall(setting: file?.changes ?? []) {
-      try show(await phones[0].perform(change, at: front.time), of: 0)
-      try await keepTime(with: 0)
-    }
-    learn()
+    try await begin()
     do throws(SystemError) {
       let inbox = front.inbox
       try Termination.watch { inbox.push(.stop(isInterrupt: $0)) }
@@ -104,7 +109,19 @@ struct ServeRun {
     }
     try await save()
     try output.flush()
-    return status
+    return max(status, verdict.status(of: expected.problems, of: "the run", to: output))
+  }
+
+  /// Makes APNs and the phones as they are at the start.
+  mutating func begin() async throws(CommandFailure) {
+    front.faults = faults
+    front.memory = memory
+    for number in phones.indices {
+      try show(await phones[number].begin(at: front.time), of: number)
+      unsaved.insert(number)
+    }
+    for number in phones.indices { try await keepTime(with: number) }
+    learn()
   }
 
   /// Does the next thing; false at the end.
@@ -130,14 +147,16 @@ struct ServeRun {
     exchangeLog.append(exchange)
     try show(await phones[exchange.phone].receive(exchange), of: exchange.phone)
     try await keepTime(with: exchange.phone)
-    if file != nil { unsent.append(exchange) }
-    isUnsaved = true
+    if isKept { unsent.append(exchange) }
+    unsaved.insert(exchange.phone)
+    // What APNs remembers is kept with the first phone.
+    if exchange.headers.route.app != nil || front.limitsRates { unsaved.insert(0) }
     served += 1
     if served == arguments[ServeOptions.exitAfter] { stop() }
   }
 
   private mutating func tick() async throws(CommandFailure) {
-    for number in phones.indices { try show(await phones[number].follow(front.time), of: number) }
+    for number in phones.indices { try await follow(number) }
     let now = ContinuousClock.now
     log.refuseLate(at: now, by: listening.server)
     if let time = arguments[ServeOptions.time], now - began >= .seconds(time) { stop() }
@@ -149,11 +168,14 @@ struct ServeRun {
     listening.server.stop()
   }
 
-  /// Writes the phone, if it has a file; then what waited for that is answered.
+  /// Writes the phones that changed, if they have files; then what waited for that is answered.
   mutating func save() async throws(CommandFailure) {
-    guard isUnsaved, let file else { return }
-    isUnsaved = false
-    try await file.keep(phones[0].simulator)
+    guard isKept, !unsaved.isEmpty else { return }
+    for number in unsaved.sorted() {
+      if number == 0 { await phones[0].remember(front.memory) }
+      try await phones[number].save()
+    }
+    unsaved = []
     // Whoever hears that a push was taken finds what it led to in the file, or in what was written.
     try output.flush()
     for exchange in unsent {
@@ -176,7 +198,7 @@ extension ServeRun {
   ) async throws(CommandFailure) -> [EventLog.Entry] {
     let events = await phones[number].perform(call, at: front.time)
     learn()
-    isUnsaved = true
+    unsaved.insert(number)
     let entries = try show(events, of: number)
     try await keepTime(with: number)
     return entries
@@ -186,9 +208,15 @@ extension ServeRun {
   private mutating func keepTime(with leader: Int) async throws(CommandFailure) {
     guard front.isFixed, phones[leader].simulator.device.time > front.time else { return }
     front.advance(to: phones[leader].simulator.device.time)
-    for number in phones.indices where number != leader {
-      try show(await phones[number].follow(front.time), of: number)
-    }
+    for number in phones.indices where number != leader { try await follow(number) }
+  }
+
+  /// Lets a phone's clock follow the server's; what is due then is saved with it.
+  private mutating func follow(_ number: Int) async throws(CommandFailure) {
+    let events = await phones[number].follow(front.time)
+    guard !events.isEmpty else { return }
+    unsaved.insert(number)
+    try show(events, of: number)
   }
 
   private mutating func obey(_ text: String) async throws(CommandFailure) {
@@ -244,7 +272,9 @@ extension ServeRun {
     let phone = phones.count > 1 ? number + 1 : nil
     let entries = log.add(events, phone: phone, telling: listening.server)
     if events.contains(where: { if case .registered = $0.kind { true } else { false } }) { learn() }
-    let findings = events.filter { if case .answered = $0.kind { false } else { true } }
+    let findings = expected.take(entries.compactMap(\.event)).filter {
+      if case .answered = $0.kind { false } else { true }
+    }
     status = max(status, verdict.status(of: findings))
     if output.isJSON {
       try output.write(EventLog.lines(of: entries))
@@ -253,73 +283,5 @@ extension ServeRun {
         .show(entries.compactMap(\.event))
     }
     return entries
-  }
-
-  private mutating func show(_ report: ConnectionReport) throws(CommandFailure) {
-    let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
-      writer.field("connection", report.connection)
-      writer.field("to", report.state.rawValue)
-      writer.field(ifAny: "alpn", report.alpn)
-      writer.field("requests", report.requests)
-      writer.field(ifAny: "reason", report.reason)
-    }
-    try write(entry, "connection") {
-      let alpn = report.state == .open && listening.isEncrypted && report.alpn == nil
-      return "\(report.connection) \(report.state.words)"
-        + (alpn ? ", without ALPN" : "")
-        + (report.reason.map { ": \($0)" } ?? "")
-    }
-  }
-
-  private mutating func sayListening() throws(CommandFailure) {
-    let listening = listening
-    let tokens = phones.map(\.token)
-    let entry = log.add("listening", at: front.time, telling: listening.server) { writer in
-      listening.write(to: &writer)
-      writer.field("phones", tokens.count)
-    }
-    try write(entry, "listening") { listening.url }
-    guard !output.isJSON else { return }
-    if let control = listening.server.control { try say("control", "http://\(control)") }
-    if let page = listening.server.page { try say("page", page) }
-    if let authority = listening.authority { try say("authority", authority) }
-    for (number, phone) in phones.enumerated() {
-      guard let (token, record) = phone.token else { continue }
-      try say("phone \(number + 1)", "\(token), \(record.topic), \(record.environment.rawValue)")
-    }
-  }
-
-  private func write(
-    _ entry: EventLog.Entry, _ name: String, words: () -> String
-  ) throws(CommandFailure) {
-    if output.isJSON { try output.write(entry.json() + "\n") } else { try say(name, words()) }
-  }
-
-  private func say(_ name: String, _ words: String) throws(CommandFailure) {
-    let text = Sanitizer(output.glyphs).clean(words)
-    try output.write([
-      StyledText(name.padded(to: EventSummary.indent), .accent) + StyledText(text)
-    ])
-  }
-}
-
-extension ConnectionReport.State {
-  fileprivate var words: String {
-    switch self {
-    case .open: "opened"
-    case .trusted: "trusted"
-    case .goAway: "told to go away"
-    case .closed: "closed"
-    }
-  }
-}
-
-extension SavedPhone {
-  /// The same phone; a new one whose clock was not set shows the time on the wall.
-  fileprivate func startingNow(_ manifest: AppManifest) -> SavedPhone {
-    guard isNew, device.time == .startOfClock else { return self }
-    var device = device
-    device.time = Date(timeIntervalSince1970: Double(Date().unixSeconds))
-    return SavedPhone(new: manifest, device: device, seed: seed)
   }
 }

@@ -1,4 +1,4 @@
-import APNs
+package import APNs
 import Foundation
 
 /// APNs between a provider and the phone: its gate, and the connections that lead to it.
@@ -20,7 +20,7 @@ package struct ProviderGate: Sendable {
     /// The connections, by name and environment.
     var connections: [Connection] = []
     /// What APNs remembers besides.
-    var memory = APNsGate.Memory()
+    package internal(set) var memory = APNsGate.Memory()
 
     struct Connection: Sendable, Codable {
       let name: String
@@ -28,9 +28,15 @@ package struct ProviderGate: Sendable {
     }
   }
 
-  /// What is kept of it; nil where no request came.
+  /// What APNs remembers from one request to another, but for connections.
+  var memory: APNsGate.Memory {
+    get { gate.memory }
+    set { gate.memory = newValue }
+  }
+
+  /// What is kept of it; nil where there is nothing.
   var saved: Saved? {
-    guard !connections.isEmpty else { return nil }
+    guard !connections.isEmpty || gate.memory != APNsGate.Memory() else { return nil }
     let places = connections.keys.sorted {
       ($0.name, $0.environment.rawValue) < ($1.name, $1.environment.rawValue)
     }

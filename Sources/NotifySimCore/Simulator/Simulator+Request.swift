@@ -31,6 +31,12 @@ extension Simulator {
     phone.environment(of: request)
   }
 
+  /// Has APNs remember what another one did, which is saved with the phone.
+  package func remember(_ memory: APNsGate.Memory) async {
+    await withApp { await $0.start() }
+    phone.withState { $0.gate.memory = memory }
+  }
+
   /// Lets the newest notifications alone stay in Notification Center, so many at most.
   package func keepNewest(_ most: Int) {
     phone.withDevice { $0.delivered.keepNewest(most) }

@@ -2,7 +2,7 @@
 
 /// Section 6 of RFC 9113 and RFC 7540: what each frame may hold.
 extension ConformanceCase {
-  private static func settings(_ payload: [UInt8], _ flags: FrameFlags = []) -> [UInt8] {
+  private static func settings(_ payload: [UInt8], _ flags: FrameHeader.Flags = []) -> [UInt8] {
     Wire.frame(.settings, flags, 0, payload)
   }
 

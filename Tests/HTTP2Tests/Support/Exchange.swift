@@ -8,7 +8,7 @@ struct Exchange {
   static let answer = Array(#"{"reason":"Unregistered"}"#.utf8)
 
   private(set) var connection: HTTP2Connection
-  private(set) var events: [HTTP2Event] = []
+  private(set) var events: [HTTP2Connection.Event] = []
   private(set) var output: [UInt8] = []
   /// The most bytes that waited to be taken at any time.
   private(set) var mostWaiting = 0

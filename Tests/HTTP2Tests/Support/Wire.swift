@@ -5,7 +5,8 @@ enum Wire {
   static let preface = HTTP2Connection.preface
 
   static func frame(
-    _ type: FrameType, _ flags: FrameFlags = [], _ stream: StreamID, _ payload: [UInt8] = []
+    _ type: FrameHeader.Kind, _ flags: FrameHeader.Flags = [], _ stream: StreamID,
+    _ payload: [UInt8] = []
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendFrame(type, flags, stream: stream, payload)
@@ -69,18 +70,20 @@ enum Wire {
 
   static func headers(
     _ stream: StreamID, _ fields: [(String, String)],
-    _ flags: FrameFlags = [.endHeaders, .endStream]
+    _ flags: FrameHeader.Flags = [.endHeaders, .endStream]
   ) -> [UInt8] {
     frame(.headers, flags, stream, block(fields))
   }
 
-  static func data(_ stream: StreamID, _ text: String, _ flags: FrameFlags = .endStream)
+  static func data(_ stream: StreamID, _ text: String, _ flags: FrameHeader.Flags = .endStream)
     -> [UInt8]
   {
     frame(.data, flags, stream, Array(text.utf8))
   }
 
-  static func ping(_ flags: FrameFlags = []) -> [UInt8] { frame(.ping, flags, 0, Array(1...8)) }
+  static func ping(_ flags: FrameHeader.Flags = []) -> [UInt8] {
+    frame(.ping, flags, 0, Array(1...8))
+  }
 
   static func reset(_ stream: StreamID, _ code: UInt32 = 8) -> [UInt8] {
     frame(.rstStream, [], stream, number(code))

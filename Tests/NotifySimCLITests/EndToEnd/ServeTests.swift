@@ -97,9 +97,18 @@ struct ServeTests {
     #expect(taken.text.contains("\n\n200\napns-id: "))
     let shown = try server.control("POST", "/v1/wait", #"{"event":"presented","title":"Standup"}"#)
     #expect(shown.status == 200)
-    let refused = try RunningServer.run(program, words + ["-H", "apns-priority: 7"])
+    let bad = words + ["-H", "apns-priority: 7"]
+    let refused = try RunningServer.run(program, bad)
     #expect(refused.status == 1)
     #expect(refused.text.contains(#"{"reason":"BadPriority"}"#))
+    for (expected, status) in [
+      ("400 BadPriority", 0), ("BadPriority", 0), ("400", 0), ("200", 1), ("BadTopic", 1),
+      (#"{"event":"answered","token":"\#(server.token)"}"#, 0),
+      (#"{"event":"presented"}"#, 64), ("399", 64),
+    ] as [(String, Int32)] {
+      let compared = try RunningServer.run(program, bad + ["--expect", expected])
+      #expect(compared.status == status, "\(expected)")
+    }
     if isEncrypted {
       let stranger = try RunningServer.run(program, words.dropLast() + [folder.file("none").path])
       #expect(stranger.status == 66)
@@ -188,6 +197,51 @@ struct ServeTests {
     let events = try server.control("GET", "/v1/events").list
     let shown = events.filter { $0["event"] as? String == "presented" }
     #expect(!shown.isEmpty && shown.allSatisfy { $0["phone"] as? Int == 1 })
+    let wish = #"{"event":"presented","phone":2,"timeout":0.1}"#
+    #expect(try server.control("POST", "/v1/wait", wish).status == 408)
+    let token = phones.compactMap { $0["token"] as? String }[1]
+    #expect(try server.push(Self.payload, to: token).status == 200)
+    #expect(try server.control("POST", "/v1/wait", wish).object["phone"] as? Int == 2)
+  }
+
+  @Test("a test may wait for what happens to a connection")
+  func connections() throws {
+    let server = try server()
+    #expect(try server.push(Self.payload).status == 200)
+    let closed = #"{"event":"connection","to":"closed","connection":1}"#
+    #expect(try server.control("POST", "/v1/wait", closed).object["requests"] as? Int == 1)
+    #expect(try server.control("POST", "/v1/wait", #"{"event":"connection","of":1}"#).status == 400)
+    #expect(try server.control("POST", "/v1/wait", #"{"to":"closed","phone":"1"}"#).status == 400)
+    let none = #"{"event":"connection","connection":2,"timeout":0.1}"#
+    #expect(try server.control("POST", "/v1/wait", none).status == 408)
+  }
+
+  @Test(
+    "a run is as expected, or its status is 1",
+    arguments: [
+      (["200", #"{"event":"presented","title":"Standup"}"#, "429"], 0),
+      (["429", "200"], 1), (["200", "200"], 1), (["410 Unregistered"], 1),
+      ([#"{"not":{"event":"sound"}}"#], 0), ([#"{"not":{"event":"presented"}}"#], 1),
+      ([#"{"exactly":2,"of":{"event":"answered"}}"#], 0),
+      ([#"{"event":"diagnostic","severity":"error"}"#], 0),
+    ] as [([String], Int32)])
+  func expected(_ expectations: [String], status: Int32) throws {
+    let words = ["--no-tls", "--exit-after", "2", "--fail-level", "never"]
+    let server = try RunningServer(
+      words + expectations.flatMap { ["--expect", $0] }, in: TemporaryFolder())
+    #expect(try server.push(#"{"aps":{"alert":{"title":"Standup"},"badge":"3"}}"#).status == 200)
+    _ = try server.control("PUT", "/v1/faults", #"[{"reason":"TooManyRequests"}]"#)
+    #expect(try server.push(Self.payload).status == 429)
+    #expect(server.waitForEnd() == status)
+  }
+
+  @Test("a finding that is expected does not make the status 1", arguments: [false, true])
+  func expectedFinding(isExpected: Bool) throws {
+    let words = ["--no-tls", "--exit-after", "1", "--fail-level", "note"]
+    let server = try RunningServer(
+      words + (isExpected ? ["--expect", #"{"event":"diagnostic"}"#] : []), in: TemporaryFolder())
+    #expect(try server.push(#"{"aps":{"alert":"A","badge":"3"}}"#).status == 200)
+    #expect(server.waitForEnd() == (isExpected ? 0 : 1))
   }
 
   @Test("with a fixed clock the same requests lead to the same lines, byte for byte")
@@ -233,14 +287,40 @@ struct ServeTests {
     #expect(server.end() == 0)
   }
 
-  @Test("after a reset all is as it was at the start")
-  func reset() throws {
-    let server = try server()
-    _ = try server.push(Self.payload)
-    _ = try server.control("POST", "/v1/phones/1", #"{"uninstall":true}"#)
-    _ = try server.control("POST", "/v1/reset")
-    #expect(try server.control("GET", "/v1/exchanges").list.isEmpty)
-    #expect(try server.push(Self.payload).status == 200)
+  @Test("after a reset all is as it was at the start", arguments: [false, true])
+  func reset(isKept: Bool) throws {
+    let folder = try TemporaryFolder()
+    let state = folder.file("phone.json").path
+    let words = ["--no-tls", "--limit", "3/600"] + (isKept ? ["--state", state] : [])
+    // The phone of the file was locked once, and is unlocked by the command line.
+    let first = try RunningServer(words + ["--locked"], in: folder)
+    #expect(first.end() == 0)
+    let server = try RunningServer(words + ["--set", "locked=false"], in: folder)
+    func screen() throws -> [String: Any] {
+      try server.control("GET", "/v1/phones/1/screen").object
+    }
+    let before = try screen()
+    for _ in 0..<2 {
+      #expect(try server.push(Self.payload).status == 200)
+      #expect(try (screen()["listed"] as? Int) == 1)
+      _ = try server.control("POST", "/v1/phones/1", #"{"set":{"locked":true}}"#)
+      _ = try server.control("POST", "/v1/phones/1", #"{"uninstall":true}"#)
+      #expect(try server.push(Self.payload).status == 410)
+      _ = try server.control("PUT", "/v1/faults", #"[{"reason":"Shutdown"}]"#)
+      let phones = try server.control("POST", "/v1/reset").list
+      #expect(phones.first?["token"] as? String == server.token)
+      #expect(phones.first?["registered"] as? Bool == true)
+      #expect(try server.control("GET", "/v1/exchanges").list.isEmpty)
+      #expect(try server.control("GET", "/v1/faults").list.isEmpty)
+      let after = try screen()
+      for key in ["locked", "listed", "installed", "badge"] {
+        #expect("\(before[key] ?? "")" == "\(after[key] ?? "")", "\(key)")
+      }
+    }
+    #expect(server.end() == 0)
+    guard isKept else { return }
+    let text = try String(contentsOfFile: state, encoding: .utf8)
+    #expect(!text.contains("Standup") && text.contains(#""locked": false"#))
   }
 
   @Test("the server ends by itself after a number of requests, or a time")
@@ -266,6 +346,62 @@ struct ServeTests {
       let text = try String(contentsOfFile: state, encoding: .utf8)
       for earlier in 1...number { #expect(text.contains("Number \(earlier)")) }
     }
+  }
+
+  @Test("several phones are kept in files with their numbers, even if the server is killed")
+  func severalKilled() throws {
+    let folder = try TemporaryFolder()
+    let words = ["--no-tls", "--phones", "3", "--state", folder.file("phone.json").path]
+    var tokens: [[String]] = []
+    for turn in 1...2 {
+      let server = try RunningServer(words, in: folder)
+      let phones = try server.control("GET", "/v1/phones").list
+      tokens.append(phones.compactMap { $0["token"] as? String })
+      for (place, token) in (tokens.last ?? []).enumerated() {
+        let payload = #"{"aps":{"alert":"Number \#(turn)-\#(place)"}}"#
+        #expect(try server.push(payload, to: token).status == 200)
+      }
+      _ = server.end(SIGKILL)
+      try FileManager.default.removeItem(at: folder.file("ready.json"))
+      for (place, name) in ["phone.json", "phone-2.json", "phone-3.json"].enumerated() {
+        let text = try String(contentsOf: folder.file(name), encoding: .utf8)
+        for earlier in 1...turn { #expect(text.contains("Number \(earlier)-\(place)")) }
+        #expect(!text.contains("-\((place + 1) % 3)\""))
+      }
+    }
+    #expect(tokens[0] == tokens[1] && Set(tokens[0]).count == 3)
+    try FileManager.default.removeItem(at: folder.file("phone-2.json"))
+    try FileManager.default.copyItem(
+      at: folder.file("phone.json"), to: folder.file("phone-2.json"))
+    let all = ["serve", "--app", "meetings", "--for", "0"] + words
+    #expect(try RunningServer.run(BuiltProgram().url.path, all).status == 65)
+  }
+
+  @Test("a channel is known as long as the phone is kept, and no longer than that")
+  func channels() throws {
+    let folder = try TemporaryFolder()
+    let words = ["--no-tls", "--clock", "fixed", "--state", folder.file("phone.json").path]
+    var channels: [String] = []
+    for turn in 1...2 {
+      let server = try RunningServer(words, in: folder)
+      let created = try server.broadcast(
+        "POST", "channels", #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#)
+      #expect(created.hasSuffix("201"))
+      let all = try server.broadcast("GET", "all-channels")
+      let found = all.split(separator: "\"").map(String.init).filter { $0.hasSuffix("==") }
+      #expect(found.count == turn && Array(found.prefix(channels.count)) == channels)
+      channels = found
+      if turn == 2 {
+        // The channel of this run is gone after a reset, and the one that the file had is not.
+        _ = try server.control("POST", "/v1/reset")
+        #expect(try server.broadcast("GET", "all-channels").contains(channels[0]))
+        #expect(try !server.broadcast("GET", "all-channels").contains(channels[1]))
+      }
+      _ = server.end(SIGKILL)
+      try FileManager.default.removeItem(at: folder.file("ready.json"))
+    }
+    let text = try String(contentsOf: folder.file("phone.json"), encoding: .utf8)
+    #expect(text.contains(channels[0].replacing("/", with: "\\/")) || text.contains(channels[0]))
   }
 
   @Test("with TLS, clients trust the authority that was made", .enabled(if: TLSServer.isPossible))

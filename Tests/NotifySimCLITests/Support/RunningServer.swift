@@ -91,9 +91,9 @@ final class RunningServer {
   /// Sends a push; gives the status and the body.
   func push(
     _ payload: String, _ headers: [String] = [], options: [String] = [],
-    authorization: String = authorization
+    authorization: String = authorization, to other: String? = nil
   ) throws -> (status: Int, body: String) {
-    let url = "\(facts["url"] ?? "")/3/device/\(token)"
+    let url = "\(facts["url"] ?? "")/3/device/\(other ?? token)"
     let all = headers + ["apns-topic: \(topic)", "apns-push-type: alert", authorization]
     let words =
       ["-s", "-m", "30", "-w", "\n%{http_code}", "--data-binary", payload, url]
@@ -102,6 +102,14 @@ final class RunningServer {
     let text = try Self.run("curl", words).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return (Int(lines.last ?? "") ?? 0, lines.dropLast().joined(separator: "\n"))
+  }
+
+  /// Sends a request about channels; gives the body and the status.
+  func broadcast(_ method: String, _ path: String, _ body: String = "") throws -> String {
+    let url = "\(facts["url"] ?? "")/1/apps/\(topic)/\(path)"
+    let words = ["-s", "-m", "30", "-w", "\n%{http_code}", "--http2-prior-knowledge", "-X", method]
+    let data = body.isEmpty ? [] : ["--data-binary", body]
+    return try Self.run("curl", words + ["-H", Self.authorization, url] + data).text
   }
 
   /// A provider token of now, whose signature is none.
