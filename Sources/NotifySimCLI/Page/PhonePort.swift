@@ -155,7 +155,9 @@ enum PhoneEndpoints {
 
   /// `GET /v1/phones/N/screen`: what the person sees now, and what can be set; `seq` is the last
   /// event.
-  static func screen(_ screen: Simulator.Screen, of app: AppManifest, seq: Int) -> HTTP1Response {
+  static func screen(_ screen: Simulator.ScreenContents, of app: AppManifest, seq: Int)
+    -> HTTP1Response
+  {
     let device = screen.device
     return json { writer in
       writer.beginObject()
@@ -193,7 +195,7 @@ enum PhoneEndpoints {
   }
 
   private static func write(
-    _ item: Simulator.Screen.Item, in zone: PhoneZone, to writer: inout JSONWriter
+    _ item: Simulator.ScreenContents.Item, in zone: PhoneZone, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.field("notification", item.id)

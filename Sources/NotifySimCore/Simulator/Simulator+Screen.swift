@@ -6,7 +6,7 @@ extension Simulator {
   ///
   /// The record says how a notification looked when it was presented. This says how it looks now,
   /// after the phone was locked or unlocked, or its settings changed.
-  package struct Screen: Sendable {
+  package struct ScreenContents: Sendable {
     /// The phone.
     package let device: DeviceState
     /// The notification on the screen: a banner, or on the lock screen.
@@ -31,14 +31,14 @@ extension Simulator {
   }
 
   /// What the person can see at this moment.
-  package func screen() async -> Screen {
+  package func screen() async -> ScreenContents {
     await withApp { await $0.start() }
     let device = phone.device
     let onScreen = device.onScreen.map { notification in
       let surface = notification.surface ?? (device.locked ? .lockScreen : .banner)
       return item(notification, on: surface, device, in: nil)
     }
-    let groups = device.groups(most: Screen.mostListed).map { members in
+    let groups = device.groups(most: ScreenContents.mostListed).map { members in
       let thread =
         device.settings.grouping == .automatic ? members.first?.content.threadIdentifier : nil
       let group =
@@ -48,13 +48,13 @@ extension Simulator {
         item(notification, on: .notificationCenter, device, in: place == 0 ? group : nil)
       }
     }
-    return Screen(device: device, onScreen: onScreen, groups: groups, prompt: phone.prompt)
+    return ScreenContents(device: device, onScreen: onScreen, groups: groups, prompt: phone.prompt)
   }
 
   private func item(
     _ notification: DeliveredNotification, on surface: Presentation.Surface,
     _ device: DeviceState, in group: Presentation.Group?
-  ) -> Screen.Item {
+  ) -> ScreenContents.Item {
     let content = phone.localized(notification).content
     let text = Surfaces.ShownText(
       content, from: notification.origin, category: phone.category(content.categoryIdentifier),
@@ -65,7 +65,7 @@ extension Simulator {
       quiet: notification.surface == nil, lightsScreen: false,
       timeSensitive: phone.countsAsTimeSensitive(content), attachments: text.attachments,
       actions: shownActions(of: notification).shown, group: group)
-    return Screen.Item(id: notification.id, date: notification.date, shown: shown)
+    return ScreenContents.Item(id: notification.id, date: notification.date, shown: shown)
   }
 }
 
