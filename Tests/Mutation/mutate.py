@@ -70,7 +70,8 @@ ROOMS = {
          "PhoneModel": ["Checks/ContentChecks.swift", "Content/NotificationCategory.swift"]},
         [(["RuleCoverageTests"], []),
          (["NotifySimCoreTests.*(Content|Fetch|Foreground|Group|Interruption|Finding|Preview|Local"
-           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked|Sound)"],
+           "|PushReading|Replacing|Screen|Silent|Summary|Category|Service|Reaching|Locked|Sound|VoIP"
+           "|Forecast)"],
           ["Table|Ending|Random"]),
          (["NotifySimCoreTests.*(PushKit|Permission|Authorization|PresentedText|Dialect|Localiz"
            "|Categor|Life|Delegate|Scheduling|Responses)"], []),

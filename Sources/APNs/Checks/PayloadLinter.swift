@@ -79,9 +79,8 @@ public struct PayloadLinter: Hashable, Sendable {
 extension [Diagnostic] {
   /// The findings by their places; those of one place keep their order.
   package var inTextOrder: [Diagnostic] {
-    enumerated().sorted {
-      ($0.element.span?.start ?? 0, $0.offset) < ($1.element.span?.start ?? 0, $1.offset)
-    }.map(\.element)
+    enumerated().map { (start: $0.element.span?.start ?? 0, offset: $0.offset, $0.element) }
+      .sorted { ($0.start, $0.offset) < ($1.start, $1.offset) }.map(\.2)
   }
 }
 

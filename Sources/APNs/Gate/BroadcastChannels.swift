@@ -39,14 +39,14 @@ struct BroadcastChannels: Sendable {
 
   /// All channels, by app and environment, in the order of creation.
   var list: [Channel] {
-    let places = apps.keys.sorted {
-      ($0.app, $0.environment.rawValue) < ($1.app, $1.environment.rawValue)
+    let places = apps.sorted {
+      ($0.key.app, $0.key.environment.rawValue) < ($1.key.app, $1.key.environment.rawValue)
     }
-    return places.flatMap { place in
-      (apps[place]?.order ?? []).map { id in
-        Channel(
-          app: place.app, environment: place.environment, id: id,
-          policy: apps[place]?.policies[id] ?? 0)
+    return places.flatMap { place, channels in
+      channels.order.compactMap { id in
+        channels.policies[id].map { policy in
+          Channel(app: place.app, environment: place.environment, id: id, policy: policy)
+        }
       }
     }
   }
@@ -149,7 +149,8 @@ struct BroadcastChannels: Sendable {
         apps[place]?.order.removeAll { $0 == id }
       }
       answer.status = 204
-    case (.channels, _): answer.content = Self.configuration(apps[place]?.policies[id ?? ""] ?? 0)
+    case (.channels, _):
+      answer.content = id.flatMap { apps[place]?.policies[$0] }.map(Self.configuration) ?? []
     default: break
     }
   }
@@ -179,7 +180,7 @@ struct BroadcastChannels: Sendable {
     var bits = digits.flatMap { digit in (0..<4).reversed().map { digit >> $0 & 1 } }
     while !bits.count.isMultiple(of: 6) { bits.append(0) }
     let letters = stride(from: 0, to: bits.count, by: 6).map { start in
-      alphabet[bits[start..<start + 6].reduce(0) { $0 << 1 | Int($1) } & 63]
+      alphabet[bits[start..<start + 6].reduce(0) { $0 << 1 | Int($1) }]
     }
     return String(decoding: letters, as: UTF8.self) + "=="
   }

@@ -71,7 +71,7 @@ extension DeviceTokenRecord {
         self.init(reason)
         return
       }
-      let words = parts[1].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = parts[1].split(separator: "=", omittingEmptySubsequences: false)
       let number = words.count == 2 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : nil
       switch (words[0], number) {
       case ("next", nil) where words.count == 1: self.init(reason, .next(1))

@@ -264,8 +264,7 @@ extension PushReading {
 
     /// The findings without those that the app's manifest leaves out; none leaves out an error.
     private static func reported(_ findings: [Diagnostic], _ facts: AppFacts) -> [Diagnostic] {
-      guard !facts.disabled.isEmpty else { return findings }
-      return findings.filter { $0.severity == .error || !facts.disabled.contains($0.code) }
+      findings.filter { $0.severity == .error || !facts.disabled.contains($0.code) }
     }
   }
 }

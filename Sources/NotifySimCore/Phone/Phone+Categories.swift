@@ -99,7 +99,6 @@ extension Phone {
 
   /// Takes the texts of a manifest's categories for keys, as an app's code would make them.
   func rememberTexts(of categories: [NotificationCategory]) {
-    guard !app.localizations.isEmpty else { return }
     for text in categories.flatMap(\.texts) where app.localizations.has(text) {
       remember(text, LocalizedText(text))
     }

@@ -209,7 +209,7 @@ extension Simulator {
 
   /// How many local notifications one step delivers, since an app that answers each with the next
   /// would never come to an end.
-  fileprivate struct DueLimits {
+  struct DueLimits {
     private static let inOneSecond = 1000
     private static let inOneStep = 100_000
 

@@ -136,8 +136,7 @@ extension Date {
 
   private static func isFractionAndZone(_ text: Substring) -> Bool {
     guard text.first == "." else { return isZone(text) }
-    let zone = text.dropFirst().drop(while: \.isDigit)
-    return zone.startIndex > text.index(text.startIndex, offsetBy: 1) && isZone(zone)
+    return isZone(text.dropFirst().drop(while: \.isDigit))
   }
 
   private static func isZone(_ text: Substring) -> Bool {

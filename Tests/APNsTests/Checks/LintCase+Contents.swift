@@ -98,7 +98,7 @@ extension LintCase {
       "Hi {{name}}!", "{{ user.name }}", "Hi ${name}", "Hi #{name}", "%@ wrote", "a %1$@", "%d new",
       "%s", "Hi %{name}", "<%= name %>", "[object Object]", "undefined", "null", "100% {{x}}",
       "12345678%@", "${x}", "%{x}", "{{}}", "{{\(String(repeating: "x", count: 79))}}",
-      "${\(String(repeating: "x", count: 41))}",
+      "${\(String(repeating: "x", count: 41))}", "$A_\(String(repeating: "x", count: 38))",
     ].map { LintCase(#"{"aps":{"alert":"\#($0)"}}"#, "X21 warning /aps/alert") }
     + ["Hi {name}", "{0} new", "Hi <FIRST_NAME>", "[YOUR_TITLE]", "<A_>"].map {
       LintCase(#"{"aps":{"alert":{"title":"\#($0)","body":"B"}}}"#, "X21 note /aps/alert/title")
@@ -170,6 +170,7 @@ extension LintCase {
       "<b>bold</b>", "<test-push-value>", "100%s1",
       "TODO: buy milk", "NULL", "null and void", "한국어 {", "[", "%", "<first_name>",
       "{{\(String(repeating: "x", count: 80))}}", "${\(String(repeating: "x", count: 42))}",
+      "$A_\(String(repeating: "x", count: 39))",
     ].map { #"{"aps":{"alert":"\#($0)"}}"# }
     + ["MEETING_INVITATION", "com.example.reply", "50%", "[a]", "회의"].map {
       #"{"aps":{"alert":"B","category":"\#($0)","thread-id":"\#($0)"}}"#

@@ -64,6 +64,16 @@ struct PayloadLinterTests {
         #"{"aps":{"alert":{"body":"B","badge":1}}}"#,
         "'badge' belongs in 'aps'; in 'alert' iOS ignores it"
       ),
+      (
+        #"{"aps":{"alert":"B","sound":"dfalt"}}"#,
+        "'dfalt' is not the word 'default'; for a file that it does not find the phone plays its"
+          + " default sound"
+      ),
+      (
+        #"{"aps":{"alert":"B","sound":"dflt"}}"#,
+        "'dflt' has no extension such as '.caf'; for a file that it does not find the phone plays"
+          + " its default sound"
+      ),
     ])
   func messages(_ json: String, _ message: String) throws {
     #expect(try Self.check(json).map(\.message) == [message])

@@ -141,6 +141,21 @@ struct RequestLinterTests {
     #expect(found.map(\.sketch) == row.findings)
   }
 
+  @Test("names the headers that a broadcast lacks, and what APNs answers without a channel (N32)")
+  func missingOfBroadcast() throws {
+    let found = PayloadLinter(knowsAllHeaders: true).check(
+      try Payload.read(Array(Self.ended.utf8)),
+      sentWith: RequestHeaders([
+        ":path: /4/broadcasts/apps/com.a", "apns-push-type: Liveactivity",
+      ]))
+    #expect(
+      found.map(\.message) == [
+        "apns-channel-id is missing, and broadcasts require it; APNs answers 400 MissingChannelId",
+        "apns-expiration is missing, and broadcasts require it",
+        "apns-priority is missing, and broadcasts require it",
+      ])
+  }
+
   @Test(
     "proposes the push type that fits",
     arguments: [

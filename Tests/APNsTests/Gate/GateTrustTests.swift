@@ -241,6 +241,7 @@ struct InjectedFaultTests {
       "", "Unregistred", "Shutdown:", "Shutdown:now", "Shutdown:next=0", "Shutdown:next:x",
       "Shutdown:next=1=2", "Shutdown:next=x",
       "Shutdown:every", "Shutdown:every=-1", "Shutdown:token", "Shutdown:token=",
+      "Shutdown:token=a1=b2",
     ])
   func mistakes(text: String) {
     #expect(DeviceTokenRecord.InjectedFault(text) == nil)

@@ -61,6 +61,19 @@ struct ClockTimeTests {
       complaint: "time cannot go back to 2026-10-25T02:30: it is 2026-10-25T02:10:00+01:00"),
   ]
 
+  @Test("is the clock's last one at most, also where the seconds are counted")
+  func last() async throws {
+    let last = try #require(Date(simulatedTimestamp: "9999-12-31T23:59:59Z"))
+    let phone = simulator { $0.time = last.addingTimeInterval(-60) }
+    let tooFar = await phone.run(.advance(61))
+    #expect(
+      tooFar.diagnostics.map(\.diagnostic.message) == [
+        "time cannot pass beyond 9999-12-31T23:59:59Z"
+      ])
+    #expect(phone.device.time == last.addingTimeInterval(-60))
+    #expect(await phone.run(.advance(60)).diagnostics.isEmpty && phone.device.time == last)
+  }
+
   @Test("is by the phone's clock on the wall, unless it has a zone", arguments: rows)
   func reaching(row: Row) async throws {
     let time = try #require(ClockTime(row.text))

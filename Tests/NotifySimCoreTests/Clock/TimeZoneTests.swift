@@ -144,6 +144,18 @@ struct TimeZoneTests {
     }
   }
 
+  @Test(
+    "is the one of the process whose only phone it is, whenever that changes",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Seoul")))
+  func processDefault() async {
+    await #expect(processExitsWith: .success) {
+      for name in ["Asia/Seoul", "America/New_York", "Asia/Seoul", "Asia/Seoul"] {
+        try #require(PhoneZone(name)).zone.becomeProcessDefault()
+        try #require(Calendar.current.timeZone.identifier == name)
+      }
+    }
+  }
+
   @Test("survives being written and read")
   func coding() throws {
     let zone = try #require(PhoneZone("Asia/Seoul"))

@@ -123,6 +123,29 @@ struct InterruptionReasonTests {
     #expect(log.has("presented notificationCenter"), "the list keeps it: \(log)")
   }
 
+  static let passes:
+    [(push: PayloadBuilder, rule: String, device: @Sendable (inout DeviceState) -> Void)] = [
+      (
+        PayloadBuilder(body: "B"), "D42",
+        {
+          $0.focus.on = true
+          $0.focus.allowsApp = true
+        }
+      ),
+      (urgent, "D42b", { $0.focus.on = true }),
+    ]
+
+  @Test("is what the banner passes by its rule, which is not one of the list", arguments: passes)
+  func pass(
+    row: (push: PayloadBuilder, rule: String, device: @Sendable (inout DeviceState) -> Void)
+  ) async {
+    let log = await run(TestApp.entitled(), .deliver(row.push.push()), device: row.device)
+    let shown = log.events.filter { $0.kind.name == "presented" }
+    #expect(shown.map(\.sketch) == ["presented banner", "presented notificationCenter"], "\(log)")
+    #expect(
+      shown.map { $0.rules.map(\.rawValue).contains(row.rule) } == [true, false], "\(log)")
+  }
+
   struct SoundRow: Sendable, CustomTestStringConvertible {
     var json: String
     var level: String?

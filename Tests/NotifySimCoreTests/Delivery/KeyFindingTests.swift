@@ -22,6 +22,22 @@ struct KeyFindingTests {
     #expect(places == [place], "\(log)")
   }
 
+  static let disabled: [(codes: Set<Diagnostic.Code>, found: Set<String>)] = [
+    ([], ["X5", "X3"]), ([.customKey], ["X3"]), ([.customKey, .wrongType], ["X3"]),
+    ([.unknownKey], ["X5", "X3"]),
+  ]
+
+  @Test(
+    "and are not where the app's manifest leaves their code out, unless they are errors",
+    arguments: disabled)
+  func leftOut(row: (codes: Set<Diagnostic.Code>, found: Set<String>)) async {
+    var app = TestApp.app()
+    app.manifest.check.disabled = row.codes
+    let json = #"{"aps": {"alert": "B", "mine": 1, "badge": "3"}}"#
+    let log = await run(app, .deliver(Push(json: json)))
+    #expect(Set(log.diagnostics.map(\.diagnostic.code.rawValue)) == row.found, "\(log)")
+  }
+
   @Test(
     "and so is what makes no difference on the phone, as a check would tell it",
     arguments: [

@@ -32,11 +32,26 @@ struct InstantTests {
       "2026-01-01T09:00Z", "2026-01-01T09:00:00", "2026-01-01 09:00:00Z", "20260101T090000Z",
       "2026-01-01T09:00:00Zulu", "2026-01-01T09:00:00Z ", " 2026-01-01T09:00:00Z",
       "2026-01-01T09:00:00+1", "2026-01-01T09:00:00+01:0", "2026-01-01T09:00:00+99:99",
-      "2026-01-01T09:00:00GMT", "2026-01-01T09:00:00.Z", "2026-01-01T09:00:00.5",
+      "2026-01-01T09:00:00GMT", "2026-01-01T09:00:00.Z", "2026-01-01T09:00:00.+01:00",
+      "2026-01-01T09:00:00.5",
       "٢٠٢٦-01-01T09:00:00Z", "2026-01-01T09:00:00\u{301}Z",
     ])
   func refused(_ text: String) {
     #expect(Date(simulatedTimestamp: text) == nil)
+  }
+
+  @Test(
+    "One beyond ten thousand years counts as far as that",
+    arguments: [
+      (0, 0, 0), (-1.5, -1, -1500), (253_402_300_799.5, 253_402_300_799, 253_402_300_799_500),
+      (3e11 + 2, 300_000_000_000, 300_000_000_000_000),
+      (-3e11 - 2, -300_000_000_000, -300_000_000_000_000),
+      (.infinity, 300_000_000_000, 300_000_000_000_000),
+      (-.greatestFiniteMagnitude, -300_000_000_000, -300_000_000_000_000),
+    ])
+  func whole(_ time: Double, _ seconds: Int, _ milliseconds: Int) {
+    let date = Date(timeIntervalSince1970: time)
+    #expect(date.unixSeconds == seconds && date.unixMilliseconds == milliseconds)
   }
 
   @Test("The device key 'time' takes the same instants and no others")

@@ -133,6 +133,13 @@ struct AuthorizationTests {
     #expect(again.has("presented banner"), "\(again)")
   }
 
+  @Test("has not ended for an App Clip that was not launched since it was installed (A73)")
+  func ephemeralWithoutLaunch() async throws {
+    let log = await run(
+      TestApp.app(), .reinstall, try .set("authorization", "ephemeral"), .advance(86_400), .alert())
+    #expect(log.has("presented notificationCenter") && !log.rules.contains("A73"), "\(log)")
+  }
+
   @Test("for an app that asks for less, the rest is not supported")
   func manifest() {
     let device = DeviceState.standard(for: TestApp.manifest(authorization: [.badge]))

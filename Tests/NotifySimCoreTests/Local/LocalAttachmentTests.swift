@@ -123,6 +123,7 @@ struct LocalAttachmentTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     var name: String
     var code: UNError.Code
+    var file = "a.png"
     var reason: String
     var act: Act
 
@@ -130,13 +131,18 @@ struct LocalAttachmentTests {
   }
 
   static let faults: [Fault] = [
-    Fault(name: "not a file", code: .attachmentInvalidURL, reason: "has no file URL") { _, _ in
+    Fault(
+      name: "not a file", code: .attachmentInvalidURL, file: "https://example.com/a.png",
+      reason: "has no file URL"
+    ) { _, _ in
       _ = try attach(try #require(URL(string: "https://example.com/a.png")))
     },
     Fault(name: "missing", code: .attachmentInvalidURL, reason: "is missing") { _, folder in
       _ = try attach(folder.appendingPathComponent("a.png"))
     },
-    Fault(name: "unknown", code: .attachmentUnrecognizedType, reason: "'heic'") { _, folder in
+    Fault(
+      name: "unknown", code: .attachmentUnrecognizedType, file: "a.heic", reason: "'heic'"
+    ) { _, folder in
       _ = try attach(try write("a.heic", in: folder))
     },
     Fault(name: "empty", code: .attachmentInvalidFileSize, reason: "is empty") { _, folder in
@@ -145,7 +151,9 @@ struct LocalAttachmentTests {
     Fault(name: "too large", code: .attachmentInvalidFileSize, reason: "an image has at most") {
       _ = ($0, try attach(try write("a.png", Files.png + Data(count: 10_485_760), in: $1)))
     },
-    Fault(name: "an error page", code: .attachmentCorrupt, reason: "holds an HTML page") {
+    Fault(
+      name: "an error page", code: .attachmentCorrupt, file: "a.jpg", reason: "holds an HTML page"
+    ) {
       _ = ($0, try attach(try write("a.jpg", Files.errorPage, in: $1)))
     },
     Fault(
@@ -213,6 +221,8 @@ struct LocalAttachmentTests {
       #expect(keeper.error?.code == row.code, "\(log)")
       #expect(log.messages("X37").count == 1, "\(log)")
       #expect(log.messages("X37").first?.contains(row.reason) == true, "\(log)")
+      let name = "the attachment '\(row.file)' "
+      #expect(log.messages("X37").first?.hasPrefix(name) == true, "\(log)")
       let wasAdded = row.code.rawValue > 102 && row.name != "an error page"
       #expect(log.rules.contains("L14") == wasAdded)
       #expect(!log.presentations.contains { $0.body == "B" && row.name.hasPrefix("gone") })

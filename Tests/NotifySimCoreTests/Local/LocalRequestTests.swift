@@ -64,6 +64,20 @@ struct LocalRequestTests {
     ),
   ]
 
+  @Test("can be written with other paths of its attachments, but for those from the root and URLs")
+  func otherPaths() throws {
+    func json(_ paths: String...) -> String {
+      let files = paths.map { #"{"url": "\#($0)", "identifier": "p"}"# }
+      return #"{"content": {"body": "B", "attachments": [\#(files.joined(separator: ", "))]}}"#
+    }
+    let text = json("a.png", "/x/b.png", "file:///y/c.png", "d/e.png")
+    let request = try #require(try read(text, directory: "/garden").request)
+    let changed = request.json(withPaths: { "/\($0.uppercased())" })
+    #expect(changed?.rawText == json("/A.PNG", "/x/b.png", "file:///y/c.png", "/D/E.PNG"))
+    let made = LocalRequest(content: request.content, trigger: request.trigger)
+    #expect(made.json(withPaths: { $0 }) == nil, "it was not read from any")
+  }
+
   @Test("waits for time, for a date or at a place", arguments: triggers)
   func trigger(row: (json: String, words: String)) throws {
     let (request, mistakes) = try read(#"{"content": {}, "trigger": \#(row.json)}"#)

@@ -1,5 +1,5 @@
 import Foundation
-import NotifySimCore
+@testable import NotifySimCore
 import Testing
 import UIKit
 import UserNotifications
@@ -70,6 +70,43 @@ struct LongTimeTests {
     #expect(log.messages("schedule").count == 1)
     let passed = phone.device.time.timeIntervalSince(DeviceState.epoch)
     #expect(passed > 10 && passed < 11, "time stands where it was too much")
+  }
+
+  struct Limit: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// What comes at the same moment, and the seconds from such a moment to the next.
+    let atOnce: Int
+    let pause: Double
+    /// How many come until time stands still, and within what.
+    let count: Int
+    let span: String
+
+    init(_ description: String, _ atOnce: Int, _ pause: Double, _ count: Int, _ span: String) {
+      testDescription = description
+      (self.atOnce, self.pause, self.count, self.span) = (atOnce, pause, count, span)
+    }
+  }
+
+  static let limits = [
+    Limit("all at once", 1, 0, 1000, "within a second"),
+    Limit("1,024 a second", 1, 1.0 / 1024, 1000, "within a second"),
+    Limit("1,000 every second", 1000, 1, 1000, "within a second"),
+    Limit("999 every second", 999, 1, 100_000, "in one step"),
+    Limit("512 a second", 1, 1.0 / 512, 100_000, "in one step"),
+    Limit("one a minute", 1, 60, 100_000, "in one step"),
+  ]
+
+  @Test("A step delivers 1,000 within a second, and 100,000 in all", arguments: limits)
+  func limit(row: Limit) throws {
+    var limits = Simulator.DueLimits()
+    var (count, excess): (Int, String?) = (0, nil)
+    while excess == nil, count < 200_000 {
+      let moments = Double(count / row.atOnce)
+      excess = limits.excess(afterOneAt: DeviceState.epoch.addingTimeInterval(moments * row.pause))
+      count += 1
+    }
+    #expect(count == row.count)
+    #expect(excess?.hasPrefix("\(count) local notifications were delivered \(row.span)") == true)
   }
 
   @Test(

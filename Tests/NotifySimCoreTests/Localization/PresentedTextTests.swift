@@ -2,6 +2,8 @@ import APNs
 import Foundation
 import NotifySimCore
 import Testing
+import UIKit
+import UserNotifications
 
 @Suite("A text of the app is shown in the person's language (P9 to P12, L21)")
 struct PresentedTextTests {
@@ -88,6 +90,32 @@ struct PresentedTextTests {
     _ = await phone.perform(try .set("settings.showPreviews", "never"))
     let hidden = await phone.perform(push(#""B""#, category: "WORDS"))
     #expect(shown(hidden)?.body == "3 auf Deutsch" && cites("D73", hidden))
+  }
+
+  @Test("that a manifest's category has for its buttons as a key (R16)")
+  func manifest() async throws {
+    var app = TestApp.command("true")
+    app.localizations = Localizations(["en": ["Accept": "Yes"], "de": ["Accept": "Ja"]])
+    let phone = simulator(app) { $0.languages = ["de"] }
+    let log = await phone.run(push(#""B""#, category: "MEETING"))
+    #expect(log.presentations.first?.actions.map(\.title) == ["Ja", "Reply"], "\(log)")
+    #expect(cites("R16", log.events))
+  }
+
+  @Test("that code makes of a key has its placeholders, unless it gives some arguments (P10)")
+  func made() async {
+    let keeper = ErrorKeeper()
+    var app = TestApp.app { script in
+      script.fetch = { _, done in
+        keeper.words = [nil, ["a"], ["a", "b"]].map {
+          NSString.localizedUserNotificationString(forKey: "TWO", arguments: $0)
+        }
+        done(.newData)
+      }
+    }
+    app.localizations = Localizations(["en": ["TWO": "%@ and %@"]])
+    _ = await run(app, .silentPush)
+    #expect(keeper.words == ["%@ and %@", "a and (null)", "a and b"])
   }
 
   @Test("that waited for the summary, or is looked at again")

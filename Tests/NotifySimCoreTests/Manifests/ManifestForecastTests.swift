@@ -58,6 +58,18 @@ struct ManifestForecastTests {
       #""entitlements": [], "notifications": [{"content": {"body": "B", "interruptionLevel": "timeSensitive"}}]"#,
       "X9 warning /notifications/0/content/interruptionLevel"),
     Row(
+      "a critical sound without its entitlement",
+      #""entitlements": [], "notifications": [{"content": {"body": "B", "sound": {"critical": true}}}]"#,
+      "X9 warning /notifications/0/content/sound"),
+    Row(
+      "an ordinary sound without an entitlement",
+      #""entitlements": [], "notifications": [{"content": {"body": "B", "sound": {"critical": false}}}]"#
+    ),
+    Row(
+      "a critical sound with its entitlement",
+      #""entitlements": ["critical-alerts"], "notifications": [{"content": {"body": "B", "sound": {"critical": true}}}]"#
+    ),
+    Row(
       "a level, and nothing of entitlements",
       #""notifications": [{"content": {"body": "B", "interruptionLevel": "timeSensitive"}}]"#),
   ]
@@ -69,6 +81,30 @@ struct ManifestForecastTests {
     #expect(
       found.map { "\($0.code.rawValue) \($0.severity.rawValue) \($0.pointer ?? "-")" }
         == row.findings)
+  }
+
+  @Test("has each of several actions in several categories at its own last place (X12)")
+  func repeatedActions() throws {
+    let actions = ["OK", "GO", "NO"].map { #"{"identifier": "\#($0)", "title": "T"}"# }
+    let category = #""actions": [\#(actions.joined(separator: ", "))]"#
+    let json = #"""
+      {"bundleIdentifier": "com.a", "categories": [
+        {"identifier": "A", \#(category)}, {"identifier": "B", \#(category)}]}
+      """#
+    let source = SourceText(name: "a.json", bytes: Array(json.utf8))
+    let found = AppManifest.findings(in: source).filter { $0.code == .actionTwice }
+    let places = found.map { finding in
+      let name = finding.span.map { Array(json.utf8)[$0.start..<$0.end] } ?? []
+      return "\(String(decoding: name, as: UTF8.self)) \(finding.pointer ?? "-")"
+    }
+    #expect(
+      places == [
+        #""OK" /categories/1/actions/0/identifier"#, #""GO" /categories/1/actions/1/identifier"#,
+        #""NO" /categories/1/actions/2/identifier"#,
+      ])
+    for (finding, name) in zip(found, ["OK", "GO", "NO"]) {
+      #expect(finding.message.hasPrefix("the action '\(name)' is declared 2 times, in A, B"))
+    }
   }
 
   @Test("goes by the time that is given", arguments: [(1_764_000_000, 0), (1_767_300_000, 1)])

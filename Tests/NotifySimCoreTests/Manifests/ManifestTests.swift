@@ -82,6 +82,31 @@ struct ManifestTests {
     #expect(manifest.pushTypes.isEmpty)
   }
 
+  static let recognised: [(name: String, text: String, isManifest: Bool)] =
+    [
+      ("notify-sim.json", "{}", true), ("a/b/notify-sim.json", "[", true),
+      ("my-notify-sim.json", "{}", false), ("a.json", #"{"aps": {"alert": "B"}}"#, false),
+      ("a.json", #"{"bundleIdentifier": "a"}"#, true),
+      ("a.json", #"{"bundleIdentifier": "a", "name": "N", "entitlements": []}"#, true),
+      ("a.json", #"{"bundleIdentifier": "a", "x": 1}"#, true),
+      ("a.json", #"{"bundleIdentifier": "a", "x": 1, "y": 2}"#, false),
+      ("a.json", #"{"bundleIdentifier": "a", "x": 1, "y": 2, "name": "N"}"#, false),
+      ("a.json", #"{"a": {"bundleIdentifier": "b"}}"#, false),
+      ("a.json", #"{"categories": [{"bundleIdentifier": "b"}]}"#, false),
+      ("a.json", #"[{"bundleIdentifier": "b"}]"#, false),
+      ("a.json", #"{"bundleIdentifier": "a" "name": "N"}"#, true), ("a.json", #"{"a": "#, false),
+      ("a.json", #"{"bundleIdentifier": "a", /* why */ "x": 1}"#, true),
+    ]
+    + ["authorization", "categories", "handler", "notifications", "pushTypes"].map {
+      ("a.json", #"{"bundleIdentifier": "a", "x": 1, "y": 2, "\#($0)": []}"#, true)
+    }
+
+  @Test("is known by its name, or by its keys", arguments: recognised)
+  func recognition(row: (name: String, text: String, isManifest: Bool)) {
+    let source = SourceText(name: row.name, bytes: Array(row.text.utf8))
+    #expect(AppManifest.isManifest(source) == row.isManifest)
+  }
+
   @Test("may name a handler as a line for the shell")
   func shellHandler() throws {
     let manifest = try read(#"{"bundleIdentifier": "a", "handler": "jq . | tee log"}"#)

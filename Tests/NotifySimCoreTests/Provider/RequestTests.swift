@@ -134,6 +134,50 @@ struct RequestTests {
     #expect(log.answers.map(\.status) == [200, 403, 200])
   }
 
+  @Test("cites the order of the checks where APNs finds more than one fault (N17b)")
+  func checkOrder() async {
+    for (headers, isOrdered) in [
+      (["apns-priority: 7"], false), (["apns-priority: 7", "apns-expiration: soon"], true),
+    ] {
+      let push = Push(json: #"{"aps":{"alert":"B"}}"#, headers: headers)
+      let log = await run(TestApp.app(), .request(ProviderRequest(push)))
+      #expect(log.answers.first?.answer.others.isEmpty == !isOrdered, "\(log)")
+      #expect(log.rules.contains("N17b") == isOrdered, "\(log)")
+    }
+  }
+
+  @Test("of a push type that nobody knows goes to the device token of alerts")
+  func unknownType() async {
+    let log = await run(
+      TestApp.app(), request(), request(#"{"aps":{"alert":"B"}}"#, "apns-push-type: alarm"))
+    #expect(log.answers.map(\.reason) == [nil, .invalidPushType], "\(log)")
+    #expect(Set(log.answers.map(\.answer.token)).count == 1, "\(log)")
+    #expect(log.answers.last?.answer.others == [], "\(log)")
+  }
+
+  @Test("goes over the same connection, to the same channels, on a phone that was saved")
+  func saved() async {
+    let app = TestApp.app()
+    let path = "/1/apps/\(app.manifest.bundleIdentifier)"
+    let first = simulator(app)
+    #expect(await first.saved().provider == nil, "no request came yet")
+    let created = await first.run(
+      request(),
+      request(
+        #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#, ":path: \(path)/channels"))
+    let channel = created.answers.last?.answer.channelID ?? "none"
+    let second = Simulator(app: app, resuming: await first.saved())
+    let log = await second.run(
+      .advance(60), request(),
+      request(
+        "", ":method: GET", ":path: \(path)/channels", "apns-channel-id: \(channel)"))
+    #expect(log.answers.map(\.tokenAge) == [60, 60], "\(log)")
+    #expect(log.answers.map(\.status) == [200, 200], "\(log)")
+    #expect(
+      log.answers.last.map { String(decoding: $0.answer.content, as: UTF8.self) }
+        == #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#)
+  }
+
   @Test("to a channel reaches no notification of the app, also while the phone is offline")
   func broadcast() async {
     let phone = simulator { $0.online = false }

@@ -28,7 +28,27 @@ struct VoIPContractTests {
     let phone = simulator(PushApp.app(reporting: .never), profile: profile)
     var log = EventLog()
     for _ in 0..<12 { log.events += await phone.run(.pushKit(.voip)).events }
-    #expect(log.count(of: "callback push PKPushTypeVoIP") == max(1, limit), "\(log)")
+    let most = max(1, limit)
+    #expect(log.count(of: "callback push PKPushTypeVoIP") == most, "\(log)")
+    let pushes = most == 1 ? "1 VoIP push" : "\(most) VoIP pushes"
+    #expect(
+      log.reasons("notification").first
+        == "the app reported no call for \(pushes), so it gets no more of them")
+  }
+
+  @Test("an app that reports no call is told how to, as compiled code or as a command")
+  func remedy() async {
+    for (app, remedy) in [
+      (
+        PushApp.app(reporting: .never),
+        "call 'reportNewIncomingCall(with:update:completion:)' before the completion handler"
+      ),
+      (PushApp.command("true"), "print the request 'reportIncomingCall' for each VoIP push"),
+    ] {
+      let log = await run(app, .pushKit(.voip))
+      let found = log.diagnostics.filter { $0.diagnostic.code == .unreportedCall }
+      #expect(found.map { $0.diagnostic.notes.map(\.message) } == [[remedy]], "\(log)")
+    }
   }
 
   @Test("a handler that is held past the limit ends an app that reported nothing (D7)")
