@@ -72,9 +72,7 @@ public struct Registration: Hashable, Sendable, Codable {
     isRegistered = false
     isAwaited = false
   }
-}
 
-extension Registration {
   /// What a server addresses the app on this phone by (rules S77, N23).
   ///
   /// It is 32 bytes long here; Apple promises no length.
@@ -105,9 +103,7 @@ extension Registration {
     /// The token as the app is given it.
     package var data: Data { Data(bytes) }
   }
-}
 
-extension Registration {
   /// Why the app gets no device token.
   package enum Failure: Error, Hashable, Sendable {
     /// The app lacks the entitlement for push notifications (rule A64).

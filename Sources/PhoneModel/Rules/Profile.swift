@@ -143,9 +143,7 @@ extension Profile {
     /// What was most probably meant.
     public let suggestion: String?
   }
-}
 
-extension Profile {
   /// Switches with their values.
   package static var schema: JSONSchema {
     .object(switches.map { ($0.name, $0.setting.schema) })
