@@ -5,7 +5,7 @@ import Platform
 struct PushConnection {
   let number: Int
   let host: String?
-  let channel: ByteChannel
+  let channel: Poller.Channel
   private(set) var http: HTTP2Connection
   private var outgoing: ArraySlice<UInt8> = []
   /// A request that the service was too busy for.
@@ -28,7 +28,7 @@ struct PushConnection {
   private static let linger = Duration.seconds(2)
 
   init(
-    number: Int, host: String?, channel: ByteChannel, delay: Duration, at time: Duration
+    number: Int, host: String?, channel: Poller.Channel, delay: Duration, at time: Duration
   ) {
     self.number = number
     self.delay = delay
