@@ -8,7 +8,7 @@ package struct CheckFixer {
   private let settings: CheckWorker.Settings
   private var payloads: PayloadFindings
   /// What was found in folders and is no payload.
-  package private(set) var leftOut: [LeftOut] = []
+  package private(set) var leftOut: [FileFinder.LeftOut] = []
   private let isDryRun: Bool
   private let show: (String) throws(CommandFailure) -> Void
 
@@ -39,7 +39,7 @@ package struct CheckFixer {
     let source = SourceText(name: contents.name, bytes: contents.bytes)
     guard !AppManifest.isManifest(source) else { return 0 }
     if let reason = settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) {
-      leftOut.append(LeftOut(file: file.path, reason: reason))
+      leftOut.append(FileFinder.LeftOut(file: file.path, reason: reason))
       return 0
     }
     guard let fixed = payloads.fixed(source.bytes, leavingOut: settings.disabled(in: file.path))

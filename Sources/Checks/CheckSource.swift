@@ -59,6 +59,6 @@ package final class CheckSource: Sendable {
     /// A stream that cannot be read, or not on.
     case failure(CommandFailure)
     /// Something below a folder that is not even opened.
-    case leftOut(LeftOut)
+    case leftOut(FileFinder.LeftOut)
   }
 }

@@ -120,11 +120,11 @@ package struct CheckWorker {
     checked = Outcome(name: "", failure: failure)
     checked.tally.unreadable += 1
     guard case .unreadable(let file, let reason, _) = failure else { return }
-    checked.leftOut = LeftOut(file: file, reason: reason, isFailure: true)
+    checked.leftOut = FileFinder.LeftOut(file: file, reason: reason, isFailure: true)
   }
 
   private mutating func leaveOut(_ reason: String) {
-    checked.leftOut = LeftOut(file: checked.name, reason: reason)
+    checked.leftOut = FileFinder.LeftOut(file: checked.name, reason: reason)
     checked.tally.others += 1
   }
 
@@ -187,7 +187,7 @@ package struct CheckWorker {
     /// Why the file could not be read.
     package var failure: CommandFailure?
     /// What was not checked, and why.
-    package var leftOut: LeftOut?
+    package var leftOut: FileFinder.LeftOut?
 
     /// Whether there was nothing to check.
     package var isEmpty: Bool { findings.isEmpty && tally.checked == 0 }

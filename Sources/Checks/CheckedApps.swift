@@ -98,9 +98,7 @@ package final class CheckedApps: Sendable {
       localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
         ?? Localizations(), categories: Set(manifest.categories.map(\.identifier)))
   }
-}
 
-extension CheckedApps {
   /// What the languages of an app do not have in common, for each folder of texts found out once.
   final class Tables: Sendable {
     private let known = Mutex<[String: [String: [Diagnostic]]]>([:])

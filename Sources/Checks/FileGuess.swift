@@ -107,9 +107,7 @@ package final class FileGuess: Sendable {
     "metadata.json", "nx.json", "package-lock.json", "package.json", "settings.json",
     "tsconfig.json", "turbo.json", "vercel.json",
   ]
-}
 
-extension FileGuess {
   /// Whether a text looks like a payload, by what is in it.
   enum PayloadLikeness {
     /// Why a text is taken for something else.

@@ -135,9 +135,7 @@ extension Diagnostic {
       return copy.diagnostics
     }
   }
-}
 
-extension Diagnostic {
   fileprivate static func furtherFindings(_ count: Int) -> Diagnostic {
     Diagnostic(.note, .invalidJSON, "\(count) further findings about this text are left out")
   }
@@ -163,9 +161,7 @@ public struct SourceText: Sendable {
   public func location(of offset: Int) -> Location {
     LineMap(bytes).location(of: offset)
   }
-}
 
-extension SourceText {
   /// What a person wrote, where a payload was made of it: the file of another dialect.
   ///
   /// Findings about the payload are reported in this text.

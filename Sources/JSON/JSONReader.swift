@@ -63,9 +63,7 @@ public struct JSONReader: Hashable, Sendable {
       }
     }
   }
-}
 
-extension JSONReader {
   /// How a JSON text is to be read.
   public struct Options: Hashable, Sendable {
     /// Whose rules the text is held to.

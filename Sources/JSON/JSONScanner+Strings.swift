@@ -120,9 +120,7 @@ extension JSONScanner {
   private func unescaped(_ range: Range<Int>) -> [UInt8] {
     JSONText.unescaped(range.map { text[$0] }[...])
   }
-}
 
-extension JSONScanner {
   /// Reports each key of a closed object that has been given before in it (X4).
   ///
   /// A 128-bit filter over the fingerprints clears most objects in one walk; small objects that

@@ -1,10 +1,10 @@
 import CommandLineTools
 import NotifySimCore
 
-extension HelpTopic {
+extension ToolSpec.HelpTopic {
   /// Every topic, in the order of help.
   static let all = [
-    HelpTopic(
+    Self(
       "devices", abstract: "The state of the phone, and how to set it.",
       discussion: [
         """
@@ -18,7 +18,7 @@ extension HelpTopic {
         """,
       ],
       tables: [DeviceOptions.keys]),
-    HelpTopic(
+    Self(
       "profiles", abstract: "Switches for behaviour that Apple does not document.",
       discussion: [
         """
@@ -28,7 +28,7 @@ extension HelpTopic {
         """
       ],
       tables: [SimulationOptions.switches]),
-    HelpTopic(
+    Self(
       "choices", abstract: "The person's choices, and how to name them.",
       discussion: [
         """
@@ -45,7 +45,7 @@ extension HelpTopic {
           ChoiceWord.words.map { .init($0.word, $0.meaning) } + [.init("?", "list the choices")]
         },
       ]),
-    HelpTopic(
+    Self(
       "json", abstract: "The output of '--format json': one event per line.",
       discussion: [
         """
@@ -57,7 +57,7 @@ extension HelpTopic {
       tables: [
         CommandSpec.HelpTable("EVENTS") { EventShape.all.map { .init($0.name, $0.summary) } }
       ]),
-    HelpTopic(
+    Self(
       "exit-codes", abstract: "The exit statuses.",
       tables: [
         CommandSpec.HelpTable("EXIT STATUS") {

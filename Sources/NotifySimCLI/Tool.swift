@@ -26,7 +26,7 @@ public enum NotifySim {
       exit(70)
     }
     // What a handler leaves running is ended with it; there are no other children.
-    ChildProcess.endOrphansToo()
+    Orphans.adopt()
 
     let tool = Tool(terminal: SystemTerminal(), app: app)
     exit(await tool.run(Array(words.dropFirst())).rawValue)
@@ -57,8 +57,8 @@ package struct Tool {
     ],
     everywhere: [Output.options],
     commands: commands.map { entry in (entry.name, { entry.command().spec }) },
-    exitStatuses: HelpTopic.exitStatuses,
-    topics: HelpTopic.all)
+    exitStatuses: ToolSpec.HelpTopic.exitStatuses,
+    topics: ToolSpec.HelpTopic.all)
 
   private let terminal: any Terminal
   private let app: App?
@@ -102,13 +102,14 @@ package struct Tool {
       output = Output(commandOf: parsed, on: terminal)
       guard let command = Self.commands.first(where: { $0.name == parsed.command })?.command()
       else { return .usage }
-      if let package = try AppPackage(namedBy: parsed) {
+      if let app = parsed.word(AppOptions.app), let package = try AppPackage(namedBy: app) {
         return try await package.run(
           Self.spec.words(for: parsed.leavingOut(AppOptions.app)), output)
       }
       let call = Command.Call(parsed, on: terminal, output)
       return try await AppLoader.withResident(app) { () throws(CommandFailure) in
-        try await call.run(command, keeping: [DeviceOptions.state.spec])
+        guard parsed[WatchLoop.option] else { return try await command.run(call) }
+        return try await call.watch(command, keeping: [DeviceOptions.state.spec])
       }
     }
     return .done

@@ -86,9 +86,7 @@ public final class TestPhone {
       compare(expectations, failLevel: nil, isWhole: false, at: sourceLocation)
     }
   }
-}
 
-extension TestPhone {
   /// What is expected of the events of a step: some keys of an event with their values, written as
   /// a dictionary, of which one event is to be there, or none, or so many.
   public struct Expected: Sendable, ExpressibleByDictionaryLiteral {
@@ -172,7 +170,7 @@ extension TestPhone.Step {
       lines.append(StyledText("withheld: \(withheld.reason)"))
     }
     let message = ProblemText.message(problem, of: "this step").truncated(to: 3 * Self.width)
-    return ([message] + lines.map { Theme.plain.render($0).truncated(to: Self.width) })
+    return ([message] + lines.map { StyledText.Theme.plain.render($0).truncated(to: Self.width) })
       .joined(separator: "\n")
   }
 }

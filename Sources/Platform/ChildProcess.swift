@@ -23,8 +23,6 @@ package struct ChildProcess: ~Copyable {
   private static let running = Mutex<Set<Int32>>([])
   /// Whether the process is about to exit.
   private static let isOver = Atomic(false)
-  /// Whether what children leave behind is ended with them.
-  private static let endsOrphans = Mutex(false)
 
   /// Starts a program, found through `PATH`.
   ///
@@ -108,7 +106,7 @@ package struct ChildProcess: ~Copyable {
   package static func endAll() {
     isOver.store(true, ordering: .sequentiallyConsistent)
     running.withLock { $0 }.forEach { _ = killpg($0, SIGKILL) }
-    if endsOrphans.withLock({ $0 }) { Orphans.endAll() }
+    if Orphans.areAdopted { Orphans.endAll() }
   }
 
   /// Ends every child that is running, and lets whoever waits for one go on.
@@ -120,12 +118,6 @@ package struct ChildProcess: ~Copyable {
     return !groups.isEmpty
   }
 
-  /// From now on, what a child leaves running is ended with it, in a session of its own too, where
-  /// the system can find it: for a program that starts no other children.
-  package static func endOrphansToo() {
-    endsOrphans.withLock { $0 = Orphans.adopt() }
-  }
-
   /// Ends what a child that has ended left behind, once none is running whose it could be.
   ///
   /// It does not return in a process that is about to exit.
@@ -133,7 +125,7 @@ package struct ChildProcess: ~Copyable {
     while isOver.load(ordering: .sequentiallyConsistent) {
       CurrentProcess.pause(milliseconds: 1000)
     }
-    guard endsOrphans.withLock({ $0 }) else { return }
+    guard Orphans.areAdopted else { return }
     inheritance.withLock { _ in
       if running.withLock(\.isEmpty) { Orphans.endAll() }
     }
@@ -197,10 +189,10 @@ extension ChildProcess {
     setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, flags)
-    guard let words = CommandWords(arguments) else { return SystemError.nulInName.code }
+    guard let words = Words(arguments) else { return SystemError.nulInName.code }
     defer { words.release() }
     guard let program = words.pointers[0] else { return ENOENT }
-    guard let added = CommandWords(environment.map { "\($0.key)=\($0.value)" }) else {
+    guard let added = Words(environment.map { "\($0.key)=\($0.value)" }) else {
       return SystemError.nulInName.code
     }
     defer { added.release() }
@@ -280,21 +272,21 @@ extension ChildProcess {
     guard sigaction(SIGPIPE, nil, &current) == 0, !current.isHandled else { return }
     _ = signal(SIGPIPE, SIG_IGN)
   }()
-}
 
-/// The words of a command line as the system takes them, with nil behind the last one.
-private struct CommandWords {
-  let pointers: [UnsafeMutablePointer<CChar>?]
+  /// The words of a command line as the system takes them, with nil behind the last one.
+  fileprivate struct Words {
+    let pointers: [UnsafeMutablePointer<CChar>?]
 
-  /// Copies the words; nil where one of them holds a NUL.
-  init?(_ words: [String]) {
-    let texts = words.map { SystemPath.bytes(of: $0) }
-    guard !texts.contains(where: { $0.contains(0) }) else { return nil }
-    pointers = texts.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
-  }
+    /// Copies the words; nil where one of them holds a NUL.
+    init?(_ words: [String]) {
+      let texts = words.map { SystemPath.bytes(of: $0) }
+      guard !texts.contains(where: { $0.contains(0) }) else { return nil }
+      pointers = texts.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
+    }
 
-  func release() {
-    for pointer in pointers { free(pointer) }
+    func release() {
+      for pointer in pointers { free(pointer) }
+    }
   }
 }
 
@@ -304,7 +296,7 @@ extension CurrentProcess {
   /// - Parameter arguments: the path of the program and its arguments.
   /// - Returns: why it could not be started.
   package static func replace(by arguments: [String]) -> SystemError {
-    guard let words = CommandWords(arguments) else { return .nulInName }
+    guard let words = ChildProcess.Words(arguments) else { return .nulInName }
     defer { words.release() }
     guard let program = words.pointers[0] else { return SystemError(code: ENOENT) }
     // A thread of Dispatch blocks most signals, and the program would inherit that.

@@ -6,43 +6,45 @@ import Glibc
 import Musl
 #endif
 
-/// A library that is looked for while the program runs: dlopen(3).
-///
-/// It is never closed, so that its functions can be called for as long as the program runs.
-struct DynamicLibrary: @unchecked Sendable {
-  private let handle: UnsafeMutableRawPointer
-
-  /// A function that a library does not have.
-  struct Missing: Error {
-    let name: String
-  }
-
-  /// A library of OpenSSL by its short name, `crypto` or `ssl`; nil where the system has none.
-  init?(openSSL name: String) {
-    #if canImport(Darwin)
-    // What macOS has may not be loaded by programs.
-    let places = ["/opt/homebrew", "/usr/local"].map {
-      "\($0)/opt/openssl@3/lib/lib\(name).3.dylib"
-    }
-    #else
-    let places = ["lib\(name).so.3", "lib\(name).so.1.1"]
-    #endif
-    guard let handle = places.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_GLOBAL) }).first else {
-      return nil
-    }
-    self.handle = handle
-  }
-
-  /// The function of a name; of another name, where a version of the library calls it so.
+extension CryptoLibrary {
+  /// A library that is looked for while the program runs: dlopen(3).
   ///
-  /// The caller vouches for its type, which has to be that of a C function.
-  func function<Function>(
-    _ name: String, or other: String? = nil, as type: Function.Type = Function.self
-  ) throws(Missing) -> Function {
-    guard let symbol = dlsym(handle, name) ?? other.flatMap({ dlsym(handle, $0) }) else {
-      throw Missing(name: name)
+  /// It is never closed, so that its functions can be called for as long as the program runs.
+  struct DynamicLibrary: @unchecked Sendable {
+    private let handle: UnsafeMutableRawPointer
+
+    /// A function that a library does not have.
+    struct Missing: Error {
+      let name: String
     }
-    return unsafeBitCast(symbol, to: type)
+
+    /// A library of OpenSSL by its short name, `crypto` or `ssl`; nil where the system has none.
+    init?(openSSL name: String) {
+      #if canImport(Darwin)
+      // What macOS has may not be loaded by programs.
+      let places = ["/opt/homebrew", "/usr/local"].map {
+        "\($0)/opt/openssl@3/lib/lib\(name).3.dylib"
+      }
+      #else
+      let places = ["lib\(name).so.3", "lib\(name).so.1.1"]
+      #endif
+      guard let handle = places.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_GLOBAL) }).first else {
+        return nil
+      }
+      self.handle = handle
+    }
+
+    /// The function of a name; of another name, where a version of the library calls it so.
+    ///
+    /// The caller vouches for its type, which has to be that of a C function.
+    func function<Function>(
+      _ name: String, or other: String? = nil, as type: Function.Type = Function.self
+    ) throws(Missing) -> Function {
+      guard let symbol = dlsym(handle, name) ?? other.flatMap({ dlsym(handle, $0) }) else {
+        throw Missing(name: name)
+      }
+      return unsafeBitCast(symbol, to: type)
+    }
   }
 }
 

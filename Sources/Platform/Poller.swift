@@ -6,34 +6,36 @@ import Glibc
 import Musl
 #endif
 
-/// A wait that other threads can end.
-package final class WakeUp: Sendable {
-  /// The descriptor that becomes readable.
-  package let descriptor: Int32
-  private let writing: Int32
+extension Poller {
+  /// A wait that other threads can end.
+  package final class WakeUp: Sendable {
+    /// The descriptor that becomes readable.
+    package let descriptor: Int32
+    private let writing: Int32
 
-  /// Opens a pipe.
-  ///
-  /// - Throws: ``SystemError``
-  package init() throws(SystemError) {
-    guard let pipe = Descriptor.openPipe() else { throw SystemError(code: errno) }
-    for end in [pipe.reading, pipe.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    (descriptor, writing) = (pipe.reading, pipe.writing)
-  }
+    /// Opens a pipe.
+    ///
+    /// - Throws: ``SystemError``
+    package init() throws(SystemError) {
+      guard let pipe = Descriptor.openPipe() else { throw SystemError(code: errno) }
+      for end in [pipe.reading, pipe.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      (descriptor, writing) = (pipe.reading, pipe.writing)
+    }
 
-  deinit {
-    Descriptor.close(descriptor)
-    Descriptor.close(writing)
-  }
+    deinit {
+      Descriptor.close(descriptor)
+      Descriptor.close(writing)
+    }
 
-  /// Ends the wait, or the next one.
-  package func wake() {
-    _ = Descriptor.write([1], to: writing)
-  }
+    /// Ends the wait, or the next one.
+    package func wake() {
+      _ = Descriptor.write([1], to: writing)
+    }
 
-  /// Lets the next wait last until ``wake()`` again.
-  package func clear() {
-    while case .bytes = Descriptor.read(from: descriptor) {}
+    /// Lets the next wait last until ``wake()`` again.
+    package func clear() {
+      while case .bytes = Descriptor.read(from: descriptor) {}
+    }
   }
 }
 
@@ -80,109 +82,109 @@ package final class Poller: Sendable {
     if requests.last?.revents != 0 { waking.clear() }
     return wishes.indices.filter { requests[$0].revents != 0 }
   }
-}
 
-/// An accepted connection: bytes as they are, or by TLS.
-package final class ByteChannel {
-  /// The descriptor to wait for.
-  package let descriptor: Int32
-  /// Whether the descriptor went over to another channel.
-  private var isHandedOver = false
-  private let session: (value: UnsafeMutableRawPointer, server: TLSServer)?
-  /// Whether TLS has to write before it can read on.
-  package private(set) var wantsToWrite = false
+  /// An accepted connection: bytes as they are, or by TLS.
+  package final class Channel {
+    /// The descriptor to wait for.
+    package let descriptor: Int32
+    /// Whether the descriptor went over to another channel.
+    private var isHandedOver = false
+    private let session: (value: UnsafeMutableRawPointer, server: TLSServer)?
+    /// Whether TLS has to write before it can read on.
+    package private(set) var wantsToWrite = false
 
-  /// Takes over a socket.
-  package init(_ descriptor: Int32, by server: TLSServer?) {
-    self.descriptor = descriptor
-    guard let server, let session = server.library.newSession(server.context) else {
-      self.session = nil
-      return
+    /// Takes over a socket.
+    package init(_ descriptor: Int32, by server: TLSServer?) {
+      self.descriptor = descriptor
+      guard let server, let session = server.library.newSession(server.context) else {
+        self.session = nil
+        return
+      }
+      _ = server.library.setDescriptor(session, descriptor)
+      server.begin(session)
+      self.session = (session, server)
     }
-    _ = server.library.setDescriptor(session, descriptor)
-    server.begin(session)
-    self.session = (session, server)
-  }
 
-  deinit {
-    if let session { session.server.library.freeSession(session.value) }
-    if !isHandedOver { Descriptor.close(descriptor) }
-  }
+    deinit {
+      if let session { session.server.library.freeSession(session.value) }
+      if !isHandedOver { Descriptor.close(descriptor) }
+    }
 
-  /// A channel of the same connection in which TLS begins now; this one is no longer used.
-  package func wrapped(by server: TLSServer?) -> ByteChannel {
-    isHandedOver = true
-    return ByteChannel(descriptor, by: server)
-  }
+    /// A channel of the same connection in which TLS begins now; this one is no longer used.
+    package func wrapped(by server: TLSServer?) -> Channel {
+      isHandedOver = true
+      return Channel(descriptor, by: server)
+    }
 
-  /// Whether bytes go by TLS.
-  package var isEncrypted: Bool { session != nil }
+    /// Whether bytes go by TLS.
+    package var isEncrypted: Bool { session != nil }
 
-  /// The protocol that the client and this side agreed on; nil for a client that offered none.
-  package var chosenProtocol: String? {
-    guard let session else { return nil }
-    var name: UnsafePointer<UInt8>?
-    var count: UInt32 = 0
-    session.server.library.chosenProtocol(session.value, &name, &count)
-    guard let name, count > 0 else { return nil }
-    return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
-  }
+    /// The protocol that the client and this side agreed on; nil for a client that offered none.
+    package var chosenProtocol: String? {
+      guard let session else { return nil }
+      var name: UnsafePointer<UInt8>?
+      var count: UInt32 = 0
+      session.server.library.chosenProtocol(session.value, &name, &count)
+      guard let name, count > 0 else { return nil }
+      return String(decoding: UnsafeBufferPointer(start: name, count: Int(count)), as: UTF8.self)
+    }
 
-  /// Reads what there is, at most 64 KiB.
-  package func read() -> Descriptor.ReadOutcome {
-    guard let session else { return Descriptor.read(from: descriptor) }
-    let library = session.server.library
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var filled = 0
-    // A record of TLS has 16 KiB at most.
-    while filled + 16_384 <= bytes.count {
+    /// Reads what there is, at most 64 KiB.
+    package func read() -> Descriptor.ReadOutcome {
+      guard let session else { return Descriptor.read(from: descriptor) }
+      let library = session.server.library
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      var filled = 0
+      // A record of TLS has 16 KiB at most.
+      while filled + 16_384 <= bytes.count {
+        library.clearErrors()
+        let count = bytes.withUnsafeMutableBytes { raw in
+          library.read(session.value, raw.baseAddress?.advanced(by: filled), 16_384)
+        }
+        guard count > 0 else {
+          if filled > 0 { break }
+          return failure(count, session)
+        }
+        filled += Int(count)
+      }
+      wantsToWrite = false
+      return .bytes(bytes.prefix(filled))
+    }
+
+    private func failure(
+      _ code: Int32, _ session: (value: UnsafeMutableRawPointer, server: TLSServer)
+    ) -> Descriptor.ReadOutcome {
+      switch session.server.library.error(session.value, code) {
+      case 2: wantsToWrite = false
+      case 3: wantsToWrite = true
+      default: return .end
+      }
+      return .tryAgain
+    }
+
+    /// Writes as many bytes as go in one attempt.
+    package func write(_ bytes: ArraySlice<UInt8>) -> Descriptor.WriteOutcome {
+      guard let session else { return Descriptor.write(bytes, to: descriptor) }
+      guard !bytes.isEmpty else { return .written(0) }
+      let library = session.server.library
       library.clearErrors()
-      let count = bytes.withUnsafeMutableBytes { raw in
-        library.read(session.value, raw.baseAddress?.advanced(by: filled), 16_384)
+      let count = bytes.withUnsafeBytes {
+        library.write(session.value, $0.baseAddress, Int32(clamping: $0.count))
       }
-      guard count > 0 else {
-        if filled > 0 { break }
-        return failure(count, session)
+      guard count <= 0 else { return .written(Int(count)) }
+      switch library.error(session.value, count) {
+      case 2, 3: return .tryAgain
+      default: return .closed
       }
-      filled += Int(count)
     }
-    wantsToWrite = false
-    return .bytes(bytes.prefix(filled))
-  }
 
-  private func failure(
-    _ code: Int32, _ session: (value: UnsafeMutableRawPointer, server: TLSServer)
-  ) -> Descriptor.ReadOutcome {
-    switch session.server.library.error(session.value, code) {
-    case 2: wantsToWrite = false
-    case 3: wantsToWrite = true
-    default: return .end
+    /// Says that nothing more is sent.
+    package func endSending() {
+      if let session {
+        session.server.library.clearErrors()
+        _ = session.server.library.shutdown(session.value)
+      }
+      ServerSocket.endSending(descriptor)
     }
-    return .tryAgain
-  }
-
-  /// Writes as many bytes as go in one attempt.
-  package func write(_ bytes: ArraySlice<UInt8>) -> Descriptor.WriteOutcome {
-    guard let session else { return Descriptor.write(bytes, to: descriptor) }
-    guard !bytes.isEmpty else { return .written(0) }
-    let library = session.server.library
-    library.clearErrors()
-    let count = bytes.withUnsafeBytes {
-      library.write(session.value, $0.baseAddress, Int32(clamping: $0.count))
-    }
-    guard count <= 0 else { return .written(Int(count)) }
-    switch library.error(session.value, count) {
-    case 2, 3: return .tryAgain
-    default: return .closed
-    }
-  }
-
-  /// Says that nothing more is sent.
-  package func endSending() {
-    if let session {
-      session.server.library.clearErrors()
-      _ = session.server.library.shutdown(session.value)
-    }
-    ServerSocket.endSending(descriptor)
   }
 }

@@ -296,20 +296,21 @@ package enum Orphans {
   /// How often to look for more of them, and for how long to wait each time, in milliseconds.
   private static let patience: (rounds: Int, pause: Int32) = (200, 1)
 
-  /// From now on this process is the parent of what its descendants leave behind: prctl(2).
-  ///
-  /// - Returns: whether it is; so not where the system has no such thing.
-  static func adopt() -> Bool {
+  private static let adopted = Atomic<Bool>(false)
+
+  /// Whether this process is the parent of what its descendants leave behind.
+  static var areAdopted: Bool { adopted.load(ordering: .sequentiallyConsistent) }
+
+  /// From now on, what a child leaves running is ended with it, in a session of its own too, where
+  /// the system can find it: prctl(2).
+  package static func adopt() {
     #if os(Linux)
     // `prctl` takes any number of arguments, and Swift imports no such function.
     typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
     let becomeSubreaper: Int32 = 36
-    guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "prctl") else {
-      return false
-    }
-    return unsafeBitCast(symbol, to: Function.self)(becomeSubreaper, 1, 0, 0, 0) == 0
-    #else
-    return false
+    guard let program = dlopen(nil, RTLD_NOW), let symbol = dlsym(program, "prctl") else { return }
+    let isDone = unsafeBitCast(symbol, to: Function.self)(becomeSubreaper, 1, 0, 0, 0) == 0
+    adopted.store(isDone, ordering: .sequentiallyConsistent)
     #endif
   }
 

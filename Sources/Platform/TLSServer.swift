@@ -11,22 +11,22 @@ package final class TLSServer: @unchecked Sendable {
   }
 
   let context: UnsafeMutableRawPointer
-  let library: TLSLibrary
+  let library: Library
   /// The address that a certificate has to be for; nil on a server's side.
   private let peer: SocketAddress?
 
   /// Whether the system has the library that TLS needs.
-  package static var isPossible: Bool { TLSLibrary.shared != nil }
+  package static var isPossible: Bool { Library.shared != nil }
 
   private init(to peer: SocketAddress? = nil) throws(Failure) {
-    guard let library = TLSLibrary.shared else { throw .noLibrary }
+    guard let library = Library.shared else { throw .noLibrary }
     let method = peer == nil ? library.method() : library.clientMethod()
     guard let context = library.newContext(method) else { throw .failed }
     (self.library, self.context, self.peer) = (library, context, peer)
     // A write may take part of the bytes, and go on from another buffer; idle connections give
     // their buffers back. TLS 1.2 is the oldest that Apple takes.
-    _ = library.control(context, TLSLibrary.modes, 0x1 | 0x2 | 0x10, nil)
-    _ = library.control(context, TLSLibrary.leastVersion, 0x0303, nil)
+    _ = library.control(context, Library.modes, 0x1 | 0x2 | 0x10, nil)
+    _ = library.control(context, Library.leastVersion, 0x0303, nil)
     library.setProtocolChoice(
       context,
       { _, chosen, count, offered, offeredCount, _ in
@@ -55,7 +55,7 @@ package final class TLSServer: @unchecked Sendable {
     try self.init()
     let files = [
       (certificate, { self.library.useCertificateFile(self.context, $0) }),
-      (key, { self.library.useKeyFile(self.context, $0, TLSLibrary.pem) }),
+      (key, { self.library.useKeyFile(self.context, $0, Library.pem) }),
     ]
     for (file, use) in files {
       guard withSystemPath(file, use) == 1 else { throw .unusable(file: file) }
@@ -69,7 +69,7 @@ package final class TLSServer: @unchecked Sendable {
     try self.init(to: address)
     let isRead = withSystemPath(authority) { library.trustFile(context, $0, nil) }
     guard isRead == 1 else { throw .unusable(file: authority) }
-    library.setVerification(context, TLSLibrary.verifiesPeer, nil)
+    library.setVerification(context, Library.verifiesPeer, nil)
   }
 
   /// Makes a session begin on its side of the connection.
@@ -95,96 +95,98 @@ package final class TLSServer: @unchecked Sendable {
       if length == 2, bytes[place + 1] == UInt8(ascii: "h"), bytes[place + 2] == UInt8(ascii: "2") {
         chosen?.pointee = offered?.advanced(by: place + 1)
         count?.pointee = 2
-        return TLSLibrary.taken
+        return Library.taken
       }
       place += 1 + length
     }
-    return TLSLibrary.refused
+    return Library.refused
   }
-}
 
-/// The system's libssl.
-///
-/// The functions are those that OpenSSL has had since version 1.1.0.
-struct TLSLibrary: Sendable {
-  /// The library of the system; nil where it has none, or no libcrypto beside it.
-  static let shared: TLSLibrary? =
-    CryptoLibrary.shared.flatMap { _ in
-      DynamicLibrary(openSSL: "ssl").flatMap { try? TLSLibrary($0) }
+  /// The system's libssl.
+  ///
+  /// The functions are those that OpenSSL has had since version 1.1.0.
+  struct Library: Sendable {
+    /// The library of the system; nil where it has none, or no libcrypto beside it.
+    static let shared: Library? =
+      CryptoLibrary.shared.flatMap { _ in
+        CryptoLibrary.DynamicLibrary(openSSL: "ssl").flatMap { try? Library($0) }
+      }
+
+    // Numbers of the library's headers.
+    static let modes: Int32 = 33
+    static let leastVersion: Int32 = 123
+    static let pem: Int32 = 1
+    static let taken: Int32 = 0
+    static let refused: Int32 = 2
+    static let verifiesPeer: Int32 = 1
+
+    typealias Value = UnsafeMutableRawPointer?
+    typealias Text = UnsafePointer<CChar>?
+    typealias Choice =
+      @convention(c) (
+        Value, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt8>?,
+        UnsafePointer<UInt8>?, UInt32, Value
+      ) -> Int32
+
+    let method: @Sendable @convention(c) () -> Value
+    let clientMethod: @Sendable @convention(c) () -> Value
+    let newContext: @Sendable @convention(c) (Value) -> Value
+    let freeContext: @Sendable @convention(c) (Value) -> Void
+    let control: @Sendable @convention(c) (Value, Int32, Int, Value) -> Int
+    let useCertificate: @Sendable @convention(c) (Value, Value) -> Int32
+    let useKey: @Sendable @convention(c) (Value, Value) -> Int32
+    let useCertificateFile: @Sendable @convention(c) (Value, Text) -> Int32
+    let useKeyFile: @Sendable @convention(c) (Value, Text, Int32) -> Int32
+    let setProtocolChoice: @Sendable @convention(c) (Value, Choice?, Value) -> Void
+    let newSession: @Sendable @convention(c) (Value) -> Value
+    let freeSession: @Sendable @convention(c) (Value) -> Void
+    let setDescriptor: @Sendable @convention(c) (Value, Int32) -> Int32
+    let setServer: @Sendable @convention(c) (Value) -> Void
+    let setClient: @Sendable @convention(c) (Value) -> Void
+    let trustFile: @Sendable @convention(c) (Value, Text, Text) -> Int32
+    let setVerification: @Sendable @convention(c) (Value, Int32, Value) -> Void
+    let offerProtocols: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, UInt32) -> Int32
+    let parameters: @Sendable @convention(c) (Value) -> Value
+    let demandAddress: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, Int) -> Int32
+    let read: @Sendable @convention(c) (Value, UnsafeMutableRawPointer?, Int32) -> Int32
+    let write: @Sendable @convention(c) (Value, UnsafeRawPointer?, Int32) -> Int32
+    let error: @Sendable @convention(c) (Value, Int32) -> Int32
+    let shutdown: @Sendable @convention(c) (Value) -> Int32
+    let chosenProtocol:
+      @Sendable @convention(c) (
+        Value, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt32>?
+      ) -> Void
+    let clearErrors: @Sendable @convention(c) () -> Void
+
+    private init(_ library: CryptoLibrary.DynamicLibrary) throws(CryptoLibrary.DynamicLibrary
+      .Missing)
+    {
+      method = try library.function("TLS_server_method")
+      clientMethod = try library.function("TLS_client_method")
+      newContext = try library.function("SSL_CTX_new")
+      freeContext = try library.function("SSL_CTX_free")
+      control = try library.function("SSL_CTX_ctrl")
+      useCertificate = try library.function("SSL_CTX_use_certificate")
+      useKey = try library.function("SSL_CTX_use_PrivateKey")
+      useCertificateFile = try library.function("SSL_CTX_use_certificate_chain_file")
+      useKeyFile = try library.function("SSL_CTX_use_PrivateKey_file")
+      setProtocolChoice = try library.function("SSL_CTX_set_alpn_select_cb")
+      newSession = try library.function("SSL_new")
+      freeSession = try library.function("SSL_free")
+      setDescriptor = try library.function("SSL_set_fd")
+      setServer = try library.function("SSL_set_accept_state")
+      setClient = try library.function("SSL_set_connect_state")
+      trustFile = try library.function("SSL_CTX_load_verify_locations")
+      setVerification = try library.function("SSL_CTX_set_verify")
+      offerProtocols = try library.function("SSL_set_alpn_protos")
+      parameters = try library.function("SSL_get0_param")
+      demandAddress = try library.function("X509_VERIFY_PARAM_set1_ip")
+      read = try library.function("SSL_read")
+      write = try library.function("SSL_write")
+      error = try library.function("SSL_get_error")
+      shutdown = try library.function("SSL_shutdown")
+      chosenProtocol = try library.function("SSL_get0_alpn_selected")
+      clearErrors = try library.function("ERR_clear_error")
     }
-
-  // Numbers of the library's headers.
-  static let modes: Int32 = 33
-  static let leastVersion: Int32 = 123
-  static let pem: Int32 = 1
-  static let taken: Int32 = 0
-  static let refused: Int32 = 2
-  static let verifiesPeer: Int32 = 1
-
-  typealias Value = UnsafeMutableRawPointer?
-  typealias Text = UnsafePointer<CChar>?
-  typealias Choice =
-    @convention(c) (
-      Value, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt8>?,
-      UnsafePointer<UInt8>?, UInt32, Value
-    ) -> Int32
-
-  let method: @Sendable @convention(c) () -> Value
-  let clientMethod: @Sendable @convention(c) () -> Value
-  let newContext: @Sendable @convention(c) (Value) -> Value
-  let freeContext: @Sendable @convention(c) (Value) -> Void
-  let control: @Sendable @convention(c) (Value, Int32, Int, Value) -> Int
-  let useCertificate: @Sendable @convention(c) (Value, Value) -> Int32
-  let useKey: @Sendable @convention(c) (Value, Value) -> Int32
-  let useCertificateFile: @Sendable @convention(c) (Value, Text) -> Int32
-  let useKeyFile: @Sendable @convention(c) (Value, Text, Int32) -> Int32
-  let setProtocolChoice: @Sendable @convention(c) (Value, Choice?, Value) -> Void
-  let newSession: @Sendable @convention(c) (Value) -> Value
-  let freeSession: @Sendable @convention(c) (Value) -> Void
-  let setDescriptor: @Sendable @convention(c) (Value, Int32) -> Int32
-  let setServer: @Sendable @convention(c) (Value) -> Void
-  let setClient: @Sendable @convention(c) (Value) -> Void
-  let trustFile: @Sendable @convention(c) (Value, Text, Text) -> Int32
-  let setVerification: @Sendable @convention(c) (Value, Int32, Value) -> Void
-  let offerProtocols: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, UInt32) -> Int32
-  let parameters: @Sendable @convention(c) (Value) -> Value
-  let demandAddress: @Sendable @convention(c) (Value, UnsafePointer<UInt8>?, Int) -> Int32
-  let read: @Sendable @convention(c) (Value, UnsafeMutableRawPointer?, Int32) -> Int32
-  let write: @Sendable @convention(c) (Value, UnsafeRawPointer?, Int32) -> Int32
-  let error: @Sendable @convention(c) (Value, Int32) -> Int32
-  let shutdown: @Sendable @convention(c) (Value) -> Int32
-  let chosenProtocol:
-    @Sendable @convention(c) (
-      Value, UnsafeMutablePointer<UnsafePointer<UInt8>?>?, UnsafeMutablePointer<UInt32>?
-    ) -> Void
-  let clearErrors: @Sendable @convention(c) () -> Void
-
-  private init(_ library: DynamicLibrary) throws(DynamicLibrary.Missing) {
-    method = try library.function("TLS_server_method")
-    clientMethod = try library.function("TLS_client_method")
-    newContext = try library.function("SSL_CTX_new")
-    freeContext = try library.function("SSL_CTX_free")
-    control = try library.function("SSL_CTX_ctrl")
-    useCertificate = try library.function("SSL_CTX_use_certificate")
-    useKey = try library.function("SSL_CTX_use_PrivateKey")
-    useCertificateFile = try library.function("SSL_CTX_use_certificate_chain_file")
-    useKeyFile = try library.function("SSL_CTX_use_PrivateKey_file")
-    setProtocolChoice = try library.function("SSL_CTX_set_alpn_select_cb")
-    newSession = try library.function("SSL_new")
-    freeSession = try library.function("SSL_free")
-    setDescriptor = try library.function("SSL_set_fd")
-    setServer = try library.function("SSL_set_accept_state")
-    setClient = try library.function("SSL_set_connect_state")
-    trustFile = try library.function("SSL_CTX_load_verify_locations")
-    setVerification = try library.function("SSL_CTX_set_verify")
-    offerProtocols = try library.function("SSL_set_alpn_protos")
-    parameters = try library.function("SSL_get0_param")
-    demandAddress = try library.function("X509_VERIFY_PARAM_set1_ip")
-    read = try library.function("SSL_read")
-    write = try library.function("SSL_write")
-    error = try library.function("SSL_get_error")
-    shutdown = try library.function("SSL_shutdown")
-    chosenProtocol = try library.function("SSL_get0_alpn_selected")
-    clearErrors = try library.function("ERR_clear_error")
   }
 }

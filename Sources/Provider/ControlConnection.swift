@@ -3,7 +3,7 @@ import Platform
 /// A client of the control port, on the server's thread.
 struct ControlConnection {
   let number: Int
-  let channel: ByteChannel
+  let channel: Poller.Channel
   private let guardian: ControlConnection.Guard
   private var input: [UInt8] = []
   private var outgoing: [UInt8] = []
@@ -17,7 +17,7 @@ struct ControlConnection {
 
   private static let mostOutput = 4 << 20
 
-  init(number: Int, channel: ByteChannel, guardedBy guardian: ControlConnection.Guard) {
+  init(number: Int, channel: Poller.Channel, guardedBy guardian: ControlConnection.Guard) {
     self.number = number
     self.channel = channel
     self.guardian = guardian

@@ -87,11 +87,11 @@ extension ServedAnswer {
   package static func ask(
     _ push: Push, of address: SocketAddress, by tls: TLSServer?
   ) throws(Missing) -> ServedAnswer {
-    let channel: ByteChannel
+    let channel: Poller.Channel
     let poller: Poller
     do throws(SystemError) {
       poller = try Poller()
-      channel = ByteChannel(try ServerSocket.connect(to: address), by: tls)
+      channel = Poller.Channel(try ServerSocket.connect(to: address), by: tls)
     } catch {
       throw Missing(reason: error.reason)
     }
@@ -134,7 +134,8 @@ extension ServedAnswer {
   }
 
   /// Sends what goes now; false where the server is gone.
-  private static func send(_ sending: inout HTTP2Request.Sending, over channel: ByteChannel) -> Bool
+  private static func send(_ sending: inout HTTP2Request.Sending, over channel: Poller.Channel)
+    -> Bool
   {
     while !sending.output.isEmpty {
       switch channel.write(sending.output[...]) {
@@ -174,6 +175,8 @@ extension ProviderServer {
   package struct Report: Sendable {
     /// The number of the connection, from 1.
     package let connection: Int
+    /// What was reported before; nil for the first report.
+    package let former: State?
     /// What became of it.
     package let state: State
     /// The protocol that the client and the server agreed on; nil for a client that offered none.

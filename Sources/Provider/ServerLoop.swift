@@ -81,11 +81,11 @@ struct ServerLoop {
           Descriptor.close(descriptor)
           continue
         }
-        open(ByteChannel(descriptor, by: server.settings.tls), to: nil, at: time)
+        open(Poller.Channel(descriptor, by: server.settings.tls), to: nil, at: time)
       } else if controls.count < Self.mostClients {
         lastClient += 1
         controls[lastClient] = ControlConnection(
-          number: lastClient, channel: ByteChannel(descriptor, by: nil),
+          number: lastClient, channel: Poller.Channel(descriptor, by: nil),
           guardedBy: server.guardian)
       } else {
         Descriptor.close(descriptor)
@@ -93,7 +93,7 @@ struct ServerLoop {
     }
   }
 
-  private mutating func open(_ channel: ByteChannel, to host: String?, at time: Duration) {
+  private mutating func open(_ channel: Poller.Channel, to host: String?, at time: Duration) {
     lastNumber += 1
     pushes[lastNumber] = PushConnection(
       number: lastNumber, host: host, channel: channel, delay: server.settings.delay, at: time)

@@ -93,11 +93,11 @@ final class MeetingManager: NotificationManager {
   func handle(_ response: UNNotificationResponse) {
     guard let word = word(for: response) else { return record(.unhandled(response)) }
     let userInfo = response.notification.request.content.userInfo
-    guard let invitation = MeetingInvitation(userInfo) else {
-      let key = MeetingInvitation.missingKey(in: userInfo) ?? "userInfo"
+    guard let invitation = Invitation(userInfo) else {
+      let key = Invitation.missingKey(in: userInfo) ?? "userInfo"
       return record(.missing(key, in: response))
     }
-    save(MeetingAnswer(word: word, invitation: invitation))
+    save(Answer(word: word, invitation: invitation))
   }
 
   /// Puts the staged answers into the calendar, in the order in which they were given.
@@ -110,7 +110,7 @@ final class MeetingManager: NotificationManager {
     }
   }
 
-  private func word(for response: UNNotificationResponse) -> MeetingAnswer.Word? {
+  private func word(for response: UNNotificationResponse) -> Answer.Word? {
     switch response.actionIdentifier {
     case "ACCEPT_ACTION": .accepted
     case "DECLINE_ACTION": .declined
@@ -119,7 +119,7 @@ final class MeetingManager: NotificationManager {
     }
   }
 
-  private func save(_ answer: MeetingAnswer) {
+  private func save(_ answer: Answer) {
     mergeStagedAnswers()
     do {
       if UIApplication.shared.isProtectedDataAvailable {
@@ -167,19 +167,19 @@ struct MeetingCalendar {
   private static let staged = "staged-answers.json"
 
   /// Adds answers; only while protected data is available.
-  func add(_ answers: [MeetingAnswer]) throws {
+  func add(_ answers: [MeetingManager.Answer]) throws {
     try write(read(Self.answers) + answers, to: Self.answers, protection: .complete)
   }
 
   /// Keeps an answer until the calendar can be written.
-  func stage(_ answer: MeetingAnswer) throws {
+  func stage(_ answer: MeetingManager.Answer) throws {
     try write(
       read(Self.staged) + [answer], to: Self.staged,
       protection: .completeUntilFirstUserAuthentication)
   }
 
   /// Adds the answers that were staged, and returns them in the order in which they were given.
-  func merge() throws -> [MeetingAnswer] {
+  func merge() throws -> [MeetingManager.Answer] {
     let staged = try read(Self.staged)
     guard !staged.isEmpty else { return [] }
     try add(staged)
@@ -187,13 +187,13 @@ struct MeetingCalendar {
     return staged
   }
 
-  private func read(_ name: String) throws -> [MeetingAnswer] {
+  private func read(_ name: String) throws -> [MeetingManager.Answer] {
     guard let text = try files.read(name) else { return [] }
-    return try JSONDecoder().decode([MeetingAnswer].self, from: Data(text.utf8))
+    return try JSONDecoder().decode([MeetingManager.Answer].self, from: Data(text.utf8))
   }
 
   private func write(
-    _ answers: [MeetingAnswer], to name: String, protection: FileProtectionType
+    _ answers: [MeetingManager.Answer], to name: String, protection: FileProtectionType
   ) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -202,44 +202,46 @@ struct MeetingCalendar {
   }
 }
 
-/// How somebody answered an invitation.
-struct MeetingAnswer: Codable {
-  let word: Word
-  let invitation: MeetingInvitation
+extension MeetingManager {
+  /// How somebody answered an invitation.
+  struct Answer: Codable {
+    let word: Word
+    let invitation: Invitation
 
-  enum Word: String, Codable {
-    case accepted
-    case declined
-    case queued
+    enum Word: String, Codable {
+      case accepted
+      case declined
+      case queued
+    }
+
+    /// What the app did with the answer, which is named where the verb does not say it.
+    func activity(_ verb: String, named isNamed: Bool = false) -> Activity {
+      let answer = isNamed ? [Activity.Detail("answer", word.rawValue)] : []
+      return Activity("meeting.\(verb)", invitation.details + answer)
+    }
   }
 
-  /// What the app did with the answer, which is named where the verb does not say it.
-  func activity(_ verb: String, named isNamed: Bool = false) -> Activity {
-    let answer = isNamed ? [Activity.Detail("answer", word.rawValue)] : []
-    return Activity("meeting.\(verb)", invitation.details + answer)
-  }
-}
+  /// Whom a notification invites to which meeting.
+  struct Invitation: Codable {
+    let meetingID: String
+    let userID: String
 
-/// Whom a notification invites to which meeting.
-struct MeetingInvitation: Codable {
-  let meetingID: String
-  let userID: String
+    /// The name of the first entry that custom data lacks, or has as something other than text.
+    static func missingKey(in userInfo: [AnyHashable: Any]) -> String? {
+      ["MEETING_ID", "USER_ID"].first { !(userInfo[$0] is String) }
+    }
 
-  /// The name of the first entry that custom data lacks, or has as something other than text.
-  static func missingKey(in userInfo: [AnyHashable: Any]) -> String? {
-    ["MEETING_ID", "USER_ID"].first { !(userInfo[$0] is String) }
-  }
+    /// Reads an invitation from custom data; nil if an entry is missing or not text.
+    init?(_ userInfo: [AnyHashable: Any]) {
+      guard let meetingID = userInfo["MEETING_ID"] as? String,
+        let userID = userInfo["USER_ID"] as? String
+      else { return nil }
+      self.meetingID = meetingID
+      self.userID = userID
+    }
 
-  /// Reads an invitation from custom data; nil if an entry is missing or not text.
-  init?(_ userInfo: [AnyHashable: Any]) {
-    guard let meetingID = userInfo["MEETING_ID"] as? String,
-      let userID = userInfo["USER_ID"] as? String
-    else { return nil }
-    self.meetingID = meetingID
-    self.userID = userID
-  }
-
-  var details: [Activity.Detail] {
-    [Activity.Detail("meetingID", meetingID), Activity.Detail("userID", userID)]
+    var details: [Activity.Detail] {
+      [Activity.Detail("meetingID", meetingID), Activity.Detail("userID", userID)]
+    }
   }
 }

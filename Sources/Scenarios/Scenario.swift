@@ -70,9 +70,7 @@ public struct Scenario: Sendable {
     }
     return scenarios
   }
-}
 
-extension Scenario {
   /// Why a scenario file cannot be run.
   public struct ReadingError: Error, Sendable {
     /// Every mistake, in the order of the text.

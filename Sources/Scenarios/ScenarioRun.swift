@@ -74,9 +74,7 @@ public struct ScenarioRun: Sendable {
     }
     return problems
   }
-}
 
-extension ScenarioRun {
   /// How a scenario went.
   public struct Outcome: Sendable {
     /// The scenario's name.

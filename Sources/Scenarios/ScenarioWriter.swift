@@ -107,9 +107,7 @@ public struct ScenarioWriter: Sendable {
         "'\(push.source.name)' is not a JSON object, so a scenario can name it only by its file")
     }
   }
-}
 
-extension ScenarioWriter {
   /// Why something cannot be written as a scenario.
   public struct WritingError: Error, Hashable, Sendable {
     /// One sentence, lower case, no full stop.

@@ -6,7 +6,7 @@ import UserNotifications
 
 @testable import UIKit
 
-private final class PhoneHost: UIApplicationHost {
+private final class PhoneHost: UIApplication.Host {
   private let badge = Mutex(0)
   private let registered = Mutex(false)
 
@@ -53,8 +53,8 @@ struct ApplicationTests {
 
   @Test("is shared by the task that it is bound to")
   func shared() async {
-    let running = RunningApplication(host: PhoneHost())
-    await RunningApplication.$bound.withValue(running) {
+    let running = UIApplication.Running(host: PhoneHost())
+    await UIApplication.Running.$bound.withValue(running) {
       #expect(await Task { UIApplication.shared === running.object }.value)
     }
     #expect(UIApplication.shared !== running.object)
@@ -114,7 +114,7 @@ private final class OldApp: UIResponder, UIApplicationDelegate {
 struct ApplicationDelegateTests {
   @Test("Both fetch forms answer, and the form is known")
   func fetch() async {
-    let rows: [(any UIApplicationDelegate, DelegateForm)] = [
+    let rows: [(any UIApplicationDelegate, DelegateProbe.Form)] = [
       (FetchApp(), .completionHandler), (AsyncFetchApp(), .async),
     ]
     for (delegate, expected) in rows {

@@ -4,7 +4,7 @@ import UIKit
 import UserNotifications
 import UserNotificationsUI
 
-private final class LookHost: NSExtensionContextHost {
+private final class LookHost: NSExtensionContext.Host {
   private let state = Mutex((actions: [UNNotificationAction](), calls: [String]()))
 
   var calls: [String] { state.withLock { $0.calls } }
@@ -67,7 +67,7 @@ struct ContentExtensionTests {
 
   private func form(
     of contentExtension: any UNNotificationContentExtension
-  ) async -> (DelegateForm, UNNotificationContentExtensionResponseOption?) {
+  ) async -> (DelegateProbe.Form, UNNotificationContentExtensionResponseOption?) {
     let answer = Mutex<UNNotificationContentExtensionResponseOption?>(nil)
     let form = await contentExtension.callDidReceive(response) { option in
       answer.withLock { $0 = option }

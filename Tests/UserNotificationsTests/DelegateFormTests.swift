@@ -6,8 +6,8 @@ import UserNotifications
 /// A delegate class with what it is known to implement.
 struct DelegateRow: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  var willPresent: DelegateForm
-  var didReceive: DelegateForm
+  var willPresent: DelegateProbe.Form
+  var didReceive: DelegateProbe.Form
   var make: @MainActor @Sendable () -> any NotingDelegate
 
   static let all = [

@@ -65,7 +65,7 @@ extension PayloadLinter.Check {
 
 /// Reading a placeholder at the start of a text.
 extension PayloadLinter.Check.Placeholder {
-  private static func placeholder(in text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
+  private static func placeholder(in text: ArraySlice<UInt8>) -> Self? {
     switch text.first {
     case ASCII.leftBrace: braces(text)
     case ASCII.dollar, ASCII.number:
@@ -84,10 +84,10 @@ extension PayloadLinter.Check.Placeholder {
   }
 
   /// `$(name)`.
-  private static func command(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
+  private static func command(_ text: ArraySlice<UInt8>) -> Self? {
     guard text.starts(with: "$(".utf8) else { return nil }
     return name(text, from: 2, to: UInt8(ascii: ")")).map {
-      PayloadLinter.Check.Placeholder(
+      Self(
         range: text.startIndex..<text.startIndex + $0, isCertain: false)
     }
   }
@@ -95,7 +95,7 @@ extension PayloadLinter.Check.Placeholder {
   /// `$TITLE` alone: a dollar sign before a word of templates, or one with an underscore.
   ///
   /// Other words with a dollar sign are what stocks are called by.
-  private static func variable(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
+  private static func variable(_ text: ArraySlice<UInt8>) -> Self? {
     guard text.first == ASCII.dollar, text.count <= 41 else { return nil }
     let name = text.dropFirst()
     if name.first == UInt8(ascii: "("), name.last == UInt8(ascii: ")"), let found = command(text),
@@ -114,18 +114,18 @@ extension PayloadLinter.Check.Placeholder {
   ]
 
   /// `{{…}}`, or `{name}`, which may be meant.
-  private static func braces(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
+  private static func braces(_ text: ArraySlice<UInt8>) -> Self? {
     if text.dropFirst().first == ASCII.leftBrace {
       return closed(text, by: [ASCII.rightBrace, ASCII.rightBrace])
     }
     return name(text, from: 1, to: ASCII.rightBrace).map {
-      PayloadLinter.Check.Placeholder(
+      Self(
         range: text.startIndex..<text.startIndex + $0, isCertain: false)
     }
   }
 
   /// `%@`, `%1$@`, `%d`, `%s` or `%{name}`; a percent sign of a price or a rate is none.
-  private static func percent(_ text: ArraySlice<UInt8>) -> PayloadLinter.Check.Placeholder? {
+  private static func percent(_ text: ArraySlice<UInt8>) -> Self? {
     if text.dropFirst().first == ASCII.leftBrace {
       return name(text, from: 2, to: ASCII.rightBrace).map { certain(text, $0) }
     }
@@ -152,7 +152,7 @@ extension PayloadLinter.Check.Placeholder {
     let word = text.dropFirst().prefix(length - 2)
     let isUpperCase = word.allSatisfy { !ASCII.isLetter($0) || $0 < 0x60 }
     guard isUpperCase, word.contains(ASCII.underscore) else { return nil }
-    return PayloadLinter.Check.Placeholder(
+    return Self(
       range: text.startIndex..<text.startIndex + length, isCertain: false)
   }
 
@@ -178,9 +178,9 @@ extension PayloadLinter.Check.Placeholder {
   }
 
   private static func certain(_ text: ArraySlice<UInt8>, _ length: Int)
-    -> PayloadLinter.Check.Placeholder
+    -> Self
   {
-    PayloadLinter.Check.Placeholder(
+    Self(
       range: text.startIndex..<text.startIndex + length, isCertain: true)
   }
 }

@@ -30,9 +30,7 @@ package struct DeviceTokenRecord: Hashable, Sendable {
       return .removed(since: since &- milliseconds, why)
     }
   }
-}
 
-extension DeviceTokenRecord {
   /// A fault that is asked for, so that a provider's handling of it can be tried.
   package struct InjectedFault: Hashable, Sendable {
     /// The reason that APNs answers.

@@ -135,9 +135,7 @@ public struct APS: Sendable {
       .inputPushChannel, .inputPushToken,
     ]
   }
-}
 
-extension APS {
   /// How much a notification may interrupt, as the payload words it.
   ///
   /// A word that Apple does not document is kept; the system treats it as ``active`` (P20).

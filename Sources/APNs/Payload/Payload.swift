@@ -177,9 +177,7 @@ extension PayloadReader {
     /// The place of a key in the set.
     func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
   }
-}
 
-extension PayloadReader {
   /// A walk over those members of an object whose keys are in a fixed set.
   struct MemberWalk<Key: TableKey> {
     private var cursor: Int
@@ -205,4 +203,5 @@ extension PayloadReader {
 
 extension APS.Key: PayloadReader.TableKey {}
 extension APS.Alert.Key: PayloadReader.TableKey {}
+
 extension APS.Sound.Key: PayloadReader.TableKey {}

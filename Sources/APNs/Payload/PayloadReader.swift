@@ -133,6 +133,7 @@ extension Payload {
 }
 
 extension Payload.Field: Equatable where Value: Equatable {}
+
 extension Payload.Field: Hashable where Value: Hashable {}
 
 extension Payload {

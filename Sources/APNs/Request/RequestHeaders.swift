@@ -146,7 +146,7 @@ public struct RequestHeaders: Hashable, Sendable {
       }
       for index in known..<diagnostics.count { diagnostics[index].span = header.span }
     }
-    checkTopic()
+    if topic != nil { checkTopic() }
   }
 
   static func trimmed(_ text: Substring) -> String {

@@ -1,97 +1,99 @@
 import JSON
 import Platform
 
-/// Turns the words of a command line into what they ask for.
-struct ArgumentParser {
-  let tool: ToolSpec
-  let command: CommandSpec?
-  private let words: [ArgumentScanner.Word]
+extension ParsedArguments {
+  /// Turns the words of a command line into what they ask for.
+  struct Parser {
+    let tool: ToolSpec
+    let command: CommandSpec?
+    private let words: [Scanner.Word]
 
-  init(_ arguments: [String], for tool: ToolSpec) {
-    self.tool = tool
-    if let command = arguments.first.flatMap(tool.command(named:)),
-      let words = ArgumentScanner.scan(arguments, as: command)
-    {
-      self.words = words
-      self.command = command
-      return
-    }
-    let scanned = ArgumentScanner.scan(arguments, for: tool)
-    let command = Self.positionals(of: scanned).first.flatMap(tool.command(named:))
-    words = scanned.map { $0.declared(by: command) }
-    self.command = command
-  }
-
-  /// What the words ask for; `--help` wins over every mistake.
-  func invocation() throws(UsageError) -> ToolSpec.Invocation {
-    if words.isEmpty { return .help(of: nil, isBrief: false, width: nil) }
-    if options.contains(where: { $0.name == StandardOptions.help.spec.name }) {
-      return .help(of: command?.name, isBrief: asksForBriefHelp, width: width)
-    }
-    do {
-      return try checkedInvocation()
-    } catch {
-      var error = error
-      error.command = command?.name
-      error.columns = width.flatMap { HelpPage.Layout.widths.contains($0) ? $0 : nil }
-      throw error
-    }
-  }
-
-  private func checkedInvocation() throws(UsageError) -> ToolSpec.Invocation {
-    for word in words {
-      try check(word)
-    }
-    let positionals = Self.positionals(of: words)
-    guard let command else { return try bareInvocation(positionals.first) }
-    try checkExclusion()
-    let arguments = Array(positionals.dropFirst())
-    if command.name == CommandSpec.helpName { return try helpInvocation(arguments) }
-    try check(arguments, of: command)
-    return .run(ParsedArguments(command: command.name, positionals: arguments, options: options))
-  }
-
-  private func bareInvocation(_ word: String?) throws(UsageError) -> ToolSpec.Invocation {
-    if let word {
-      throw .unknownCommand(word, suggestion: commandSuggestion(for: word))
-    }
-    let own = tool.options(for: nil).map(\.name)
-    guard options.allSatisfy({ own.contains($0.name) }) else { throw .missingCommand(in: tool) }
-    let given = ParsedArguments(command: "", options: options)
-    if let shell = given[StandardOptions.completionScript] { return .completionScript(shell) }
-    if let page = given[StandardOptions.manPage] {
-      guard tool.manPageNames.contains(page) else {
-        let near = UsageError.suggestion(for: page, from: tool.manPageNames)
-        throw .invalidValue(
-          page, of: "'\(StandardOptions.manPage.spec.name)'",
-          takes: UsageError.alternatives(tool.manPageNames), suggestion: near)
+    init(_ arguments: [String], for tool: ToolSpec) {
+      self.tool = tool
+      if let command = arguments.first.flatMap(tool.command(named:)),
+        let words = Scanner.scan(arguments, as: command)
+      {
+        self.words = words
+        self.command = command
+        return
       }
-      return .manPage(page)
+      let scanned = Scanner.scan(arguments, for: tool)
+      let command = Self.positionals(of: scanned).first.flatMap(tool.command(named:))
+      words = scanned.map { $0.declared(by: command) }
+      self.command = command
     }
-    if given[StandardOptions.version] { return .version }
-    throw .missingCommand(in: tool)
-  }
 
-  private func helpInvocation(_ arguments: [String]) throws(UsageError) -> ToolSpec.Invocation {
-    if let name = arguments.first, tool.command(named: name) == nil,
-      tool.topic(named: name) == nil
-    {
-      let names = tool.commands.map(\.name) + tool.topics.map(\.name)
-      throw .unknownCommand(
-        name,
-        suggestion: UsageError.suggestion(for: name, from: names) ?? commandSuggestion(for: name))
+    /// What the words ask for; `--help` wins over every mistake.
+    func invocation() throws(UsageError) -> ToolSpec.Invocation {
+      if words.isEmpty { return .help(of: nil, isBrief: false, width: nil) }
+      if options.contains(where: { $0.name == StandardOptions.help.spec.name }) {
+        return .help(of: command?.name, isBrief: asksForBriefHelp, width: width)
+      }
+      do {
+        return try checkedInvocation()
+      } catch {
+        var error = error
+        error.command = command?.name
+        error.columns = width.flatMap { HelpPage.Layout.widths.contains($0) ? $0 : nil }
+        throw error
+      }
     }
-    if let excess = arguments.dropFirst().first {
-      throw .unexpectedArgument(excess)
+
+    private func checkedInvocation() throws(UsageError) -> ToolSpec.Invocation {
+      for word in words {
+        try check(word)
+      }
+      let positionals = Self.positionals(of: words)
+      guard let command else { return try bareInvocation(positionals.first) }
+      try checkExclusion()
+      let arguments = Array(positionals.dropFirst())
+      if command.name == CommandSpec.helpName { return try helpInvocation(arguments) }
+      try check(arguments, of: command)
+      return .run(ParsedArguments(command: command.name, positionals: arguments, options: options))
     }
-    return .help(of: arguments.first, isBrief: false, width: width)
+
+    private func bareInvocation(_ word: String?) throws(UsageError) -> ToolSpec.Invocation {
+      if let word {
+        throw .unknownCommand(word, suggestion: commandSuggestion(for: word))
+      }
+      let own = tool.options(for: nil).map(\.name)
+      guard options.allSatisfy({ own.contains($0.name) }) else { throw .missingCommand(in: tool) }
+      let given = ParsedArguments(command: "", options: options)
+      if let shell = given[StandardOptions.completionScript] { return .completionScript(shell) }
+      if let page = given[StandardOptions.manPage] {
+        guard tool.manPageNames.contains(page) else {
+          let near = UsageError.suggestion(for: page, from: tool.manPageNames)
+          throw .invalidValue(
+            page, of: "'\(StandardOptions.manPage.spec.name)'",
+            takes: UsageError.alternatives(tool.manPageNames), suggestion: near)
+        }
+        return .manPage(page)
+      }
+      if given[StandardOptions.version] { return .version }
+      throw .missingCommand(in: tool)
+    }
+
+    private func helpInvocation(_ arguments: [String]) throws(UsageError) -> ToolSpec.Invocation {
+      if let name = arguments.first, tool.command(named: name) == nil,
+        tool.topic(named: name) == nil
+      {
+        let names = tool.commands.map(\.name) + tool.topics.map(\.name)
+        throw .unknownCommand(
+          name,
+          suggestion: UsageError.suggestion(for: name, from: names) ?? commandSuggestion(for: name))
+      }
+      if let excess = arguments.dropFirst().first {
+        throw .unexpectedArgument(excess)
+      }
+      return .help(of: arguments.first, isBrief: false, width: width)
+    }
   }
 }
 
 // MARK: - Checks
 
-extension ArgumentParser {
-  private func check(_ word: ArgumentScanner.Word) throws(UsageError) {
+extension ParsedArguments.Parser {
+  private func check(_ word: ParsedArguments.Scanner.Word) throws(UsageError) {
     switch word {
     case .positional:
       return
@@ -148,8 +150,8 @@ extension ArgumentParser {
 
 // MARK: - Parts of the words
 
-extension ArgumentParser {
-  private static func positionals(of words: [ArgumentScanner.Word]) -> [String] {
+extension ParsedArguments.Parser {
+  private static func positionals(of words: [ParsedArguments.Scanner.Word]) -> [String] {
     words.compactMap { word in
       if case .positional(let text) = word { text } else { nil }
     }
@@ -181,7 +183,7 @@ extension ArgumentParser {
 }
 
 /// What a mistaken word was probably meant to be.
-extension ArgumentParser {
+extension ParsedArguments.Parser {
   /// The nearest option of the command, then of any command, then an option with that choice:
   /// `--json` is `--format json`.
   func optionSuggestion(for spelling: String) -> String? {
@@ -232,11 +234,9 @@ extension ToolSpec {
     if arguments.first == CompletionShell.lister, arguments.count > 1 {
       return .words(list: arguments[1], line: Array(arguments.dropFirst(2)))
     }
-    return try ArgumentParser(arguments, for: self).invocation()
+    return try ParsedArguments.Parser(arguments, for: self).invocation()
   }
-}
 
-extension ToolSpec {
   /// The words after the name of the tool that ask for what arguments say.
   package func words(for arguments: ParsedArguments) -> [String] {
     let specs = command(named: arguments.command)?.options ?? []

@@ -1,141 +1,143 @@
-/// The completion script for bash, from version 3.2 (the one that macOS has).
-struct BashCompletion {
-  let tool: ToolSpec
+extension CompletionShell {
+  /// The completion script for bash, from version 3.2 (the one that macOS has).
+  struct Bash {
+    let tool: ToolSpec
 
-  private var name: String { "_\(tool.functionName)" }
+    private var name: String { "_\(tool.functionName)" }
 
-  /// The whole script.
-  var script: String {
-    [header, helpers, values, options, arguments, entry].joined(separator: "\n\n") + "\n"
-  }
-
-  private var header: String {
-    "# bash completion for \(tool.name)"
-  }
-
-  /// Words that begin with the one at hand, and files with one of the extensions.
-  private var helpers: String {
-    """
-    \(name)_words() {
-      local current=$1 word
-      shift
-      for word; do
-        if [[ $word == "$current"* ]]; then COMPREPLY+=("$word"); fi
-      done
+    /// The whole script.
+    var script: String {
+      [header, helpers, values, options, arguments, entry].joined(separator: "\n\n") + "\n"
     }
 
-    \(name)_list() {
-      local word
-      while IFS= read -r word; do
-        \(name)_words "$2" "$word"
-      done < <("${COMP_WORDS[0]}" \(CompletionShell.lister) "$1" "${COMP_WORDS[@]:1}" 2>/dev/null)
-      if [[ ${COMPREPLY[*]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
+    private var header: String {
+      "# bash completion for \(tool.name)"
     }
 
-    \(name)_files() {
-      local current=$1 file extension
-      shift
-      compopt -o filenames 2>/dev/null
-      while IFS= read -r file; do
-        if [[ $# -eq 0 || -d $file ]]; then
-          COMPREPLY+=("$file")
-          continue
-        fi
-        for extension; do
-          if [[ $file == *".$extension" ]]; then COMPREPLY+=("$file"); fi
+    /// Words that begin with the one at hand, and files with one of the extensions.
+    private var helpers: String {
+      """
+      \(name)_words() {
+        local current=$1 word
+        shift
+        for word; do
+          if [[ $word == "$current"* ]]; then COMPREPLY+=("$word"); fi
         done
-      done < <(compgen -f -- "$current")
-    }
-    """
-  }
-
-  /// What may stand behind an option: where commands declare it each in its own way, behind the
-  /// command's, else behind the first one's.
-  private var values: String {
-    let common = tool.allOptions
-    let special = tool.allDeclarations.filter { !common.contains($0) }
-    let cases = (special + common).compactMap { option in
-      option.value.flatMap { value in
-        branch(pattern(for: option, isCommon: common.contains(option)), offers(for: value))
       }
-    }
-    return function("\(name)_value", of: "\"$3 $1\"", cases: cases)
-  }
 
-  private func pattern(for option: OptionSpec, isCommon: Bool) -> String {
-    let commands = isCommon ? ["*"] : tool.owners(of: option).map { "'\($0)'" }
-    return commands.flatMap { command in option.names.map { "\(command)' \($0)'" } }
-      .joined(separator: "|")
-  }
-
-  /// The options of each command; any may stand before the command.
-  private var options: String {
-    let cases =
-      tool.commands.map { branch($0.name, [words($0.options)]) }
-      + [branch("''", [words(tool.allOptions)])]
-    return function("\(name)_options", cases: cases.compactMap(\.self))
-  }
-
-  /// What may stand as the argument of each command.
-  private var arguments: String {
-    let commands = ValueSpec.Kind.choice(tool.commands.map(\.name))
-    let cases =
-      tool.commands.map { command in
-        branch(command.name, command.arguments.flatMap { offers(for: $0.value) })
+      \(name)_list() {
+        local word
+        while IFS= read -r word; do
+          \(name)_words "$2" "$word"
+        done < <("${COMP_WORDS[0]}" \(CompletionShell.lister) "$1" "${COMP_WORDS[@]:1}" 2>/dev/null)
+        if [[ ${COMPREPLY[*]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
       }
-      + [branch("''", offers(for: ValueSpec("command", commands)))]
-    return function("\(name)_arguments", cases: cases.compactMap(\.self))
-  }
 
-  /// Finds the command and what is being typed; bash has already split words at `=`.
-  private var entry: String {
-    let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
-    return """
-      \(name)() {
-        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' key='' ended='' index
-        COMPREPLY=()
-        for ((index = 1; index < COMP_CWORD; index++)); do
-          if [[ -n $ended ]]; then
-            command=${command:-${COMP_WORDS[index]}}
+      \(name)_files() {
+        local current=$1 file extension
+        shift
+        compopt -o filenames 2>/dev/null
+        while IFS= read -r file; do
+          if [[ $# -eq 0 || -d $file ]]; then
+            COMPREPLY+=("$file")
             continue
           fi
-          case ${COMP_WORDS[index]} in
-            --) ended=yes ;;
-            \(takers.joined(separator: "|")))
-              option=${COMP_WORDS[index]}
-              if [[ ${COMP_WORDS[index + 1]} == '=' ]]; then ((index++)); fi
-              ((index++))
-              key=''
-              if ((index < COMP_CWORD)) && [[ ${COMP_WORDS[index + 1]} == '=' ]]; then
-                key=${COMP_WORDS[index]}=
-                ((index += 2))
-              fi ;;
-            -*) ;;
-            *) command=${command:-${COMP_WORDS[index]}} ;;
-          esac
-        done
-        if ((index > COMP_CWORD)); then
-          if [[ $current == '=' ]]; then current=''; fi
-          \(name)_value "$option" "$key$current" "$command"
-          COMPREPLY=("${COMPREPLY[@]#"$key"}")
-        elif [[ -z $ended && $current == --*=* ]]; then
-          \(name)_value "${current%%=*}" "${current#*=}" "$command"
-          COMPREPLY=("${COMPREPLY[@]/#/${current%%=*}=}")
-        elif [[ -z $ended && $current == -* ]]; then
-          \(name)_options "$command" "$current"
-        else
-          \(name)_arguments "$command" "$current"
-        fi
+          for extension; do
+            if [[ $file == *".$extension" ]]; then COMPREPLY+=("$file"); fi
+          done
+        done < <(compgen -f -- "$current")
       }
-
-      complete -F \(name) \(tool.name)
       """
+    }
+
+    /// What may stand behind an option: where commands declare it each in its own way, behind the
+    /// command's, else behind the first one's.
+    private var values: String {
+      let common = tool.allOptions
+      let special = tool.allDeclarations.filter { !common.contains($0) }
+      let cases = (special + common).compactMap { option in
+        option.value.flatMap { value in
+          branch(pattern(for: option, isCommon: common.contains(option)), offers(for: value))
+        }
+      }
+      return function("\(name)_value", of: "\"$3 $1\"", cases: cases)
+    }
+
+    private func pattern(for option: OptionSpec, isCommon: Bool) -> String {
+      let commands = isCommon ? ["*"] : tool.owners(of: option).map { "'\($0)'" }
+      return commands.flatMap { command in option.names.map { "\(command)' \($0)'" } }
+        .joined(separator: "|")
+    }
+
+    /// The options of each command; any may stand before the command.
+    private var options: String {
+      let cases =
+        tool.commands.map { branch($0.name, [words($0.options)]) }
+        + [branch("''", [words(tool.allOptions)])]
+      return function("\(name)_options", cases: cases.compactMap(\.self))
+    }
+
+    /// What may stand as the argument of each command.
+    private var arguments: String {
+      let commands = ValueSpec.Kind.choice(tool.commands.map(\.name))
+      let cases =
+        tool.commands.map { command in
+          branch(command.name, command.arguments.flatMap { offers(for: $0.value) })
+        }
+        + [branch("''", offers(for: ValueSpec("command", commands)))]
+      return function("\(name)_arguments", cases: cases.compactMap(\.self))
+    }
+
+    /// Finds the command and what is being typed; bash has already split words at `=`.
+    private var entry: String {
+      let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
+      return """
+        \(name)() {
+          local current=${COMP_WORDS[COMP_CWORD]} command='' option='' key='' ended='' index
+          COMPREPLY=()
+          for ((index = 1; index < COMP_CWORD; index++)); do
+            if [[ -n $ended ]]; then
+              command=${command:-${COMP_WORDS[index]}}
+              continue
+            fi
+            case ${COMP_WORDS[index]} in
+              --) ended=yes ;;
+              \(takers.joined(separator: "|")))
+                option=${COMP_WORDS[index]}
+                if [[ ${COMP_WORDS[index + 1]} == '=' ]]; then ((index++)); fi
+                ((index++))
+                key=''
+                if ((index < COMP_CWORD)) && [[ ${COMP_WORDS[index + 1]} == '=' ]]; then
+                  key=${COMP_WORDS[index]}=
+                  ((index += 2))
+                fi ;;
+              -*) ;;
+              *) command=${command:-${COMP_WORDS[index]}} ;;
+            esac
+          done
+          if ((index > COMP_CWORD)); then
+            if [[ $current == '=' ]]; then current=''; fi
+            \(name)_value "$option" "$key$current" "$command"
+            COMPREPLY=("${COMPREPLY[@]#"$key"}")
+          elif [[ -z $ended && $current == --*=* ]]; then
+            \(name)_value "${current%%=*}" "${current#*=}" "$command"
+            COMPREPLY=("${COMPREPLY[@]/#/${current%%=*}=}")
+          elif [[ -z $ended && $current == -* ]]; then
+            \(name)_options "$command" "$current"
+          else
+            \(name)_arguments "$command" "$current"
+          fi
+        }
+
+        complete -F \(name) \(tool.name)
+        """
+    }
   }
 }
 
 // MARK: - Pieces
 
-extension BashCompletion {
+extension CompletionShell.Bash {
   private func function(_ name: String, of word: String = "$1", cases: [String]) -> String {
     """
     \(name)() {
@@ -175,9 +177,9 @@ extension ToolSpec {
   /// The script that completes this tool's command lines in a shell, to be sourced by it.
   package func completionScript(for shell: CompletionShell) -> String {
     switch shell {
-    case .bash: BashCompletion(tool: self).script
-    case .zsh: ZshCompletion(tool: self).script
-    case .fish: FishCompletion(tool: self).script
+    case .bash: CompletionShell.Bash(tool: self).script
+    case .zsh: CompletionShell.Zsh(tool: self).script
+    case .fish: CompletionShell.Fish(tool: self).script
     }
   }
 

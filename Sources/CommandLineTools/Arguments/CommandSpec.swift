@@ -137,26 +137,28 @@ extension CommandSpec.HelpTable: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(heading) }
 }
 
-/// A page of help about something that several commands have in common.
-package struct HelpTopic: Hashable, Sendable {
-  /// The word that names it.
-  package var name: String
-  /// What it is about: one sentence of ASCII text, with its full stop.
-  package var abstract: String
-  /// Paragraphs of ASCII text.
-  package var discussion: [String]
-  /// The sections below.
-  package var tables: [CommandSpec.HelpTable]
+extension ToolSpec {
+  /// A page of help about something that several commands have in common.
+  package struct HelpTopic: Hashable, Sendable {
+    /// The word that names it.
+    package var name: String
+    /// What it is about: one sentence of ASCII text, with its full stop.
+    package var abstract: String
+    /// Paragraphs of ASCII text.
+    package var discussion: [String]
+    /// The sections below.
+    package var tables: [CommandSpec.HelpTable]
 
-  /// Creates a topic.
-  package init(
-    _ name: String, abstract: String, discussion: [String] = [],
-    tables: [CommandSpec.HelpTable] = []
-  ) {
-    self.name = name
-    self.abstract = abstract
-    self.discussion = discussion
-    self.tables = tables
+    /// Creates a topic.
+    package init(
+      _ name: String, abstract: String, discussion: [String] = [],
+      tables: [CommandSpec.HelpTable] = []
+    ) {
+      self.name = name
+      self.abstract = abstract
+      self.discussion = discussion
+      self.tables = tables
+    }
   }
 }
 
@@ -314,7 +316,7 @@ package enum StandardOptions {
     help: "Wrap output at this many columns, 40 to 200, instead of the terminal's.")
 
   /// When output is coloured.
-  package static let color = CommandOption<Theme.ColorChoice>.choice(
+  package static let color = CommandOption<StyledText.Theme.ColorChoice>.choice(
     "--color", value: "when", default: .auto,
     help: "Colour the output; 'auto' does on a terminal, unless NO_COLOR is set.")
 
@@ -332,7 +334,7 @@ extension CommandSpec {
 
   /// The command that shows the help of the tool, of one of its commands, or of a topic.
   static func help(
-    on commands: [String], and topics: [HelpTopic], groups: [OptionSpec.Group]
+    on commands: [String], and topics: [ToolSpec.HelpTopic], groups: [OptionSpec.Group]
   ) -> CommandSpec {
     let hasTopics = !topics.isEmpty
     return CommandSpec(

@@ -39,7 +39,7 @@ struct HelpPage {
   }
 
   /// The page of a topic, with a line feed at its end.
-  func text(of topic: HelpTopic) -> String {
+  func text(of topic: ToolSpec.HelpTopic) -> String {
     let paragraphs = ([topic.abstract] + topic.discussion).map { layout.paragraph($0) }
     return (paragraphs + topic.tables.map(section)).joined(separator: "\n\n") + "\n"
   }

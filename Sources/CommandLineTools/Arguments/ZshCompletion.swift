@@ -1,107 +1,109 @@
-/// The completion script for zsh, which can be sourced or put on the function path.
-struct ZshCompletion {
-  let tool: ToolSpec
+extension CompletionShell {
+  /// The completion script for zsh, which can be sourced or put on the function path.
+  struct Zsh {
+    let tool: ToolSpec
 
-  private var name: String { "_\(tool.functionName)" }
+    private var name: String { "_\(tool.functionName)" }
 
-  /// The whole script.
-  var script: String {
-    """
-    #compdef \(tool.name)
+    /// The whole script.
+    var script: String {
+      """
+      #compdef \(tool.name)
 
-    \(([commandFunction, listFunction] + valueFunctions + [entry]).joined(separator: "\n\n"))
+      \(([commandFunction, listFunction] + valueFunctions + [entry]).joined(separator: "\n\n"))
 
-    if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
-      \(name) "$@"
-    else
-      compdef \(name) \(tool.name)
-    fi
+      if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+        \(name) "$@"
+      else
+        compdef \(name) \(tool.name)
+      fi
 
-    """
-  }
-
-  /// Offers the words that the tool lists; a key is followed by its value without a blank.
-  private var listFunction: String {
-    """
-    \(name)_list() {
-      local -a found=("${(@f)$(
-        command -- $words[1] \(CompletionShell.lister) $1 "${(@)words[2,-1]}" 2>/dev/null
-      )}")
-      compadd -S '' -- ${(M)found:#*=}
-      compadd -- ${found:#*=}
+      """
     }
-    """
-  }
 
-  private var commandFunction: String {
-    let rows = tool.commands.map { "    \(CompletionShell.quoted("\($0.name):\($0.summary)"))\n" }
-    return """
-      \(name)_commands() {
-        local -a commands=(
-      \(rows.joined())  )
-        _describe command commands
+    /// Offers the words that the tool lists; a key is followed by its value without a blank.
+    private var listFunction: String {
+      """
+      \(name)_list() {
+        local -a found=("${(@f)$(
+          command -- $words[1] \(CompletionShell.lister) $1 "${(@)words[2,-1]}" 2>/dev/null
+        )}")
+        compadd -S '' -- ${(M)found:#*=}
+        compadd -- ${found:#*=}
       }
       """
-  }
+    }
 
-  /// A function for every value that may be a name or a file.
-  private var valueFunctions: [String] {
-    tool.allOptions.compactMap(\.value).compactMap { value in
-      guard case .nameOrFile(let names, let extensions) = value.kind else { return nil }
+    private var commandFunction: String {
+      let rows = tool.commands.map { "    \(CompletionShell.quoted("\($0.name):\($0.summary)"))\n" }
       return """
-        \(functionName(of: value))() {
-          _alternative \\
-            'names:name:(\(names.joined(separator: " ")))' \\
-            'files:file:\(Self.files(extensions))'
+        \(name)_commands() {
+          local -a commands=(
+        \(rows.joined())  )
+          _describe command commands
         }
         """
     }
-  }
 
-  /// Finds the command, which options may precede, and hands its declarations to zsh.
-  private var entry: String {
-    let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
-    return """
-      \(name)() {
-        local selected='' index
-        for ((index = 2; index < CURRENT; index++)); do
-          case $words[index] in
-            (\(takers.joined(separator: "|"))) ((index++)) ;;
-            (-*) ;;
-            (*) selected=$words[index]; break ;;
-          esac
-        done
-        case $selected in
-      \(tool.commands.map(branch).joined(separator: "\n"))
-          (*)
-            _arguments -S \\
-      \(lines(specs(of: tool.allOptions, groups: tool.groups) + ["'1: :\(name)_commands'"]))
-            ;;
-        esac
+    /// A function for every value that may be a name or a file.
+    private var valueFunctions: [String] {
+      tool.allOptions.compactMap(\.value).compactMap { value in
+        guard case .nameOrFile(let names, let extensions) = value.kind else { return nil }
+        return """
+          \(functionName(of: value))() {
+            _alternative \\
+              'names:name:(\(names.joined(separator: " ")))' \\
+              'files:file:\(Self.files(extensions))'
+          }
+          """
       }
-      """
-  }
+    }
 
-  private func branch(of command: CommandSpec) -> String {
-    let specs =
-      specs(of: command.options, groups: command.groups) + ["'1: :\(name)_commands'"]
-      + command.arguments.enumerated().map { argument($1, at: $0 + 2) }
-    return """
-          (\(command.name))
-            _arguments -S \\
-      \(lines(specs))
-            ;;
-      """
-  }
+    /// Finds the command, which options may precede, and hands its declarations to zsh.
+    private var entry: String {
+      let takers = tool.allOptions.filter { $0.value != nil }.flatMap(\.names)
+      return """
+        \(name)() {
+          local selected='' index
+          for ((index = 2; index < CURRENT; index++)); do
+            case $words[index] in
+              (\(takers.joined(separator: "|"))) ((index++)) ;;
+              (-*) ;;
+              (*) selected=$words[index]; break ;;
+            esac
+          done
+          case $selected in
+        \(tool.commands.map(branch).joined(separator: "\n"))
+            (*)
+              _arguments -S \\
+        \(lines(specs(of: tool.allOptions, groups: tool.groups) + ["'1: :\(name)_commands'"]))
+              ;;
+          esac
+        }
+        """
+    }
 
-  private func lines(_ specs: [String]) -> String {
-    specs.map { "        \($0)" }.joined(separator: " \\\n")
+    private func branch(of command: CommandSpec) -> String {
+      let specs =
+        specs(of: command.options, groups: command.groups) + ["'1: :\(name)_commands'"]
+        + command.arguments.enumerated().map { argument($1, at: $0 + 2) }
+      return """
+            (\(command.name))
+              _arguments -S \\
+        \(lines(specs))
+              ;;
+        """
+    }
+
+    private func lines(_ specs: [String]) -> String {
+      specs.map { "        \($0)" }.joined(separator: " \\\n")
+    }
   }
 }
 
 // MARK: - Specifications of `_arguments`
 
-extension ZshCompletion {
+extension CompletionShell.Zsh {
   private func specs(of options: [OptionSpec], groups: [OptionSpec.Group]) -> [String] {
     options.flatMap { option in
       let excluded = self.excluded(by: option, in: groups)

@@ -131,24 +131,26 @@ package struct FileFinder {
       self.folder = folder
     }
   }
-}
 
-/// Something that a command was given in a folder, or by name, and did not look at.
-package struct LeftOut: Hashable, Sendable {
-  /// The path of the file, or that of a folder with a slash at its end.
-  package let file: String
-  /// Why; a clause, lower case, no full stop.
-  package let reason: String
-  /// Whether it should have been looked at and could not be, which is said elsewhere too.
-  package let isFailure: Bool
+  /// Something that a command was given in a folder, or by name, and did not look at.
+  package struct LeftOut: Hashable, Sendable {
+    /// The path of the file, or that of a folder with a slash at its end.
+    package let file: String
+    /// Why; a clause, lower case, no full stop.
+    package let reason: String
+    /// Whether it should have been looked at and could not be, which is said elsewhere too.
+    package let isFailure: Bool
 
-  /// Names something that was left out.
-  package init(file: String, reason: String, isFailure: Bool = false) {
-    self.file = file
-    self.reason = reason
-    self.isFailure = isFailure
+    /// Names something that was left out.
+    package init(file: String, reason: String, isFailure: Bool = false) {
+      self.file = file
+      self.reason = reason
+      self.isFailure = isFailure
+    }
+
+    /// What to say of it.
+    package var message: String {
+      isFailure ? "cannot be read: \(reason)" : "not checked: \(reason)"
+    }
   }
-
-  /// What to say of it.
-  package var message: String { isFailure ? "cannot be read: \(reason)" : "not checked: \(reason)" }
 }

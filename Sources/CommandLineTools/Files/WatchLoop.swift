@@ -88,11 +88,10 @@ package struct WatchLoop: Sendable {
 }
 
 extension Command.Call {
-  /// Runs a command as the call asks for: once, or whenever a file changes.
-  package func run(
+  /// Runs a command now, and again whenever a file changes.
+  package func watch(
     _ command: Command, keeping states: [OptionSpec]
   ) async throws(CommandFailure) -> ExitStatus {
-    guard arguments[WatchLoop.option] else { return try await command.run(self) }
     guard !arguments.options.contains(where: { $0.value == InputFile.standardInput }),
       !arguments.positionals.contains(InputFile.standardInput)
     else { throw misused("'--watch' cannot read standard input again", suggestion: "name a file") }

@@ -131,6 +131,6 @@ package enum JUnit {
   }
 
   private static func escaped(_ text: String, inAttribute isAttribute: Bool = true) -> String {
-    Markup.escaped(text, inAttribute: isAttribute)
+    Sanitizer.Markup.escaped(text, inAttribute: isAttribute)
   }
 }

@@ -86,7 +86,7 @@ package enum SARIF {
   package static let separator = ",\n"
 
   /// Everything after the results, with what the tool did not look at.
-  package static func end(_ leftOut: [LeftOut]) -> String {
+  package static func end(_ leftOut: [FileFinder.LeftOut]) -> String {
     guard !leftOut.isEmpty else { return "\n]}]}\n" }
     var writer = JSONWriter()
     writer.beginArray()

@@ -14,14 +14,14 @@ package struct Output: Sendable {
   /// in a file or a pipe, where programs look for whole lines.
   package var lineWidth: Int? { lineWidth(of: .standardOutput) }
   /// The looks of standard output.
-  package let theme: Theme
+  package let theme: StyledText.Theme
   /// The drawing characters of standard output.
   package let glyphs: Glyphs
   /// Whether standard output is for programs.
   package let isJSON: Bool
   /// Whether to tell the reasons of what is shown.
   package private(set) var explains: Bool
-  private let errorTheme: Theme
+  private let errorTheme: StyledText.Theme
   private let errorGlyphs: Glyphs
   /// Whether GitHub Actions reads both streams, and would obey commands in them.
   private let isObeyed: Bool

@@ -77,9 +77,7 @@ extension EditedLine {
     let blanks = characters[cursor...].prefix(while: \.isWhitespace).count
     return cursor + blanks + characters[(cursor + blanks)...].prefix { !$0.isWhitespace }.count
   }
-}
 
-extension EditedLine {
   /// The part of the line that fits into some columns and has the cursor in it, and the column of
   /// the cursor from 0; control characters are shown by their pictures.
   package func window(

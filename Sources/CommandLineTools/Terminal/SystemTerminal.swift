@@ -18,7 +18,7 @@ package final class SystemTerminal: Terminal {
   private let terminals: Set<Int32>
   private let reader: Mutex<LineInput.Reader>
   private let pending = Mutex<[UInt8]>([])
-  private let wakeUp = Mutex<WakeUp?>(nil)
+  private let wakeUp = Mutex<Poller.WakeUp?>(nil)
 
   private static let bufferSize = 1 << 16
 
@@ -101,7 +101,7 @@ package final class SystemTerminal: Terminal {
   }
 
   /// Has waits for a line end when they are woken.
-  package func wakeLines(by wakeUp: WakeUp) {
+  package func wakeLines(by wakeUp: Poller.WakeUp) {
     self.wakeUp.withLock { $0 = wakeUp }
   }
 

@@ -49,7 +49,7 @@ package protocol Terminal: Sendable {
   func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput
 
   /// Has waits for a line end with ``LineInput/woken`` from now on, when they are woken.
-  func wakeLines(by wakeUp: WakeUp)
+  func wakeLines(by wakeUp: Poller.WakeUp)
 }
 
 extension Terminal {
@@ -63,15 +63,13 @@ extension Terminal {
   package var canEdit: Bool { false }
 
   /// Others than the process's own are asked by nobody who waits for something else.
-  package func wakeLines(by wakeUp: WakeUp) {}
+  package func wakeLines(by wakeUp: Poller.WakeUp) {}
 
   /// Nothing comes from a terminal that cannot edit.
   package func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput {
     .endOfInput
   }
-}
 
-extension Terminal {
   /// The width to lay text out for, in columns.
   ///
   /// `--width` wins over the environment's `COLUMNS`, that over the window, and 80 stands where
@@ -90,8 +88,10 @@ extension Terminal {
   }
 
   /// The theme for a stream.
-  package func theme(for stream: OutputStream, color: Theme.ColorChoice) -> Theme {
-    Theme(
+  package func theme(for stream: OutputStream, color: StyledText.Theme.ColorChoice)
+    -> StyledText.Theme
+  {
+    StyledText.Theme(
       color: color.isOn(isTerminal: isTerminal(stream), environment: environment),
       glyphs: glyphs(for: stream))
   }

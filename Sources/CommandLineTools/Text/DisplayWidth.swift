@@ -36,9 +36,7 @@ extension Unicode.Scalar {
   static let textPresentation: Unicode.Scalar = "\u{FE0E}"
   /// Variation selector 16: the character before it is to look like an emoji.
   static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
-}
 
-extension Unicode.Scalar {
   /// The columns that this scalar takes by itself, 0, 1 or 2, as a terminal counts them.
   ///
   /// W and F of UAX #11 are 2; A is 1, as in a terminal that is not East Asian; marks (Mn, Me),

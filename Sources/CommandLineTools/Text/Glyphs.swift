@@ -30,9 +30,7 @@ package struct Glyphs: Hashable, Sendable {
 
   /// Puts the words of a person in quotation marks.
   package func quote(_ text: String) -> String { quotes.open + text + quotes.close }
-}
 
-extension Glyphs {
   /// An opening and a closing character.
   package struct Pair: Hashable, Sendable {
     /// The left one.

@@ -1,4 +1,4 @@
-/// Text whose parts say what they are for; a ``Theme`` makes characters of it.
+/// Text whose parts say what they are for; a ``StyledText.Theme`` makes characters of it.
 package struct StyledText: Hashable, Codable, Sendable {
   /// A part with one role.
   package struct Run: Hashable, Codable, Sendable {
@@ -88,9 +88,7 @@ extension StyledText {
     }
     return kept
   }
-}
 
-extension StyledText {
   /// This text in lines of at most a number of columns; in one line where that is nil.
   ///
   /// Further lines begin behind the label, or 2 columns in where there is none.
@@ -125,70 +123,72 @@ extension StyledText: ExpressibleByStringLiteral {
   }
 }
 
-/// How text with roles becomes characters: with ANSI colours, or plain.
-///
-/// This file is the only place that knows escape sequences. Whatever text it is given, the
-/// sequences it emits are its own: control characters in the text are made visible on the way (only
-/// line feeds and tabs pass).
-package struct Theme: Hashable, Sendable {
-  private let hasColor: Bool
-  private let sanitizer: Sanitizer
+extension StyledText {
+  /// How text with roles becomes characters: with ANSI colours, or plain.
+  ///
+  /// This file is the only place that knows escape sequences. Whatever text it is given, the
+  /// sequences it emits are its own: control characters in the text are made visible on the way
+  /// (only line feeds and tabs pass).
+  package struct Theme: Hashable, Sendable {
+    private let hasColor: Bool
+    private let sanitizer: Sanitizer
 
-  /// Creates a theme, with colour or without.
-  package init(color: Bool, glyphs: Glyphs = .unicode) {
-    hasColor = color
-    sanitizer = Sanitizer(glyphs, lineBreaks: .kept, tabs: .kept)
-  }
-
-  /// The theme without colours, whose output holds no escape sequence.
-  package static let plain = Theme(color: false)
-
-  /// The theme with colours.
-  package static let colored = Theme(color: true)
-
-  /// The characters of one text.
-  package func render(_ text: StyledText) -> String {
-    text.runs.reduce(into: "") { $0 += render($1) }
-  }
-
-  /// The characters of several lines, each one ended by a line feed.
-  package func render(lines: [StyledText]) -> String {
-    lines.reduce(into: "") {
-      $0 += render($1)
-      $0 += "\n"
+    /// Creates a theme, with colour or without.
+    package init(color: Bool, glyphs: Glyphs = .unicode) {
+      hasColor = color
+      sanitizer = Sanitizer(glyphs, lineBreaks: .kept, tabs: .kept)
     }
-  }
 
-  private func render(_ run: StyledText.Run) -> String {
-    let text = sanitizer.clean(run.text)
-    guard hasColor, let style = run.role.style else { return text }
-    return "\u{1B}[\(style)m\(text)\u{1B}[0m"
-  }
+    /// The theme without colours, whose output holds no escape sequence.
+    package static let plain = Theme(color: false)
 
-  /// Whether output is coloured, as `--color` says it.
-  package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
-    /// On a terminal that can show colours, unless the environment asks for none.
-    case auto
-    /// Wherever the output goes.
-    case always
-    /// Nowhere.
-    case never
+    /// The theme with colours.
+    package static let colored = Theme(color: true)
 
-    /// The decision for one stream.
-    ///
-    /// `NO_COLOR` counts when it is set and not empty (no-color.org), `TERM` when it is `dumb`. An
-    /// explicit choice wins over both.
-    ///
-    /// - Parameters:
-    ///   - isTerminal: Whether the stream is a terminal.
-    ///   - environment: The environment variables.
-    /// - Returns: Whether to colour what goes there.
-    package func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
-      switch self {
-      case .always: true
-      case .never: false
-      case .auto:
-        isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    /// The characters of one text.
+    package func render(_ text: StyledText) -> String {
+      text.runs.reduce(into: "") { $0 += render($1) }
+    }
+
+    /// The characters of several lines, each one ended by a line feed.
+    package func render(lines: [StyledText]) -> String {
+      lines.reduce(into: "") {
+        $0 += render($1)
+        $0 += "\n"
+      }
+    }
+
+    private func render(_ run: StyledText.Run) -> String {
+      let text = sanitizer.clean(run.text)
+      guard hasColor, let style = run.role.style else { return text }
+      return "\u{1B}[\(style)m\(text)\u{1B}[0m"
+    }
+
+    /// Whether output is coloured, as `--color` says it.
+    package enum ColorChoice: String, Hashable, Sendable, CaseIterable {
+      /// On a terminal that can show colours, unless the environment asks for none.
+      case auto
+      /// Wherever the output goes.
+      case always
+      /// Nowhere.
+      case never
+
+      /// The decision for one stream.
+      ///
+      /// `NO_COLOR` counts when it is set and not empty (no-color.org), `TERM` when it is `dumb`.
+      /// An explicit choice wins over both.
+      ///
+      /// - Parameters:
+      ///   - isTerminal: Whether the stream is a terminal.
+      ///   - environment: The environment variables.
+      /// - Returns: Whether to colour what goes there.
+      package func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto:
+          isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        }
       }
     }
   }

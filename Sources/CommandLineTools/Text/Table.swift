@@ -24,11 +24,11 @@ package struct Table: Hashable, Sendable {
     /// The role of cells that have none of their own.
     package var role: StyledText.Role
     /// Where narrow cells stand.
-    package var alignment: TextAlignment
+    package var alignment: Alignment
 
     /// Creates a column.
     package init(
-      _ title: String = "", _ role: StyledText.Role = .body, _ alignment: TextAlignment = .left
+      _ title: String = "", _ role: StyledText.Role = .body, _ alignment: Alignment = .left
     ) {
       self.title = title
       self.role = role

@@ -122,12 +122,14 @@ private struct LineFiller {
   }
 }
 
-/// Which end of a line text stands at.
-package enum TextAlignment: Hashable, Sendable {
-  /// Padding goes to the right.
-  case left
-  /// Padding goes to the left.
-  case right
+extension Table {
+  /// Which end of a line text stands at.
+  package enum Alignment: Hashable, Sendable {
+    /// Padding goes to the right.
+    case left
+    /// Padding goes to the left.
+    case right
+  }
 }
 
 extension String {
@@ -139,7 +141,7 @@ extension String {
   }
 
   /// This text filled up with spaces to a number of columns; a wider one is returned as it is.
-  package func padded(to columns: Int, _ alignment: TextAlignment = .left) -> String {
+  package func padded(to columns: Int, _ alignment: Table.Alignment = .left) -> String {
     let padding = String.spaces(columns - displayWidth)
     return alignment == .left ? self + padding : padding + self
   }

@@ -65,7 +65,7 @@ open class CXCallAction: CXAction, @unchecked Sendable {
   public required init?(coder: NSCoder) { nil }
 
   /// What the record says of it once it is done.
-  var effect: CallEffect { CallEffect(name: "call.changed", details: []) }
+  var effect: CallRegistry.Effect { CallRegistry.Effect(name: "call.changed", details: []) }
 }
 
 /// A call is started.
@@ -95,8 +95,8 @@ open class CXStartCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect {
-    CallEffect(name: "call.started", details: [("handle", handle.value)])
+  override var effect: CallRegistry.Effect {
+    CallRegistry.Effect(name: "call.started", details: [("handle", handle.value)])
   }
 }
 
@@ -111,7 +111,9 @@ open class CXAnswerCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect { CallEffect(name: "call.answered", details: []) }
+  override var effect: CallRegistry.Effect {
+    CallRegistry.Effect(name: "call.answered", details: [])
+  }
 }
 
 /// A call is declined or ended.
@@ -125,7 +127,7 @@ open class CXEndCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect { CallEffect(name: "call.ended", details: []) }
+  override var effect: CallRegistry.Effect { CallRegistry.Effect(name: "call.ended", details: []) }
 }
 
 /// A call is put on hold or taken back.
@@ -146,8 +148,8 @@ open class CXSetHeldCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect {
-    CallEffect(name: isOnHold ? "call.held" : "call.resumed", details: [])
+  override var effect: CallRegistry.Effect {
+    CallRegistry.Effect(name: isOnHold ? "call.held" : "call.resumed", details: [])
   }
 }
 
@@ -169,8 +171,8 @@ open class CXSetMutedCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect {
-    CallEffect(name: isMuted ? "call.muted" : "call.unmuted", details: [])
+  override var effect: CallRegistry.Effect {
+    CallRegistry.Effect(name: isMuted ? "call.muted" : "call.unmuted", details: [])
   }
 }
 
@@ -192,7 +194,9 @@ open class CXSetGroupCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect { CallEffect(name: "call.grouped", details: []) }
+  override var effect: CallRegistry.Effect {
+    CallRegistry.Effect(name: "call.grouped", details: [])
+  }
 }
 
 /// Keypad tones are played.
@@ -226,7 +230,7 @@ open class CXPlayDTMFCallAction: CXCallAction, @unchecked Sendable {
     delegate.provider(provider, perform: self)
   }
 
-  override var effect: CallEffect {
-    CallEffect(name: "call.keyed", details: [("digits", digits)])
+  override var effect: CallRegistry.Effect {
+    CallRegistry.Effect(name: "call.keyed", details: [("digits", digits)])
   }
 }

@@ -42,7 +42,7 @@ open class CXCallController: NSObject, @unchecked Sendable {
   /// Creates a controller; completion handlers are called on the queue.
   public init(queue: DispatchQueue) {
     self.queue = queue
-    calls = (UNUserNotificationCenter.current().host as? any CXProviderHost)?.calls
+    calls = (UNUserNotificationCenter.current().host as? any CXProvider.Host)?.calls
     callObserver = CXCallObserver(calls)
   }
 
@@ -172,7 +172,7 @@ open class CXCallObserver: NSObject, @unchecked Sendable {
 
   /// Creates an observer.
   public override convenience init() {
-    self.init((UNUserNotificationCenter.current().host as? any CXProviderHost)?.calls)
+    self.init((UNUserNotificationCenter.current().host as? any CXProvider.Host)?.calls)
   }
 
   /// The calls that are not over.

@@ -122,12 +122,14 @@ open class CXProviderConfiguration: NSObject {
   }
 }
 
-/// Something that came of a call, for the record.
-package struct CallEffect: Sendable {
-  /// What it is called, such as `call.started`.
-  package let name: String
-  /// What else matters, in order.
-  package let details: [(key: String, value: String)]
+extension CallRegistry {
+  /// Something that came of a call, for the record.
+  package struct Effect: Sendable {
+    /// What it is called, such as `call.started`.
+    package let name: String
+    /// What else matters, in order.
+    package let details: [(key: String, value: String)]
+  }
 }
 
 /// What the system knows of the providers and the calls of an app.

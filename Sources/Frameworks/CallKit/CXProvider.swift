@@ -10,12 +10,12 @@ import UserNotifications
 /// It belongs to the simulated device of the notification centre of the code that creates it;
 /// outside a simulator the system takes no calls.
 open class CXProvider: NSObject, @unchecked Sendable {
-  private let host: (any CXProviderHost)?
+  private let host: (any Host)?
   private let state: Mutex<Carried<State>>
 
   /// Creates a provider.
   public init(configuration: CXProviderConfiguration) {
-    host = UNUserNotificationCenter.current().host as? any CXProviderHost
+    host = UNUserNotificationCenter.current().host as? any Host
     let initial = Carried(State(configuration: configuration))
     state = Mutex(initial)
     super.init()
@@ -81,13 +81,13 @@ open class CXProvider: NSObject, @unchecked Sendable {
     with UUID: UUID, startedConnectingAt dateStartedConnecting: Date?
   ) {
     guard let host, host.calls.knows(UUID) else { return }
-    host.record(CallEffect(name: "call.connecting", details: []))
+    host.record(CallRegistry.Effect(name: "call.connecting", details: []))
   }
 
   /// Reports that both sides of a call that the person began can talk.
   open func reportOutgoingCall(with UUID: UUID, connectedAt dateConnected: Date?) {
     guard let host, host.calls.connect(UUID) else { return }
-    host.record(CallEffect(name: "call.connected", details: []))
+    host.record(CallRegistry.Effect(name: "call.connected", details: []))
   }
 
   /// Reports that a call ended, and not by the person.
@@ -100,7 +100,7 @@ open class CXProvider: NSObject, @unchecked Sendable {
     with UUID: UUID, endedAt dateEnded: Date?, reason endedReason: CXCallEndedReason
   ) {
     guard let host, host.calls.end(UUID) else { return }
-    host.record(CallEffect(name: "call.ended", details: [("reason", "\(endedReason)")]))
+    host.record(CallRegistry.Effect(name: "call.ended", details: [("reason", "\(endedReason)")]))
     updateSound()
   }
 
@@ -170,16 +170,17 @@ open class CXProvider: NSObject, @unchecked Sendable {
     weak var delegate: (any CXProviderDelegate)?
     var queue = DispatchQueue.main
   }
-}
 
-/// What stands behind an app's providers and shows its calls; every call may come from any thread.
-package protocol CXProviderHost: AnyObject, Sendable {
-  /// What is known of the app's calls and providers.
-  var calls: CallRegistry { get }
-  /// Shows an incoming call.
-  func show(_ call: CXCallUpdate)
-  /// Records what came of a call.
-  func record(_ effect: CallEffect)
+  /// What stands behind an app's providers and shows its calls; every call may come from any
+  /// thread.
+  package protocol Host: AnyObject, Sendable {
+    /// What is known of the app's calls and providers.
+    var calls: CallRegistry { get }
+    /// Shows an incoming call.
+    func show(_ call: CXCallUpdate)
+    /// Records what came of a call.
+    func record(_ effect: CallRegistry.Effect)
+  }
 }
 
 /// Handles what the person or the app asks of calls; every method but the first may be left out.

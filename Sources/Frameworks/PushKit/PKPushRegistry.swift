@@ -10,7 +10,7 @@ import UserNotifications
 /// simulated device of the notification centre of the code that creates it; outside a simulator it
 /// never gets a token.
 open class PKPushRegistry: NSObject, @unchecked Sendable {
-  private let host: (any PKPushRegistryHost)?
+  private let host: (any Host)?
   private let state = Mutex(Carried(State()))
 
   /// Creates a registry.
@@ -18,7 +18,7 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
   /// - Parameter queue: The queue on which Apple's registry calls the delegate. This one calls it
   ///   on the main thread, as everything of the app is called.
   public init(queue: DispatchQueue?) {
-    host = UNUserNotificationCenter.current().host as? any PKPushRegistryHost
+    host = UNUserNotificationCenter.current().host as? any Host
   }
 
   /// The object that handles tokens and pushes; held weakly.
@@ -54,16 +54,16 @@ open class PKPushRegistry: NSObject, @unchecked Sendable {
     weak var delegate: (any PKPushRegistryDelegate)?
     var desired: Set<PKPushType>?
   }
-}
 
-/// What stands behind an app's registries and registers for pushes; every call may come from any
-/// thread.
-package protocol PKPushRegistryHost: AnyObject, Sendable {
-  /// Registers and unregisters; what comes of it is told to the registry's delegate later (A66).
-  func desiredPushTypesDidChange(
-    of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>)
-  /// The token of a type that the app is registered for.
-  func pushToken(for type: PKPushType) -> Data?
+  /// What stands behind an app's registries and registers for pushes; every call may come from any
+  /// thread.
+  package protocol Host: AnyObject, Sendable {
+    /// Registers and unregisters; what comes of it is told to the registry's delegate later (A66).
+    func desiredPushTypesDidChange(
+      of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>)
+    /// The token of a type that the app is registered for.
+    func pushToken(for type: PKPushType) -> Data?
+  }
 }
 
 /// A kind of push that goes to the app itself and is never shown (A21).

@@ -136,12 +136,12 @@ extension PKPushRegistry {
   ///   - payload: The push.
   ///   - delegate: The delegate to call.
   ///   - completion: Called when the method has returned, and never for
-  ///     ``DelegateForm/missing``.
-  /// - Returns: ``DelegateForm/async`` or ``DelegateForm/missing``.
+  ///     ``DelegateProbe.Form/missing``.
+  /// - Returns: ``DelegateProbe.Form/async`` or ``DelegateProbe.Form/missing``.
   @MainActor package final func callDidReceiveIncomingPushAsync(
     _ payload: PKPushPayload, on delegate: any PKPushRegistryDelegate,
     completion: @escaping @Sendable () -> Void
-  ) async -> DelegateForm {
+  ) async -> DelegateProbe.Form {
     let carried = Carried(delegate)
     return await DelegateProbe.call(delegate) {
       DelegateProbe.reportMissing(delegate)

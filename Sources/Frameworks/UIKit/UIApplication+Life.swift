@@ -35,11 +35,6 @@ extension UIApplication {
   /// The day or the time zone changed; never posted yet.
   public nonisolated static let significantTimeChangeNotification = Notification.Name(
     "UIApplicationSignificantTimeChangeNotification")
-
-  /// Posts a notification of this application.
-  package func post(_ name: Notification.Name, userInfo: [AnyHashable: Any]? = nil) {
-    NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
-  }
 }
 
 /// What tells a task that goes on in the background from others.
@@ -87,9 +82,7 @@ extension UIApplication {
 
   /// The seconds that are left to the app in the background; without limit in the foreground (A74).
   public var backgroundTimeRemaining: TimeInterval { host.backgroundTimeRemaining }
-}
 
-extension UIApplication {
   /// The link by which an app opens its page of Settings.
   public nonisolated static let openSettingsURLString = "app-settings:"
   /// The link by which an app opens its notification settings in Settings.
@@ -228,5 +221,46 @@ extension UIApplicationDelegate {
       + " 'App(manifest:) { _ in \(Self.self)() }' in a test\n"
     FileHandle.standardError.write(Data(text.utf8))
     exit(64)
+  }
+}
+
+/// What an app asks the person to allow, before iOS 10.
+@available(*, deprecated, message: "use UNAuthorizationOptions")
+public struct UIUserNotificationType: OptionSet, Sendable {
+  /// The bits, with Apple's values.
+  public let rawValue: UInt
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Badge the app's icon.
+  public static let badge = UIUserNotificationType(rawValue: 1)
+  /// Play sounds.
+  public static let sound = UIUserNotificationType(rawValue: 2)
+  /// Show alerts.
+  public static let alert = UIUserNotificationType(rawValue: 4)
+}
+
+/// The request for permission before iOS 10, which apps for older systems still have.
+@available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
+public final class UIUserNotificationSettings: NSObject, Sendable {
+  /// What the app asks for.
+  public let types: UIUserNotificationType
+
+  /// Creates a request; categories are registered with the notification centre instead.
+  public init(types: UIUserNotificationType, categories: Set<UNNotificationCategory>?) {
+    self.types = types
+  }
+}
+
+extension UIApplication {
+  /// Asks the person as `requestAuthorization(options:)` does, to which iOS hands it on.
+  @available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
+  public func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
+    // The bits are the same.
+    let options = UNAuthorizationOptions(rawValue: notificationSettings.types.rawValue)
+    UNUserNotificationCenter.current().requestAuthorization(options: options) { _, _ in }
   }
 }

@@ -3,27 +3,68 @@ import Synchronization
 // Apple's UIKit passes on Foundation and UserNotifications, and apps rely on both.
 @_exported public import UserNotifications
 
+/// The base class of application delegates and of all that shows something.
+@preconcurrency @MainActor open class UIResponder: NSObject {
+  private weak static var first: UIResponder?
+
+  /// Creates a responder.
+  public override init() {
+    super.init()
+  }
+
+  /// The one that is asked next; none here.
+  open var next: UIResponder? { nil }
+  /// Whether it may be the first to be asked; false unless overridden.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Whether it is the first to be asked.
+  open var isFirstResponder: Bool { Self.first === self }
+  /// What is shown in place of the keyboard, or nil.
+  open var inputView: UIView? { nil }
+  /// What is shown above the keyboard, or nil.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Makes it the first to be asked, if it may be.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard canBecomeFirstResponder else { return false }
+    UIResponder.first = self
+    return true
+  }
+
+  /// Makes it the first no longer.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    if isFirstResponder { UIResponder.first = nil }
+    return true
+  }
+}
+
 /// The app as an object (A59).
 @preconcurrency @MainActor open class UIApplication: UIResponder {
-  nonisolated let host: any UIApplicationHost
+  nonisolated let host: any Host
   /// The windows that were shown, as far as anybody holds them.
   var shownWindows: [ShownWindow] = []
   /// The scene that is connected.
   package var scene: UIScene?
 
   /// Creates an application that passes everything on to a host.
-  package init(host: any UIApplicationHost) {
+  package init(host: any Host) {
     self.host = host
   }
 
   /// The application; outside a simulator an active one that cannot register.
   open class var shared: UIApplication {
-    let found = RunningApplication.bound ?? (AppWork.isOfWorkingPhone ? .working : nil)
+    let found = Running.bound ?? (AppWork.isOfWorkingPhone ? .working : nil)
     return (found ?? .processDefault ?? .unattached).object
   }
 
   /// The object that handles what happens to the app; kept alive, as the system keeps it.
   open var delegate: (any UIApplicationDelegate)?
+
+  /// Posts a notification of this application.
+  package final func post(_ name: Notification.Name, userInfo: [AnyHashable: Any]? = nil) {
+    NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
+  }
 
   /// Lets go of all that belongs to the app's process, as its end does.
   package final func endProcess() {
@@ -68,46 +109,45 @@ import Synchronization
   open func unregisterForRemoteNotifications() {
     host.unregisterForRemoteNotifications()
   }
-}
 
-/// An application whose object is made on the main thread, once it is asked for.
-package final class RunningApplication: Sendable {
-  /// The application whose code is running, where a simulator runs it.
-  @TaskLocal package static var bound: RunningApplication?
+  /// An application whose object is made on the main thread, once it is asked for.
+  package final class Running: Sendable {
+    /// The application whose code is running, where a simulator runs it.
+    @TaskLocal package static var bound: Running?
 
-  /// The application for code that runs in no task of a simulator.
-  package static var processDefault: RunningApplication? {
-    get { sharedDefault.withLock { $0 } }
-    set { sharedDefault.withLock { $0 = newValue } }
+    /// The application for code that runs in no task of a simulator.
+    package static var processDefault: Running? {
+      get { sharedDefault.withLock { $0 } }
+      set { sharedDefault.withLock { $0 = newValue } }
+    }
+
+    /// The application of the phone that works at this moment, for its app's own queues and
+    /// threads.
+    package static var working: Running? {
+      get { atWork.withLock { $0 } }
+      set { atWork.withLock { $0 = newValue } }
+    }
+
+    private static let sharedDefault = Mutex<Running?>(nil)
+    private static let atWork = Mutex<Running?>(nil)
+    static let unattached = Running(host: UIApplication.UnattachedHost())
+
+    private let host: any Host
+    @MainActor private var made: UIApplication?
+
+    /// Creates an application that passes everything on to a host.
+    package init(host: any Host) {
+      self.host = host
+    }
+
+    /// The application as an object.
+    @MainActor package var object: UIApplication {
+      let object = made ?? UIApplication(host: host)
+      made = object
+      return object
+    }
   }
 
-  /// The application of the phone that works at this moment, for its app's own queues and threads.
-  package static var working: RunningApplication? {
-    get { atWork.withLock { $0 } }
-    set { atWork.withLock { $0 = newValue } }
-  }
-
-  private static let sharedDefault = Mutex<RunningApplication?>(nil)
-  private static let atWork = Mutex<RunningApplication?>(nil)
-  static let unattached = RunningApplication(host: UIApplication.UnattachedHost())
-
-  private let host: any UIApplicationHost
-  @MainActor private var made: UIApplication?
-
-  /// Creates an application that passes everything on to a host.
-  package init(host: any UIApplicationHost) {
-    self.host = host
-  }
-
-  /// The application as an object.
-  @MainActor package var object: UIApplication {
-    let object = made ?? UIApplication(host: host)
-    made = object
-    return object
-  }
-}
-
-extension UIApplication {
   /// Where the app is, as the app sees it.
   public enum State: Int, Hashable, Codable, Sendable, CaseIterable {
     /// In the foreground, receiving events.
@@ -155,47 +195,6 @@ extension UIApplication {
 @available(*, deprecated, renamed: "UIApplication.LaunchOptionsKey")
 public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey
 
-/// What an app asks the person to allow, before iOS 10.
-@available(*, deprecated, message: "use UNAuthorizationOptions")
-public struct UIUserNotificationType: OptionSet, Sendable {
-  /// The bits, with Apple's values.
-  public let rawValue: UInt
-
-  /// Creates a set from its bits.
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
-
-  /// Badge the app's icon.
-  public static let badge = UIUserNotificationType(rawValue: 1)
-  /// Play sounds.
-  public static let sound = UIUserNotificationType(rawValue: 2)
-  /// Show alerts.
-  public static let alert = UIUserNotificationType(rawValue: 4)
-}
-
-/// The request for permission before iOS 10, which apps for older systems still have.
-@available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
-public final class UIUserNotificationSettings: NSObject, Sendable {
-  /// What the app asks for.
-  public let types: UIUserNotificationType
-
-  /// Creates a request; categories are registered with the notification centre instead.
-  public init(types: UIUserNotificationType, categories: Set<UNNotificationCategory>?) {
-    self.types = types
-  }
-}
-
-extension UIApplication {
-  /// Asks the person as `requestAuthorization(options:)` does, to which iOS hands it on.
-  @available(*, deprecated, message: "use UNUserNotificationCenter.requestAuthorization(options:)")
-  public func registerUserNotificationSettings(_ notificationSettings: UIUserNotificationSettings) {
-    // The bits are the same.
-    let options = UNAuthorizationOptions(rawValue: notificationSettings.types.rawValue)
-    UNUserNotificationCenter.current().requestAuthorization(options: options) { _, _ in }
-  }
-}
-
 /// Whether the app may be run in the background to fetch data (A16).
 public enum UIBackgroundRefreshStatus: Int, Hashable, Codable, Sendable, CaseIterable {
   /// No, and the person cannot change that.
@@ -206,37 +205,40 @@ public enum UIBackgroundRefreshStatus: Int, Hashable, Codable, Sendable, CaseIte
   case available = 2
 }
 
-/// What stands behind an application object and does its work; every call may come from any thread.
-package protocol UIApplicationHost: AnyObject, Sendable {
-  /// Where the app is.
-  var applicationState: UIApplication.State { get }
-  /// Whether files of the complete protection class can be read: not on a locked device (R9).
-  var isProtectedDataAvailable: Bool { get }
-  /// Whether the app is registered for remote notifications.
-  var isRegisteredForRemoteNotifications: Bool { get }
-  /// Whether the app may be run in the background to fetch data.
-  var backgroundRefreshStatus: UIBackgroundRefreshStatus { get }
-  /// The number on the app's icon; 0 is none.
-  var applicationIconBadgeNumber: Int { get set }
-  /// Asks for a device token; the answer goes to the delegate (S78).
-  func registerForRemoteNotifications()
-  /// Stops remote notifications for the app.
-  func unregisterForRemoteNotifications()
-  /// Lets the app run on in the background for a while; nil where the time for that is over.
-  func beginBackgroundTask(
-    named name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
-  ) -> Int?
-  /// Ends what was begun.
-  func endBackgroundTask(_ number: Int)
-  /// The seconds that are left to the app in the background; without limit in the foreground.
-  var backgroundTimeRemaining: TimeInterval { get }
-  /// Opens a link in another app, which then is in front; false where it is not opened.
-  func open(_ url: URL) -> Bool
-  /// What tells the device from others, for the apps of one vendor.
-  var identifierForVendor: UUID? { get }
+extension UIApplication {
+  /// What stands behind an application object and does its work; every call may come from any
+  /// thread.
+  package protocol Host: AnyObject, Sendable {
+    /// Where the app is.
+    var applicationState: UIApplication.State { get }
+    /// Whether files of the complete protection class can be read: not on a locked device (R9).
+    var isProtectedDataAvailable: Bool { get }
+    /// Whether the app is registered for remote notifications.
+    var isRegisteredForRemoteNotifications: Bool { get }
+    /// Whether the app may be run in the background to fetch data.
+    var backgroundRefreshStatus: UIBackgroundRefreshStatus { get }
+    /// The number on the app's icon; 0 is none.
+    var applicationIconBadgeNumber: Int { get set }
+    /// Asks for a device token; the answer goes to the delegate (S78).
+    func registerForRemoteNotifications()
+    /// Stops remote notifications for the app.
+    func unregisterForRemoteNotifications()
+    /// Lets the app run on in the background for a while; nil where the time for that is over.
+    func beginBackgroundTask(
+      named name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
+    ) -> Int?
+    /// Ends what was begun.
+    func endBackgroundTask(_ number: Int)
+    /// The seconds that are left to the app in the background; without limit in the foreground.
+    var backgroundTimeRemaining: TimeInterval { get }
+    /// Opens a link in another app, which then is in front; false where it is not opened.
+    func open(_ url: URL) -> Bool
+    /// What tells the device from others, for the apps of one vendor.
+    var identifierForVendor: UUID? { get }
+  }
 }
 
-extension UIApplicationHost {
+extension UIApplication.Host {
   /// A number that nothing more comes of: the time is not limited.
   package func beginBackgroundTask(
     named name: String?, expirationHandler: (@MainActor @Sendable () -> Void)?
@@ -254,7 +256,7 @@ extension UIApplicationHost {
 extension UIApplication {
   /// The host of an application object that belongs to no simulated device: an unlocked device with
   /// the app in front, and no network.
-  final class UnattachedHost: UIApplicationHost {
+  final class UnattachedHost: Host {
     private let badge = Mutex(0)
 
     let applicationState = UIApplication.State.active

@@ -296,12 +296,12 @@ extension UIApplication {
   ///   - userInfo: The payload.
   ///   - delegate: The delegate to call.
   ///   - fetchCompletionHandler: Called for the `async` form too, and never for
-  ///     ``DelegateForm/missing``.
+  ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the delegate implements.
   package final func callDidReceiveRemoteNotification(
     _ userInfo: [AnyHashable: Any], on delegate: any UIApplicationDelegate,
     fetchCompletionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
-  ) async -> DelegateForm {
+  ) async -> DelegateProbe.Form {
     await DelegateProbe.call(delegate) {
       delegate.application(
         self, didReceiveRemoteNotification: userInfo,

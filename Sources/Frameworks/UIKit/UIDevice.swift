@@ -2,9 +2,9 @@ public import Foundation
 
 /// The simulated device, an iPhone.
 @preconcurrency @MainActor open class UIDevice: NSObject {
-  private let host: any UIApplicationHost
+  private let host: any UIApplication.Host
 
-  private init(host: any UIApplicationHost) {
+  private init(host: any UIApplication.Host) {
     self.host = host
   }
 

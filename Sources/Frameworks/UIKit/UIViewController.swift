@@ -1,42 +1,6 @@
 public import Foundation
 package import UserNotifications
 
-/// The base class of application delegates and of all that shows something.
-@preconcurrency @MainActor open class UIResponder: NSObject {
-  private weak static var first: UIResponder?
-
-  /// Creates a responder.
-  public override init() {
-    super.init()
-  }
-
-  /// The one that is asked next; none here.
-  open var next: UIResponder? { nil }
-  /// Whether it may be the first to be asked; false unless overridden.
-  open var canBecomeFirstResponder: Bool { false }
-  /// Whether it is the first to be asked.
-  open var isFirstResponder: Bool { Self.first === self }
-  /// What is shown in place of the keyboard, or nil.
-  open var inputView: UIView? { nil }
-  /// What is shown above the keyboard, or nil.
-  open var inputAccessoryView: UIView? { nil }
-
-  /// Makes it the first to be asked, if it may be.
-  @discardableResult
-  open func becomeFirstResponder() -> Bool {
-    guard canBecomeFirstResponder else { return false }
-    UIResponder.first = self
-    return true
-  }
-
-  /// Makes it the first no longer.
-  @discardableResult
-  open func resignFirstResponder() -> Bool {
-    if isFirstResponder { UIResponder.first = nil }
-    return true
-  }
-}
-
 /// The base class of what shows an interface, such as an extension's; it shows nothing.
 open class UIViewController: UIResponder {
   private var loaded: UIView?
@@ -229,21 +193,21 @@ open class UIAlertController: UIViewController {
 /// Apple's is part of Foundation; on Linux, Foundation has none.
 open class NSExtensionContext: NSObject, @unchecked Sendable {
   /// What stands behind the context; nil where no simulator runs the extension.
-  package let host: (any NSExtensionContextHost)?
+  package let host: (any Host)?
 
   /// Creates a context that passes everything on to a host.
-  package init(host: (any NSExtensionContextHost)?) {
+  package init(host: (any Host)?) {
     self.host = host
   }
-}
 
-/// What stands behind the context of a notification content extension and does its work; every call
-/// may come from any thread.
-package protocol NSExtensionContextHost: AnyObject, Sendable {
-  /// The buttons below the notification.
-  var notificationActions: [UNNotificationAction] { get set }
-  /// Opens the app, as a tap on the notification does.
-  func performNotificationDefaultAction()
-  /// Closes the interface of the extension.
-  func dismissNotificationContentExtension()
+  /// What stands behind the context of a notification content extension and does its work; every
+  /// call may come from any thread.
+  package protocol Host: AnyObject, Sendable {
+    /// The buttons below the notification.
+    var notificationActions: [UNNotificationAction] { get set }
+    /// Opens the app, as a tap on the notification does.
+    func performNotificationDefaultAction()
+    /// Closes the interface of the extension.
+    func dismissNotificationContentExtension()
+  }
 }

@@ -1,185 +1,187 @@
 import Foundation
 import Synchronization
 
-/// The queue of the main thread.
-package enum MainQueue {
-  private static let key = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
+extension AppWork {
+  /// The queue of the main thread.
+  package enum MainQueue {
+    private static let key = {
+      let key = DispatchSpecificKey<Bool>()
+      DispatchQueue.main.setSpecific(key: key, value: true)
+      return key
+    }()
 
-  /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
-  package static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
-  }
-
-  /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
-  /// another round, which is told how many there were.
-  static func pass(while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool) async {
-    await withCheckedContinuation { continuation in pass(0, wantsMore, continuation) }
-  }
-
-  private static func pass(
-    _ rounds: Int, _ wantsMore: @escaping @Sendable (Int) -> Bool,
-    _ continuation: CheckedContinuation<Void, Never>
-  ) {
-    guard wantsMore(rounds) else {
-      return AppWork.$isSimulator.withValue(true) { continuation.resume() }
+    /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
+    package static var isCurrent: Bool {
+      Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
     }
-    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
-      pass(rounds + 1, wantsMore, continuation)
+
+    /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
+    /// another round, which is told how many there were.
+    static func pass(while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool) async {
+      await withCheckedContinuation { continuation in pass(0, wantsMore, continuation) }
     }
-  }
-}
 
-/// Work off the main thread that has its place in the order of the main queue.
-///
-/// Where the app holds up the main thread to wait for such work, or the work waits for the main
-/// thread, it is not held back for longer than ``patience``.
-final class OrderedLine: Sendable {
-  static let shared = OrderedLine()
-  private static let patience = 0.5
-
-  private struct State {
-    var waiting: [@Sendable () -> Void] = []
-    /// How often the main queue came to a place.
-    var passes = 0
-    var isWatched = false
-    var runner = OrderedLine.makeRunner()
-  }
-
-  private let state = Mutex(State())
-
-  private static let key = DispatchSpecificKey<Bool>()
-
-  /// Whether the code at hand is such work.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-
-  private static func makeRunner() -> DispatchQueue {
-    let runner = DispatchQueue(label: "notify-sim.app", qos: .userInitiated)
-    runner.setSpecific(key: key, value: true)
-    return runner
-  }
-
-  /// Adds work behind all that is in the main queue.
-  func append(_ body: @escaping @Sendable () -> Void) {
-    let (mustWatch, passes) = state.withLock { state in
-      state.waiting.append(body)
-      defer { state.isWatched = true }
-      return (!state.isWatched, state.passes)
-    }
-    DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { [self] in
-      state.withLock { $0.passes += 1 }
-      runNext()
-    }
-    if mustWatch { watch(since: passes) }
-  }
-
-  /// Runs the work that is first, and waits for it.
-  private func runNext() {
-    let next = state.withLock { state in
-      state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.runner)
-    }
-    guard let (body, runner) = next else { return }
-    let isDone = DispatchSemaphore(value: 0)
-    runner.async(group: nil, qos: .unspecified, flags: []) {
-      body()
-      isDone.signal()
-    }
-    guard isDone.wait(timeout: .now() + Self.patience) == .timedOut else { return }
-    // What holds up its queue must not hold up what comes after it.
-    state.withLock { $0.runner = Self.makeRunner() }
-  }
-
-  /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
-  private func watch(since passes: Int) {
-    Deadlines.shared.add(at: .now() + Self.patience) { [self] in
-      let (isStuck, now) = state.withLock { state in
-        state.isWatched = !state.waiting.isEmpty
-        return (state.isWatched && state.passes == passes, state.passes)
+    private static func pass(
+      _ rounds: Int, _ wantsMore: @escaping @Sendable (Int) -> Bool,
+      _ continuation: CheckedContinuation<Void, Never>
+    ) {
+      guard wantsMore(rounds) else {
+        return AppWork.$isSimulator.withValue(true) { continuation.resume() }
       }
-      if isStuck { runNextApart() }
-      if state.withLock({ $0.isWatched }) { watch(since: now) }
+      DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) {
+        pass(rounds + 1, wantsMore, continuation)
+      }
     }
   }
 
-  /// Runs what is first beside the main queue, and then what comes next.
-  private func runNextApart() {
-    let next = state.withLock { state in
-      state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+  /// Work off the main thread that has its place in the order of the main queue.
+  ///
+  /// Where the app holds up the main thread to wait for such work, or the work waits for the main
+  /// thread, it is not held back for longer than ``patience``.
+  final class OrderedLine: Sendable {
+    static let shared = OrderedLine()
+    private static let patience = 0.5
+
+    private struct State {
+      var waiting: [@Sendable () -> Void] = []
+      /// How often the main queue came to a place.
+      var passes = 0
+      var isWatched = false
+      var runner = OrderedLine.makeRunner()
     }
-    guard let next else { return }
-    Self.makeRunner().async(group: nil, qos: .unspecified, flags: [], execute: next)
-  }
-}
 
-/// Calls at times that mostly never come, because what is waited for comes first.
-///
-/// One thread of their own makes them, which is started for the first of them. While there are
-/// calls it looks again after a while, so that adding one seldom has to wake it.
-package final class Deadlines: Sendable {
-  /// Those of the process.
-  package static let shared = Deadlines()
+    private let state = Mutex(State())
 
-  /// A call that is to come.
-  package struct Call: Sendable {
-    fileprivate let number: UInt64
+    private static let key = DispatchSpecificKey<Bool>()
 
-    /// Takes the call back.
-    package func cancel() {
-      Deadlines.shared.state.withLock { $0.calls[number] = nil }
+    /// Whether the code at hand is such work.
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+    private static func makeRunner() -> DispatchQueue {
+      let runner = DispatchQueue(label: "notify-sim.app", qos: .userInitiated)
+      runner.setSpecific(key: key, value: true)
+      return runner
+    }
+
+    /// Adds work behind all that is in the main queue.
+    func append(_ body: @escaping @Sendable () -> Void) {
+      let (mustWatch, passes) = state.withLock { state in
+        state.waiting.append(body)
+        defer { state.isWatched = true }
+        return (!state.isWatched, state.passes)
+      }
+      DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { [self] in
+        state.withLock { $0.passes += 1 }
+        runNext()
+      }
+      if mustWatch { watch(since: passes) }
+    }
+
+    /// Runs the work that is first, and waits for it.
+    private func runNext() {
+      let next = state.withLock { state in
+        state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.runner)
+      }
+      guard let (body, runner) = next else { return }
+      let isDone = DispatchSemaphore(value: 0)
+      runner.async(group: nil, qos: .unspecified, flags: []) {
+        body()
+        isDone.signal()
+      }
+      guard isDone.wait(timeout: .now() + Self.patience) == .timedOut else { return }
+      // What holds up its queue must not hold up what comes after it.
+      state.withLock { $0.runner = Self.makeRunner() }
+    }
+
+    /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
+    private func watch(since passes: Int) {
+      Deadlines.shared.add(at: .now() + Self.patience) { [self] in
+        let (isStuck, now) = state.withLock { state in
+          state.isWatched = !state.waiting.isEmpty
+          return (state.isWatched && state.passes == passes, state.passes)
+        }
+        if isStuck { runNextApart() }
+        if state.withLock({ $0.isWatched }) { watch(since: now) }
+      }
+    }
+
+    /// Runs what is first beside the main queue, and then what comes next.
+    private func runNextApart() {
+      let next = state.withLock { state in
+        state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      }
+      guard let next else { return }
+      Self.makeRunner().async(group: nil, qos: .unspecified, flags: [], execute: next)
     }
   }
 
-  private struct State {
-    var calls: [UInt64: (time: DispatchTime, body: @Sendable () -> Void)] = [:]
-    var lastNumber: UInt64 = 0
-    /// When the thread looks next; nil where it waits to be woken.
-    var nextLook: DispatchTime?
-    var hasThread = false
-    /// Whether a call was added since the thread looked last.
-    var isBusy = false
+  /// Calls at times that mostly never come, because what is waited for comes first.
+  ///
+  /// One thread of their own makes them, which is started for the first of them. While there are
+  /// calls it looks again after a while, so that adding one seldom has to wake it.
+  package final class Deadlines: Sendable {
+    /// Those of the process.
+    package static let shared = Deadlines()
 
-    /// Takes out what is due, in order, and decides when to look next.
-    mutating func takeDue(_ now: DispatchTime) -> [@Sendable () -> Void] {
-      let due = calls.filter { $0.value.time <= now }.sorted { $0.key < $1.key }
-      for call in due { calls[call.key] = nil }
-      let isNeeded = isBusy || !calls.isEmpty
-      isBusy = false
-      let next = calls.values.map(\.time).min() ?? .distantFuture
-      nextLook = isNeeded ? min(next, now + Deadlines.interval) : nil
-      return due.map(\.value.body)
+    /// A call that is to come.
+    package struct Call: Sendable {
+      fileprivate let number: UInt64
+
+      /// Takes the call back.
+      package func cancel() {
+        Deadlines.shared.state.withLock { $0.calls[number] = nil }
+      }
     }
-  }
 
-  private static let interval = 0.5
-  private let state = Mutex(State())
-  private let wake = DispatchSemaphore(value: 0)
+    private struct State {
+      var calls: [UInt64: (time: DispatchTime, body: @Sendable () -> Void)] = [:]
+      var lastNumber: UInt64 = 0
+      /// When the thread looks next; nil where it waits to be woken.
+      var nextLook: DispatchTime?
+      var hasThread = false
+      /// Whether a call was added since the thread looked last.
+      var isBusy = false
 
-  /// Has a body called at a time, on the thread of deadlines.
-  @discardableResult
-  package func add(at time: DispatchTime, _ body: @escaping @Sendable () -> Void) -> Call {
-    let (number, mustStart, mustWake) = state.withLock { state in
-      state.lastNumber += 1
-      state.calls[state.lastNumber] = (time, body)
-      state.isBusy = true
-      let mustStart = !state.hasThread
-      state.hasThread = true
-      let mustWake = !mustStart && state.nextLook.map { time < $0 } ?? true
-      if mustWake { state.nextLook = time }
-      return (state.lastNumber, mustStart, mustWake)
+      /// Takes out what is due, in order, and decides when to look next.
+      mutating func takeDue(_ now: DispatchTime) -> [@Sendable () -> Void] {
+        let due = calls.filter { $0.value.time <= now }.sorted { $0.key < $1.key }
+        for call in due { calls[call.key] = nil }
+        let isNeeded = isBusy || !calls.isEmpty
+        isBusy = false
+        let next = calls.values.map(\.time).min() ?? .distantFuture
+        nextLook = isNeeded ? min(next, now + Deadlines.interval) : nil
+        return due.map(\.value.body)
+      }
     }
-    if mustStart { Thread.detachNewThread { [self] in run() } }
-    if mustWake { wake.signal() }
-    return Call(number: number)
-  }
 
-  private func run() {
-    while true {
-      let due = state.withLock { $0.takeDue(.now()) }
-      due.forEach { $0() }
-      _ = wake.wait(timeout: state.withLock { $0.nextLook } ?? .distantFuture)
+    private static let interval = 0.5
+    private let state = Mutex(State())
+    private let wake = DispatchSemaphore(value: 0)
+
+    /// Has a body called at a time, on the thread of deadlines.
+    @discardableResult
+    package func add(at time: DispatchTime, _ body: @escaping @Sendable () -> Void) -> Call {
+      let (number, mustStart, mustWake) = state.withLock { state in
+        state.lastNumber += 1
+        state.calls[state.lastNumber] = (time, body)
+        state.isBusy = true
+        let mustStart = !state.hasThread
+        state.hasThread = true
+        let mustWake = !mustStart && state.nextLook.map { time < $0 } ?? true
+        if mustWake { state.nextLook = time }
+        return (state.lastNumber, mustStart, mustWake)
+      }
+      if mustStart { Thread.detachNewThread { [self] in run() } }
+      if mustWake { wake.signal() }
+      return Call(number: number)
+    }
+
+    private func run() {
+      while true {
+        let due = state.withLock { $0.takeDue(.now()) }
+        due.forEach { $0() }
+        _ = wake.wait(timeout: state.withLock { $0.nextLook } ?? .distantFuture)
+      }
     }
   }
 }

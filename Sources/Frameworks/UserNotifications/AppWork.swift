@@ -6,7 +6,7 @@ package import Synchronization
 ///
 /// The main queue is the one order that all of it keeps. What runs off the main thread has a place
 /// in it: when the main queue comes to that place, it waits until the work is done, as long as that
-/// does not hold up the app (``OrderedLine``).
+/// does not hold up the app (``AppWork.OrderedLine``).
 package final class AppWork: Sendable {
   /// A kind of work, as it is told where it does not end.
   package enum Kind: Int, CaseIterable, Sendable {

@@ -14,24 +14,24 @@ package struct AttachmentFile {
   /// Checks the file and finds its type (A43).
   ///
   /// - Returns: The uniform type identifier.
-  /// - Throws: ``AttachmentFault`` with one of the codes from 100 to 102, or 105.
-  package func validType() throws(AttachmentFault) -> String {
+  /// - Throws: ``Fault`` with one of the codes from 100 to 102, or 105.
+  package func validType() throws(Fault) -> String {
     let size = try size()
     guard let type = try type() else {
       let name = typeHint.map { "has the type hint '\($0)'" } ?? "has the extension '\(suffix)'"
-      throw AttachmentFault(
+      throw Fault(
         .attachmentUnrecognizedType, "\(name), which is not a type that a notification can show")
     }
-    guard size > 0 else { throw AttachmentFault(.attachmentInvalidFileSize, "is empty") }
+    guard size > 0 else { throw Fault(.attachmentInvalidFileSize, "is empty") }
     let medium = type.medium
     guard size <= medium.byteLimit else {
-      throw AttachmentFault(
+      throw Fault(
         .attachmentInvalidFileSize,
         "has \(size) bytes; \(medium.phrase) has at most \(medium.byteLimit)")
     }
     let contents = Contents(try start())
     guard contents.media.contains(medium) else {
-      throw AttachmentFault(
+      throw Fault(
         .attachmentCorrupt, "should be of the type \(type.identifier), and holds \(contents.words)")
     }
     return type.identifier
@@ -39,7 +39,7 @@ package struct AttachmentFile {
 
   private var suffix: String { url.pathExtension }
 
-  private func type() throws(AttachmentFault) -> FileType? {
+  private func type() throws(Fault) -> FileType? {
     if let typeHint { return FileType.withIdentifier(typeHint) }
     if let type = FileType.withExtension(suffix) { return type }
     return isUnnamedDownload ? Contents(try start()).type : nil
@@ -55,43 +55,41 @@ package struct AttachmentFile {
     #endif
   }
 
-  private func size() throws(AttachmentFault) -> Int {
+  private func size() throws(Fault) -> Int {
     guard url.isFileURL else {
-      throw AttachmentFault(
+      throw Fault(
         .attachmentInvalidURL, "has no file URL; download it first, and attach the file")
     }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolvedPath),
       attributes[.type] as? FileAttributeType == .typeRegular
-    else { throw AttachmentFault(.attachmentInvalidURL, "is missing, or is not a file") }
+    else { throw Fault(.attachmentInvalidURL, "is missing, or is not a file") }
     return (attributes[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  private func start() throws(AttachmentFault) -> [UInt8] {
+  private func start() throws(Fault) -> [UInt8] {
     guard let handle = try? FileHandle(forReadingFrom: url) else {
-      throw AttachmentFault(.attachmentInvalidURL, "cannot be read")
+      throw Fault(.attachmentInvalidURL, "cannot be read")
     }
     defer { try? handle.close() }
     return Array((try? handle.read(upToCount: Contents.length)) ?? Data())
   }
 
   private var resolvedPath: String { url.resolvingSymlinksInPath().path }
-}
 
-/// Why a file cannot be attached to a notification.
-package struct AttachmentFault: Error, Hashable, Sendable {
-  /// The error that the app gets, of the codes from 100 to 105.
-  package let code: UNError.Code
-  /// What is wrong, as the end of a sentence that begins with the file.
-  package let reason: String
+  /// Why a file cannot be attached to a notification.
+  package struct Fault: Error, Hashable, Sendable {
+    /// The error that the app gets, of the codes from 100 to 105.
+    package let code: UNError.Code
+    /// What is wrong, as the end of a sentence that begins with the file.
+    package let reason: String
 
-  /// Creates a fault.
-  package init(_ code: UNError.Code, _ reason: String) {
-    self.code = code
-    self.reason = reason
+    /// Creates a fault.
+    package init(_ code: UNError.Code, _ reason: String) {
+      self.code = code
+      self.reason = reason
+    }
   }
-}
 
-extension AttachmentFile {
   /// A type of file that a notification may carry, with the largest size allowed (A43).
   struct FileType {
     let identifier: String
@@ -151,9 +149,7 @@ extension AttachmentFile {
       byIdentifier[identifier]
     }
   }
-}
 
-extension AttachmentFile {
   /// What the first bytes of a file tell of it.
   struct Contents {
     /// How many bytes from the start are looked at.

@@ -61,9 +61,7 @@ struct CalendarPattern {
     }
     return nil
   }
-}
 
-extension CalendarPattern {
   /// The days that match the date part of date components.
   struct Days {
     private let year: Int?
@@ -101,7 +99,7 @@ extension CalendarPattern {
     func next(at second: Int, after moment: Int, on clock: WallClock) -> Int? {
       let today = (moment + clock.offset(at: moment)).floored(by: WallClock.day).quotient
       guard let day else { return nextWeekday(from: today, at: second, after: moment, on: clock) }
-      let (thisYear, thisMonth, _) = CivilDay(number: today).date
+      let (thisYear, thisMonth, _) = WallClock.Day(number: today).date
       // From last month on, since a day that it does not have counts as the first of this one.
       let start = max(thisYear * 12 + thisMonth - 2, (year ?? 0) * 12)
       let end = year.map { $0 * 12 + 12 } ?? start + Self.farthest
@@ -110,11 +108,11 @@ extension CalendarPattern {
           index.floored(by: 12).quotient, index.floored(by: 12).remainder + 1
         )
         guard month.map({ $0 == ofMonth }) ?? true else { continue }
-        let isThere = day <= CivilDay.count(inMonth: ofMonth, of: ofYear)
+        let isThere = day <= WallClock.Day.count(inMonth: ofMonth, of: ofYear)
         let candidate =
           isThere
-          ? CivilDay(year: ofYear, month: ofMonth, day: day)
-          : CivilDay(year: ofYear, month: ofMonth + 1, day: 1)
+          ? WallClock.Day(year: ofYear, month: ofMonth, day: day)
+          : WallClock.Day(year: ofYear, month: ofMonth + 1, day: 1)
         guard candidate.number >= today, weekday.map({ $0 == candidate.weekday }) ?? true else {
           continue
         }
@@ -129,7 +127,7 @@ extension CalendarPattern {
     ) -> Int? {
       var number = today
       if let weekday {
-        number += (weekday - CivilDay(number: today).weekday).floored(by: 7).remainder
+        number += (weekday - WallClock.Day(number: today).weekday).floored(by: 7).remainder
       }
       // The second may be past, and at most one in a row is left out with its day.
       for _ in 0..<3 {

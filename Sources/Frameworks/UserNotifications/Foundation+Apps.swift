@@ -161,7 +161,7 @@ public struct Selector: CustomStringConvertible, @unchecked Sendable {
       let call: @MainActor @Sendable () -> Void = {
         method(carried.value.target, carried.value.sender)
       }
-      guard !MainQueue.isCurrent else { return MainActor.assumeIsolated(call) }
+      guard !AppWork.MainQueue.isCurrent else { return MainActor.assumeIsolated(call) }
       DispatchQueue.main.async { MainActor.assumeIsolated(call) }
     case nil: break
     }

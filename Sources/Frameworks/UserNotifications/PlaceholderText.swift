@@ -19,7 +19,7 @@ package struct PlaceholderText: Sendable {
     var literal = ""
     var rest = text[...]
     while let percent = rest.firstIndex(of: "%") {
-      literal += rest[..<percent]
+      literal.append(contentsOf: rest[..<percent])
       rest = rest[rest.index(after: percent)...]
       if rest.hasPrefix("%") {
         rest.removeFirst()
@@ -32,7 +32,7 @@ package struct PlaceholderText: Sendable {
         literal += "%"
       }
     }
-    literal += rest
+    literal.append(contentsOf: rest)
     self.pieces = literal.isEmpty ? pieces : pieces + [.text(literal)]
   }
 
@@ -56,67 +56,69 @@ extension PlaceholderText.Piece {
   }
 }
 
-/// What stands in a text for an argument: `%@`, `%2$@`, `%lld`, `%#@files@` (P9).
-package struct Placeholder: Hashable, Sendable {
-  /// The argument that it names, from 1; nil for the next one.
-  package let position: Int?
-  /// What it takes.
-  package let kind: Kind
-  /// As it is written.
-  package let source: String
-  /// How it is written out, as C's `printf` takes it: flags, least width and digits.
-  private let layout: Layout
+extension PlaceholderText {
+  /// What stands in a text for an argument: `%@`, `%2$@`, `%lld`, `%#@files@` (P9).
+  package struct Placeholder: Hashable, Sendable {
+    /// The argument that it names, from 1; nil for the next one.
+    package let position: Int?
+    /// What it takes.
+    package let kind: Kind
+    /// As it is written.
+    package let source: String
+    /// How it is written out, as C's `printf` takes it: flags, least width and digits.
+    private let layout: Layout
 
-  /// What a placeholder takes.
-  package enum Kind: Hashable, Sendable {
-    /// Any text.
-    case text
-    /// A whole number.
-    case integer
-    /// A number.
-    case decimal
-    /// The forms of a plural, by their name.
-    case variable(String)
-  }
-
-  private struct Layout: Hashable {
-    var flags: Substring = ""
-    /// The least number of characters; 0 for any.
-    var width = 0
-    /// The digits, with the point before them; empty for what is usual.
-    var precision = ""
-    /// The letter of the conversion.
-    var conversion: Character = "@"
-
-    func format(_ length: String) -> String {
-      "%\(flags)\(width == 0 ? "" : "\(width)")\(precision)\(length)\(conversion)"
+    /// What a placeholder takes.
+    package enum Kind: Hashable, Sendable {
+      /// Any text.
+      case text
+      /// A whole number.
+      case integer
+      /// A number.
+      case decimal
+      /// The forms of a plural, by their name.
+      case variable(String)
     }
-  }
 
-  /// The arguments that a placeholder can name.
-  package static let positions = 1...999
+    private struct Layout: Hashable {
+      var flags: Substring = ""
+      /// The least number of characters; 0 for any.
+      var width = 0
+      /// The digits, with the point before them; empty for what is usual.
+      var precision = ""
+      /// The letter of the conversion.
+      var conversion: Character = "@"
 
-  /// The most characters that a text is filled up to, and the most digits of a number.
-  private static let greatestWidth = 40
+      func format(_ length: String) -> String {
+        "%\(flags)\(width == 0 ? "" : "\(width)")\(precision)\(length)\(conversion)"
+      }
+    }
 
-  /// What it shows of an argument; nil if it is of a kind that it does not take.
-  package func shown(_ argument: String) -> String? {
-    switch kind {
-    case .text:
-      let fill = String(repeating: " ", count: max(0, layout.width - argument.count))
-      return layout.flags.contains("-") ? argument + fill : fill + argument
-    case .variable: return nil
-    case .integer: return Int(argument).map { String(format: layout.format("l"), $0) }
-    case .decimal:
-      return Double(argument).flatMap {
-        $0.isFinite ? String(format: layout.format(""), $0) : nil
+    /// The arguments that a placeholder can name.
+    package static let positions = 1...999
+
+    /// The most characters that a text is filled up to, and the most digits of a number.
+    private static let greatestWidth = 40
+
+    /// What it shows of an argument; nil if it is of a kind that it does not take.
+    package func shown(_ argument: String) -> String? {
+      switch kind {
+      case .text:
+        let fill = String(repeating: " ", count: max(0, layout.width - argument.count))
+        return layout.flags.contains("-") ? argument + fill : fill + argument
+      case .variable: return nil
+      case .integer: return Int(argument).map { String(format: layout.format("l"), $0) }
+      case .decimal:
+        return Double(argument).flatMap {
+          $0.isFinite ? String(format: layout.format(""), $0) : nil
+        }
       }
     }
   }
 }
 
 /// Reading a placeholder.
-extension Placeholder {
+extension PlaceholderText.Placeholder {
   /// Takes what follows a percent sign; takes nothing and is nil where that is no placeholder.
   init?(from rest: inout Substring) {
     var tail = rest

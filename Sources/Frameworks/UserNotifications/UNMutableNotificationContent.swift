@@ -21,7 +21,7 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
 
   open override var badge: NSNumber? {
     get { super.badge }
-    set { change { $0.badge = newValue.map(PlainValue.init) } }
+    set { change { $0.badge = newValue.map(UserInfo.PlainValue.init) } }
   }
 
   open override var sound: UNNotificationSound? {

@@ -28,7 +28,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding, @unche
     let hint = options?[UNNotificationAttachmentOptionsTypeHintKey] as? String
     let host = UNUserNotificationCenter.current().host
     let type: String
-    do throws(AttachmentFault) {
+    do throws(AttachmentFile.Fault) {
       if let fault = host.attachmentFault(at: URL) { throw fault }
       type = try AttachmentFile(URL, typeHint: hint).validType()
     } catch {

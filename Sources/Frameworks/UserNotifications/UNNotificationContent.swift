@@ -146,7 +146,7 @@ extension UNNotificationContent {
     package var subtitle = ""
     /// The text.
     package var body = ""
-    var badge: PlainValue?
+    var badge: UserInfo.PlainValue?
     /// The sound to play, or nil for silence.
     package var sound: UNNotificationSound.Fields?
     /// The files to show, the first as the thumbnail.

@@ -15,13 +15,13 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private static let unattached = UNUserNotificationCenter(host: UnattachedHost())
 
   /// What stands behind it; other frameworks ask it for what they need of the same device.
-  package let host: any UNUserNotificationCenterHost
+  package let host: any Host
   /// What the app has under way, where a phone waits for it.
   package let work: AppWork?
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
   /// Creates a centre that passes everything on to a host.
-  package init(host: any UNUserNotificationCenterHost, work: AppWork? = nil) {
+  package init(host: any Host, work: AppWork? = nil) {
     self.host = host
     self.work = work
   }

@@ -138,12 +138,12 @@ extension UNUserNotificationCenterDelegate {
   ///   - notification: The notification about to be presented.
   ///   - delegate: The delegate to ask.
   ///   - completionHandler: Called for the `async` form too, and never for
-  ///     ``DelegateForm/missing``.
+  ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the delegate implements.
   package final func callWillPresent(
     _ notification: UNNotification, on delegate: any UNUserNotificationCenterDelegate,
     completionHandler: @escaping @Sendable (UNNotificationPresentationOptions) -> Void
-  ) async -> DelegateForm {
+  ) async -> DelegateProbe.Form {
     let carried = Carried(delegate)
     return await DelegateProbe.call(delegate) {
       delegate.userNotificationCenter(
@@ -161,12 +161,12 @@ extension UNUserNotificationCenterDelegate {
   ///   - response: What the person did.
   ///   - delegate: The delegate to tell.
   ///   - completionHandler: Called for the `async` form too, and never for
-  ///     ``DelegateForm/missing``.
+  ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the delegate implements.
   package final func callDidReceive(
     _ response: UNNotificationResponse, on delegate: any UNUserNotificationCenterDelegate,
     completionHandler: @escaping @Sendable () -> Void
-  ) async -> DelegateForm {
+  ) async -> DelegateProbe.Form {
     let carried = Carried(delegate)
     return await DelegateProbe.call(delegate) {
       delegate.userNotificationCenter(
@@ -241,14 +241,14 @@ package final class DelegateProbe: Sendable {
   ///   - completionForm: Calls the form that takes a completion handler.
   ///   - asyncForm: Calls the `async` form.
   ///   - finish: Calls the completion handler with what the `async` form returned.
-  /// - Returns: The form that ran. For ``DelegateForm/completionHandler`` this says nothing about
+  /// - Returns: The form that ran. For ``Form/completionHandler`` this says nothing about
   ///   whether the handler was called.
   package nonisolated(nonsending) static func call<Value>(
     _ delegate: AnyObject,
     completionForm: () -> Void,
     asyncForm: () async -> Value,
     finish: (Value) -> Void
-  ) async -> DelegateForm {
+  ) async -> Form {
     if implements(delegate, completionForm) { return .completionHandler }
     let probe = DelegateProbe(delegate)
     let value = await $current.withValue(probe, operation: asyncForm)
@@ -270,14 +270,16 @@ package final class DelegateProbe: Sendable {
   }
 }
 
-/// Which of the two forms of a delegate method an app implements.
-package enum DelegateForm: String, Sendable {
-  /// The form that takes a completion handler; it may still be called later.
-  case completionHandler
-  /// The `async` form; it has returned, and the completion handler has been called for it.
-  case async
-  /// Neither; the completion handler was not called.
-  case missing
+extension DelegateProbe {
+  /// Which of the two forms of a delegate method an app implements.
+  package enum Form: String, Sendable {
+    /// The form that takes a completion handler; it may still be called later.
+    case completionHandler
+    /// The `async` form; it has returned, and the completion handler has been called for it.
+    case async
+    /// Neither; the completion handler was not called.
+    case missing
+  }
 }
 
 /// A value that is carried to another task by someone who takes care that it is used in one place

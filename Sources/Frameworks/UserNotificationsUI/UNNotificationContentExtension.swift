@@ -100,13 +100,13 @@ extension UNNotificationContentExtension {
   /// - Parameters:
   ///   - response: What the person chose.
   ///   - completionHandler: Called for the `async` form too, and never for
-  ///     ``DelegateForm/missing``.
+  ///     ``DelegateProbe.Form/missing``.
   /// - Returns: The form that the extension implements.
   package func callDidReceive(
     _ response: UNNotificationResponse,
     completionHandler:
       @escaping @Sendable (UNNotificationContentExtensionResponseOption) -> Void
-  ) async -> DelegateForm {
+  ) async -> DelegateProbe.Form {
     await DelegateProbe.call(self) {
       didReceive(response, completionHandler: completionHandler)
     } asyncForm: {

@@ -44,10 +44,10 @@ struct CardRenderer: Hashable, Sendable {
 
   /// The lines of a card, from top to bottom.
   func lines(_ card: Card) -> [StyledText] {
-    let text = CardText(columns: contentWidth, glyphs: glyphs)
+    let text = Text(columns: contentWidth, glyphs: glyphs)
     let sections = [
       [text.header(card)] + text.content(card, bodyLineLimit: bodyLineLimit),
-      CardActionList(text: text, actions: card.actions).lines,
+      Card.ActionList(text: text, actions: card.actions).lines,
       card.notes.flatMap { text.wrapped($0, .muted) },
     ].filter { !$0.isEmpty }
     let caption = text.caption(card)
@@ -57,7 +57,7 @@ struct CardRenderer: Hashable, Sendable {
 
   /// What to remark of a card whose text does not fit into the lines that it has; nil if it does.
   func cutRemark(_ card: Card) -> String? {
-    CardText(columns: contentWidth, glyphs: glyphs).cutRemark(card, bodyLineLimit: bodyLineLimit)
+    Text(columns: contentWidth, glyphs: glyphs).cutRemark(card, bodyLineLimit: bodyLineLimit)
   }
 
   private var hasFrame: Bool { width >= Self.narrowestFrame }
@@ -68,14 +68,25 @@ struct CardRenderer: Hashable, Sendable {
     let frame = Frame(width: width, box: glyphs.box)
     let parts = sections.map { $0.map { frame.line($0) } }
     return [frame.top(caption: caption.truncated(to: width - 6, ellipsis: glyphs.ellipsis))]
-      + parts.joined(separator: [frame.rule]) + [frame.bottom]
+      + Self.joined(parts, by: frame.rule) + [frame.bottom]
   }
 
   private func unframed(
-    _ sections: [[StyledText]], _ caption: String, _ text: CardText
+    _ sections: [[StyledText]], _ caption: String, _ text: Text
   ) -> [StyledText] {
     let rule = StyledText(String(repeating: glyphs.box.horizontal, count: width), .muted)
-    return text.wrapped(caption, .muted) + sections.joined(separator: [rule])
+    return text.wrapped(caption, .muted) + Self.joined(sections, by: rule)
+  }
+
+  private static func joined(
+    _ sections: [[StyledText]], by rule: StyledText
+  ) -> [StyledText] {
+    var lines: [StyledText] = []
+    for section in sections {
+      if !lines.isEmpty { lines.append(rule) }
+      lines += section
+    }
+    return lines
   }
 
   /// The frame around a card: every line that it makes is equally wide.
@@ -113,100 +124,101 @@ struct CardRenderer: Hashable, Sendable {
       String(repeating: box.horizontal, count: max(0, count))
     }
   }
-}
 
-/// The words of a card, made harmless and fitted to a number of columns.
-struct CardText {
-  /// The greatest width of a line in columns, 1 or more.
-  let columns: Int
-  /// The typographic marks.
-  let glyphs: Glyphs
+  /// The words of a card, made harmless and fitted to a number of columns.
+  struct Text {
+    /// The greatest width of a line in columns, 1 or more.
+    let columns: Int
+    /// The typographic marks.
+    let glyphs: Glyphs
 
-  private static let titleLineLimit = 2
+    private static let titleLineLimit = 2
 
-  /// The line with the app's name on the left and the time on the right.
-  func header(_ card: Card) -> StyledText {
-    let time = oneLine(card.time).truncated(to: columns, ellipsis: glyphs.ellipsis)
-    let room = columns - time.displayWidth - 1
-    guard room > 0 else { return StyledText(time, .muted) }
-    let name = oneLine(card.appName.uppercased()).truncated(to: room, ellipsis: glyphs.ellipsis)
-    return StyledText(name.padded(to: room + 1), .accent) + StyledText(time, .muted)
-  }
-
-  /// The title, the subtitle, the message and the line of facts.
-  func content(_ card: Card, bodyLineLimit: Int?) -> [StyledText] {
-    wrapped(card.isTimeSensitive ? Card.timeSensitiveMark : nil, .accent)
-      + wrapped(card.title, .title, limit: Self.titleLineLimit)
-      + wrapped(card.subtitle, .body, limit: Self.titleLineLimit)
-      + wrapped(card.body, .body, limit: bodyLineLimit)
-      + wrapped(facts(card), .muted)
-  }
-
-  /// What to remark of a text that does not fit into the lines that it has; nil if all do.
-  func cutRemark(_ card: Card, bodyLineLimit: Int?) -> String? {
-    let parts = [
-      ("title", card.title, Self.titleLineLimit), ("subtitle", card.subtitle, Self.titleLineLimit),
-      ("body", card.body, bodyLineLimit),
-    ]
-    let cut = parts.filter { _, text, limit in
-      limit.map { fitted(text ?? "", to: columns, limit: $0 + 1).count > $0 } ?? false
+    /// The line with the app's name on the left and the time on the right.
+    func header(_ card: Card) -> StyledText {
+      let time = oneLine(card.time).truncated(to: columns, ellipsis: glyphs.ellipsis)
+      let room = columns - time.displayWidth - 1
+      guard room > 0 else { return StyledText(time, .muted) }
+      let name = oneLine(card.appName.uppercased()).truncated(to: room, ellipsis: glyphs.ellipsis)
+      return StyledText(name.padded(to: room + 1), .accent) + StyledText(time, .muted)
     }
-    guard !cut.isEmpty else { return nil }
-    return "cut: " + cut.map { "\($0.0) after \($0.2 ?? 0) lines" }.joined(separator: ", ")
-  }
 
-  /// The words in the upper edge of the frame: where the card is, and what is special about that.
-  func caption(_ card: Card) -> String {
-    let words = [
-      card.surface, card.isQuiet ? "quiet" : "", card.isPreviewHidden ? "preview hidden" : "",
-    ]
-    return words.map(oneLine).filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  /// Lines of one role; none for text that is absent or blank.
-  func wrapped(
-    _ text: String?, _ role: StyledText.Role, limit: Int? = nil, indentation: Int = 0
-  ) -> [StyledText] {
-    let indentation = indentation < columns ? indentation : 0
-    return fitted(text ?? "", to: columns - indentation, limit: limit)
-      .map { StyledText(.spaces(indentation)) + StyledText($0, role) }
-  }
-
-  /// Lines of one role behind a label, the lines after the first one indented to its width.
-  func hanging(_ label: StyledText, _ text: String, _ role: StyledText.Role) -> [StyledText] {
-    let indentation = label.displayWidth
-    let lines = fitted(text, to: columns - indentation)
-    guard indentation < columns, !lines.isEmpty else {
-      return wrapped(label.plain, .key) + wrapped(text, role)
+    /// The title, the subtitle, the message and the line of facts.
+    func content(_ card: Card, bodyLineLimit: Int?) -> [StyledText] {
+      wrapped(card.isTimeSensitive ? Card.timeSensitiveMark : nil, .accent)
+        + wrapped(card.title, .title, limit: Self.titleLineLimit)
+        + wrapped(card.subtitle, .body, limit: Self.titleLineLimit)
+        + wrapped(card.body, .body, limit: bodyLineLimit)
+        + wrapped(facts(card), .muted)
     }
-    return lines.enumerated().map { index, line in
-      (index == 0 ? label : StyledText(.spaces(indentation))) + StyledText(line, role)
+
+    /// What to remark of a text that does not fit into the lines that it has; nil if all do.
+    func cutRemark(_ card: Card, bodyLineLimit: Int?) -> String? {
+      let parts = [
+        ("title", card.title, Self.titleLineLimit),
+        ("subtitle", card.subtitle, Self.titleLineLimit),
+        ("body", card.body, bodyLineLimit),
+      ]
+      let cut = parts.filter { _, text, limit in
+        limit.map { fitted(text ?? "", to: columns, limit: $0 + 1).count > $0 } ?? false
+      }
+      guard !cut.isEmpty else { return nil }
+      return "cut: " + cut.map { "\($0.0) after \($0.2 ?? 0) lines" }.joined(separator: ", ")
     }
-  }
 
-  /// Text without any line break.
-  func oneLine(_ text: String) -> String {
-    Sanitizer(glyphs).clean(text)
-  }
+    /// The words in the upper edge of the frame: where the card is, and what is special about that.
+    func caption(_ card: Card) -> String {
+      let words = [
+        card.surface, card.isQuiet ? "quiet" : "", card.isPreviewHidden ? "preview hidden" : "",
+      ]
+      return words.map(oneLine).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 
-  private func fitted(_ text: String, to columns: Int, limit: Int? = nil) -> [String] {
-    var text = Sanitizer(glyphs, lineBreaks: .kept).clean(text)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    guard !text.isEmpty else { return [] }
-    return text.wrapped(to: columns, limit: limit, ellipsis: glyphs.ellipsis)
-  }
+    /// Lines of one role; none for text that is absent or blank.
+    func wrapped(
+      _ text: String?, _ role: StyledText.Role, limit: Int? = nil, indentation: Int = 0
+    ) -> [StyledText] {
+      let indentation = indentation < columns ? indentation : 0
+      return fitted(text ?? "", to: columns - indentation, limit: limit)
+        .map { StyledText(.spaces(indentation)) + StyledText($0, role) }
+    }
 
-  private func attachments(_ card: Card) -> String? {
-    guard !card.attachments.isEmpty else { return nil }
-    return "attached \(card.attachments.map(oneLine).joined(separator: ", "))"
-  }
+    /// Lines of one role behind a label, the lines after the first one indented to its width.
+    func hanging(_ label: StyledText, _ text: String, _ role: StyledText.Role) -> [StyledText] {
+      let indentation = label.displayWidth
+      let lines = fitted(text, to: columns - indentation)
+      guard indentation < columns, !lines.isEmpty else {
+        return wrapped(label.plain, .key) + wrapped(text, role)
+      }
+      return lines.enumerated().map { index, line in
+        (index == 0 ? label : StyledText(.spaces(indentation))) + StyledText(line, role)
+      }
+    }
 
-  private func facts(_ card: Card) -> String {
-    let facts = [
-      card.thread.map { "thread \(oneLine($0))" },
-      card.badge.map { "badge \($0)" },
-      card.sound.map { "sound \(oneLine($0))" }, attachments(card),
-    ]
-    return facts.compactMap { $0 }.joined(separator: glyphs.separator)
+    /// Text without any line break.
+    func oneLine(_ text: String) -> String {
+      Sanitizer(glyphs).clean(text)
+    }
+
+    private func fitted(_ text: String, to columns: Int, limit: Int? = nil) -> [String] {
+      var text = Sanitizer(glyphs, lineBreaks: .kept).clean(text)
+      while text.last?.isWhitespace == true { text.removeLast() }
+      guard !text.isEmpty else { return [] }
+      return text.wrapped(to: columns, limit: limit, ellipsis: glyphs.ellipsis)
+    }
+
+    private func attachments(_ card: Card) -> String? {
+      guard !card.attachments.isEmpty else { return nil }
+      return "attached \(card.attachments.map(oneLine).joined(separator: ", "))"
+    }
+
+    private func facts(_ card: Card) -> String {
+      let facts = [
+        card.thread.map { "thread \(oneLine($0))" },
+        card.badge.map { "badge \($0)" },
+        card.sound.map { "sound \(oneLine($0))" }, attachments(card),
+      ]
+      return facts.compactMap { $0 }.joined(separator: glyphs.separator)
+    }
   }
 }

@@ -34,86 +34,89 @@ extension Command {
           help: "The files and folders to check; - is standard input.")
       ],
       groups: [
-        CheckOptions.checking, CheckOptions.fixing, RequestOptions.all, WatchLoop.options,
-        CheckOptions.output,
+        CheckRun.Options.checking, CheckRun.Options.fixing, RequestOptions.all, WatchLoop.options,
+        CheckRun.Options.output,
       ], synonyms: ["lint", "validate", "verify"])
   ) { call throws(CommandFailure) in
     try await CheckRun(call).run()
   }
 }
 
-/// The options of `check` alone.
-enum CheckOptions {
-  /// The form of standard output.
-  enum Format: String, CaseIterable, Hashable, Sendable {
-    /// As a compiler prints, for people and editors.
-    case text
-    /// JSON Lines, a finding a line.
-    case json
-    /// SARIF 2.1.0, for code scanning.
-    case sarif
-    /// Annotations for GitHub Actions.
-    case github
-    /// The XML of JUnit.
-    case junit
-  }
-
-  /// The form of standard output.
-  static let format = CommandOption<Format>.choice(
-    "--format", value: "format", default: .text,
-    help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0, for GitHub or as JUnit.")
-
-  /// The app that payloads are checked against.
-  static let app = CommandOption.text(
-    "--app", value: "name|path",
-    .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
-    help: """
-      Check against this built-in app, manifest, or folder of a Swift package; without it, against \
-      the nearest manifest upward from each file.
-      """)
-
-  /// The codes that are not reported.
-  static let disable = CommandOption.gathering(
-    "--disable", value: "code", into: Set<Diagnostic.Code>(),
-    help: "Do not report findings of this code; may be repeated."
-  ) { codes, word throws(UsageError) in
-    guard let code = AppManifest.CheckSection.code(word) else {
-      throw .invalidValue(
-        word, of: "'--disable'", takes: "a code such as X14",
-        suggestion: AppManifest.CheckSection.nearestCode(to: word).map { "did you mean '\($0)'?" })
+extension CheckRun {
+  /// The options of `check` alone.
+  enum Options {
+    /// The form of standard output.
+    enum Format: String, CaseIterable, Hashable, Sendable {
+      /// As a compiler prints, for people and editors.
+      case text
+      /// JSON Lines, a finding a line.
+      case json
+      /// SARIF 2.1.0, for code scanning.
+      case sarif
+      /// Annotations for GitHub Actions.
+      case github
+      /// The XML of JUnit.
+      case junit
     }
-    codes.insert(code)
+
+    /// The form of standard output.
+    static let format = CommandOption<Format>.choice(
+      "--format", value: "format", default: .text,
+      help: "Write the findings for people, as JSON Lines, as SARIF 2.1.0, for GitHub or as JUnit.")
+
+    /// The app that payloads are checked against.
+    static let app = CommandOption.text(
+      "--app", value: "name|path",
+      .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
+      help: """
+        Check against this built-in app, manifest, or folder of a Swift package; without it, \
+        against the nearest manifest upward from each file.
+        """)
+
+    /// The codes that are not reported.
+    static let disable = CommandOption.gathering(
+      "--disable", value: "code", into: Set<Diagnostic.Code>(),
+      help: "Do not report findings of this code; may be repeated."
+    ) { codes, word throws(UsageError) in
+      guard let code = AppManifest.CheckSection.code(word) else {
+        throw .invalidValue(
+          word, of: "'--disable'", takes: "a code such as X14",
+          suggestion: AppManifest.CheckSection.nearestCode(to: word).map { "did you mean '\($0)'?" }
+        )
+      }
+      codes.insert(code)
+    }
+    .offering(CompletionList.codes.rawValue)
+
+    /// The instant that the times in headers are compared with.
+    static let now = CommandOption.instant(
+      help: """
+        Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
+        they are not compared.
+        """)
+
+    /// How many parts are checked at a time.
+    static let jobs = CommandOption.integer(
+      "--jobs", value: "number", in: 1...256,
+      help: "Check this many parts in parallel; without it, one per processor core.")
+
+    /// Whether to make the safe fixes.
+    static let fix = CommandOption.flag(
+      "--fix", help: "Make the safe fixes in the files, then report what is left.")
+
+    /// Whether to show the fixes only.
+    static let dryRun = CommandOption.flag(
+      "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
+
+    static let checking = OptionSpec.Group(
+      "Checking",
+      [
+        app.spec, disable.spec, now.spec, jobs.spec, CheckingOptions.strict.spec,
+        CheckingOptions.failLevel.spec,
+      ])
+    static let fixing = OptionSpec.Group("Fixing", [fix.spec, dryRun.spec])
+    static let output = OptionSpec.Group("Output", [format.spec] + Output.options.options)
   }
-  .offering(CompletionList.codes.rawValue)
-
-  /// The instant that the times in headers are compared with.
-  static let now = CommandOption.instant(
-    help: """
-      Compare the times in headers with this instant, such as 2026-01-01T09:00:00Z; without it, \
-      they are not compared.
-      """)
-
-  /// How many parts are checked at a time.
-  static let jobs = CommandOption.integer(
-    "--jobs", value: "number", in: 1...256,
-    help: "Check this many parts in parallel; without it, one per processor core.")
-
-  /// Whether to make the safe fixes.
-  static let fix = CommandOption.flag(
-    "--fix", help: "Make the safe fixes in the files, then report what is left.")
-
-  /// Whether to show the fixes only.
-  static let dryRun = CommandOption.flag(
-    "--dry-run", help: "With --fix, show what would change as a diff, and change nothing.")
-
-  static let checking = OptionSpec.Group(
-    "Checking",
-    [
-      app.spec, disable.spec, now.spec, jobs.spec, CheckingOptions.strict.spec,
-      CheckingOptions.failLevel.spec,
-    ])
-  static let fixing = OptionSpec.Group("Fixing", [fix.spec, dryRun.spec])
-  static let output = OptionSpec.Group("Output", [format.spec] + Output.options.options)
 }
 
 /// `notify-sim check`: finds what is wrong with payloads, manifests and scenarios; runs nothing.
@@ -133,7 +136,7 @@ struct CheckRun {
     output = call.output
     environment = CIEnvironment(call.terminal.environment)
     let arguments = call.arguments
-    disabled = try arguments.value(of: CheckOptions.disable)
+    disabled = try arguments.value(of: Options.disable)
     try Self.checkFixing(arguments)
   }
 
@@ -151,10 +154,10 @@ struct CheckRun {
     let settings = CheckWorker.Settings(
       options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
-      now: try arguments.value(of: CheckOptions.now)?.unixSeconds, disabled: disabled,
+      now: try arguments.value(of: Options.now)?.unixSeconds, disabled: disabled,
       apps: try await apps(files), guess: FileGuess(files))
-    let fixing = arguments[CheckOptions.fix] ? try fix(files, missing, leftOut, settings) : .done
-    if arguments[CheckOptions.dryRun] { return fixing }
+    let fixing = arguments[Options.fix] ? try fix(files, missing, leftOut, settings) : .done
+    if arguments[Options.dryRun] { return fixing }
     let report = CheckReport(output, format)
     report.begin()
     await check(
@@ -168,10 +171,10 @@ struct CheckRun {
 
   /// Makes the safe fixes, or shows them; then the status tells whether there are any.
   private func fix(
-    _ files: [FileFinder.Found], _ missing: [CommandFailure], _ leftOut: [LeftOut],
+    _ files: [FileFinder.Found], _ missing: [CommandFailure], _ leftOut: [FileFinder.LeftOut],
     _ settings: CheckWorker.Settings
   ) throws(CommandFailure) -> ExitStatus {
-    let isDryRun = arguments[CheckOptions.dryRun]
+    let isDryRun = arguments[Options.dryRun]
     var fixer = CheckFixer(settings, isDryRun: isDryRun) { text throws(CommandFailure) in
       let sanitizer = Sanitizer(output.glyphs, lineBreaks: .kept)
       try output.write(output.isTerminal ? sanitizer.clean(text) : text)
@@ -211,7 +214,7 @@ struct CheckRun {
   private func check(
     _ source: CheckSource, _ settings: CheckWorker.Settings, _ report: CheckReport
   ) async {
-    let jobs = arguments[CheckOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+    let jobs = arguments[Options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
     await OrderedRelay { report.add($0) }.run(
       jobs: jobs, lead: jobs, items: { source.next() }, worker: { CheckWorker(settings) },
       work: { worker, part in report.written(worker.check(part)) })
@@ -222,7 +225,7 @@ struct CheckRun {
     // What a built-in app registers is known once it was launched.
     if hasScenarios { try call.prepareForCode() }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
-    guard arguments.contains(CheckOptions.app) || AppLoader.resident != nil else {
+    guard arguments.contains(Options.app) || AppLoader.resident != nil else {
       return CheckedApps(of: files, builtIn: builtIn)
     }
     return await CheckedApps(app: try AppLoader.runnableApp(call), builtIn: builtIn)
@@ -230,25 +233,25 @@ struct CheckRun {
 
   private var format: FindingFormat {
     FindingFormat(
-      kind: arguments[CheckOptions.format], failLevel: arguments[CheckingOptions.failLevel],
+      kind: arguments[Options.format], failLevel: arguments[CheckingOptions.failLevel],
       theme: output.theme, glyphs: output.glyphs, width: output.width,
       lineWidth: output.lineWidth, workspace: environment.workspace)
   }
 
   /// Writes the summary for GitHub's page of the run, where that is wanted.
   private func summarize(_ tally: CheckTally) throws(CommandFailure) {
-    guard arguments[CheckOptions.format] == .github, let path = environment.summaryFile else {
+    guard arguments[Options.format] == .github, let path = environment.summaryFile else {
       return
     }
     var file = try OutputFile(path, isAppended: true)
     try file.write("### notify-sim check\n\n")
-    for line in tally.lines { try file.write("- \(GitHubAnnotation.cell(line))\n") }
+    for line in tally.lines { try file.write("- \(WorkflowCommand.Annotation.cell(line))\n") }
     try file.close()
   }
 
   private static func checkFixing(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let isFixing = arguments[CheckOptions.fix]
-    if arguments[CheckOptions.dryRun], !isFixing {
+    let isFixing = arguments[Options.fix]
+    if arguments[Options.dryRun], !isFixing {
       throw arguments.misused(
         "'--dry-run' needs '--fix'", suggestion: "without '--fix' nothing is changed anyway")
     }

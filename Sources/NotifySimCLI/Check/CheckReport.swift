@@ -11,7 +11,7 @@ final class CheckReport: Sendable {
   private struct State {
     var tally = CheckTally()
     /// What was left out, where the format names it at the end.
-    var leftOut: [LeftOut] = []
+    var leftOut: [FileFinder.LeftOut] = []
     var status = ExitStatus.done
     var fatal: CommandFailure?
     /// The file whose test suite is open, and whether it has a test case.
@@ -121,7 +121,7 @@ final class CheckReport: Sendable {
   }
 
   /// Names what was left out, at once or at the end; a failure is on standard error anyway.
-  private func take(_ leftOut: LeftOut, _ state: inout State) {
+  private func take(_ leftOut: FileFinder.LeftOut, _ state: inout State) {
     switch format.kind {
     case .text: if !leftOut.isFailure { state.leftOut.append(leftOut) }
     case .github, .sarif: state.leftOut.append(leftOut)
@@ -162,7 +162,7 @@ final class CheckReport: Sendable {
   }
 }
 
-extension CheckOptions.Format {
+extension CheckRun.Options.Format {
   /// How text is written in which GitHub Actions would see a command.
   fileprivate var form: WorkflowCommand.Form {
     switch self {

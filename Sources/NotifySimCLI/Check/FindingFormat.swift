@@ -5,9 +5,9 @@ import NotifySimCore
 
 /// How findings are written; the texts of several parts follow each other.
 struct FindingFormat: Sendable {
-  let kind: CheckOptions.Format
+  let kind: CheckRun.Options.Format
   let failLevel: CheckingOptions.FailLevel
-  let theme: Theme
+  let theme: StyledText.Theme
   let glyphs: Glyphs
   let width: Int
   /// The columns at which lines are wrapped; nil where they are whole.
@@ -39,7 +39,7 @@ struct FindingFormat: Sendable {
   }
 
   /// What was left out, a line each.
-  func text(_ leftOut: [LeftOut]) -> String {
+  func text(_ leftOut: [FileFinder.LeftOut]) -> String {
     guard kind != .github else { return leftOut.map(annotation).joined() }
     let sanitizer = Sanitizer(glyphs)
     return theme.render(
@@ -49,7 +49,7 @@ struct FindingFormat: Sendable {
   }
 
   /// Something that was left out, as a line of JSON.
-  func json(_ leftOut: LeftOut) -> String {
+  func json(_ leftOut: FileFinder.LeftOut) -> String {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("file", leftOut.file)
@@ -62,7 +62,7 @@ struct FindingFormat: Sendable {
   }
 
   /// Something that was left out, as a test case that was skipped or could not be run.
-  func testCase(_ leftOut: LeftOut) -> String {
+  func testCase(_ leftOut: FileFinder.LeftOut) -> String {
     JUnit.Case(
       name: "not checked", className: leftOut.file, file: leftOut.file,
       leftOut.isFailure ? .broken(message: leftOut.reason) : .skipped(leftOut.reason)
@@ -122,17 +122,18 @@ struct FindingFormat: Sendable {
     var message = Sanitizer(.unicode).clean(diagnostic.message)
     if let fix = diagnostic.fixIt { message += "\nhelp: \(Sanitizer(.unicode).clean(fix.message))" }
     let range = diagnostic.span.map { finding.wideRange(of: $0) }
-    return GitHubAnnotation(
+    return WorkflowCommand.Annotation(
       diagnostic.severity.level,
-      path: GitHubAnnotation.relative(finding.source.name, to: workspace),
+      path: WorkflowCommand.Annotation.relative(finding.source.name, to: workspace),
       range: range.map { ($0.start, $0.end) }, title: diagnostic.code.rawValue, message: message
     ).text
   }
 
-  private func annotation(_ leftOut: LeftOut) -> String {
-    GitHubAnnotation(
+  private func annotation(_ leftOut: FileFinder.LeftOut) -> String {
+    WorkflowCommand.Annotation(
       leftOut.isFailure ? .error : .notice,
-      path: GitHubAnnotation.relative(leftOut.file, to: workspace), range: nil, title: "leftOut",
+      path: WorkflowCommand.Annotation.relative(leftOut.file, to: workspace), range: nil,
+      title: "leftOut",
       message: Sanitizer(.unicode).clean(leftOut.message)
     ).text
   }
@@ -142,7 +143,8 @@ struct FindingFormat: Sendable {
     let diagnostic = finding.diagnostic
     let code = diagnostic.code.rawValue
     let place = finding.range?.start ?? SourceText.Location(line: 1, column: 1)
-    let text = Theme.plain.render(lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
+    let text = StyledText.Theme.plain.render(
+      lines: DiagnosticPrinter().lines(diagnostic, in: finding.source))
     return JUnit.Case(
       name: "\(code) at \(place.line):\(place.column)", className: finding.source.name,
       file: finding.source.name, line: place.line,
@@ -153,7 +155,7 @@ struct FindingFormat: Sendable {
 }
 
 extension Diagnostic.Severity {
-  fileprivate var level: GitHubAnnotation.Level {
+  fileprivate var level: WorkflowCommand.Annotation.Level {
     switch self {
     case .note: .notice
     case .warning: .warning

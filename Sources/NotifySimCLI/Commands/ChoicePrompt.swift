@@ -22,7 +22,7 @@ struct ChoicePrompt {
   /// What came of asking.
   enum Answer {
     /// The person chose.
-    case chosen(PersonChoice)
+    case chosen(ChoiceOptions.Choice)
     /// The input ended, so nobody answered.
     case nobody
     /// Nobody answered in time.

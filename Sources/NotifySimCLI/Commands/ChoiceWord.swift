@@ -6,14 +6,14 @@ enum ChoiceWord: Hashable, Sendable {
   /// A button.
   case button(NotificationCategory.Action)
   /// Something that every notification can have done to it.
-  case choice(PersonChoice)
+  case choice(ChoiceOptions.Choice)
   /// The wish to see what can be typed.
   case help
   /// Nothing that can be understood, for this reason.
   case unclear(String)
 
   /// The words that stand beside the buttons, and what they do.
-  static let words: [(word: String, meaning: String, choice: PersonChoice)] = [
+  static let words: [(word: String, meaning: String, choice: ChoiceOptions.Choice)] = [
     ("open", "tap the notification", .open),
     ("dismiss", "clear the notification", .dismiss),
     ("double-tap", "double-tap, as on Apple Watch", .doubleTap),

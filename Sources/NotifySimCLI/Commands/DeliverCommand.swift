@@ -86,7 +86,7 @@ struct DeliverRun {
     if call.terminal.isOfProcess { simulator.becomeProcessDefault() }
     var device = simulator.device
     for change in file?.changes ?? [] { change.apply(to: &device) }
-    try DeviceLoader(arguments: arguments).noteIdleSettings(on: device, to: call.output)
+    try DeviceOptions.Loader(arguments: arguments).noteIdleSettings(on: device, to: call.output)
     if app.runsCommands { InterruptExit.arm { ChildProcess.endAll() } }
   }
 
@@ -164,7 +164,7 @@ struct DeliverRun {
   /// Says so where there is nothing to answer, so that a choice that was asked for cannot be made;
   /// input that cannot be understood has been told of already.
   private func missTarget(after status: ExitStatus) throws(CommandFailure) -> ExitStatus {
-    guard let choice = PersonChoice(arguments), choice != .ignore else { return .done }
+    guard let choice = ChoiceOptions.Choice(arguments), choice != .ignore else { return .done }
     if status < .badInput { try output.note(.error, "there is no notification to answer") }
     return .refused
   }
@@ -172,7 +172,7 @@ struct DeliverRun {
   private func answer(
     _ target: Target
   ) async throws(CommandFailure) -> (status: ExitStatus, events: [Event]) {
-    let choice: PersonChoice
+    let choice: ChoiceOptions.Choice
     switch try await decide(target) {
     case .chosen(let decided): choice = decided
     case .nobody: return (.done, [])
@@ -193,7 +193,7 @@ struct DeliverRun {
 
   /// What the person does; while they are asked, a phone of a file is as they see it.
   private func decide(_ target: Target) async throws(CommandFailure) -> ChoicePrompt.Answer {
-    if let choice = PersonChoice(arguments) { return .chosen(choice) }
+    if let choice = ChoiceOptions.Choice(arguments) { return .chosen(choice) }
     if arguments[ChoiceOptions.noInput] || arguments[WatchLoop.option] { return .nobody }
     try await file?.keep(simulator)
     return try ChoicePrompt(
@@ -204,7 +204,7 @@ struct DeliverRun {
   private func show(
     _ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil
   ) throws(CommandFailure) -> ExitStatus {
-    try EventOutput(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
+    try EventView.Stream(output: output, appName: app.manifest.name, options: arguments.jsonOptions)
       .show(events, remedies)
     try output.flush()
     // Where something is expected, all that a payload leads to is judged together.
@@ -212,9 +212,7 @@ struct DeliverRun {
     verdict.explain(events, to: output)
     return verdict.status(of: events)
   }
-}
 
-extension DeliverRun {
   /// The notification that the person can answer.
   private struct Target {
     let notification: String

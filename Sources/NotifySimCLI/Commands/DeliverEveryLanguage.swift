@@ -10,7 +10,7 @@ struct DeliverEveryLanguage {
   private let languages: [String]
 
   init(_ call: Command.Call, app: App) throws(CommandFailure) {
-    if let choice = PersonChoice(call.arguments), choice != .ignore {
+    if let choice = ChoiceOptions.Choice(call.arguments), choice != .ignore {
       throw call.misused(
         "'--language all' cannot be used with a choice",
         suggestion: "choose in one language at a time")
@@ -32,7 +32,7 @@ struct DeliverEveryLanguage {
   func deliver(_ push: Push) async throws(CommandFailure) -> ExitStatus {
     var shown: [(language: String, events: [Event])] = []
     for language in languages {
-      var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+      var device = try DeviceOptions.Loader(arguments: arguments).device(for: app.manifest)
       device.languages = [language]
       let simulator = Simulator(
         app: app, device: device, profile: try arguments.value(of: SimulationOptions.profile))
@@ -47,7 +47,7 @@ struct DeliverEveryLanguage {
   }
 
   private func show(_ shown: [(language: String, events: [Event])]) throws(CommandFailure) {
-    let events = EventOutput(
+    let events = EventView.Stream(
       output: output, appName: app.manifest.name, options: arguments.jsonOptions)
     if output.isJSON {
       for (_, observed) in shown { try events.show(observed) }

@@ -51,7 +51,7 @@ struct MatrixRun {
   init(_ call: Command.Call) throws(CommandFailure) {
     (arguments, output) = (call.arguments, call.output)
     app = try AppLoader.runnableApp(call)
-    let loader = DeviceLoader(arguments: arguments)
+    let loader = DeviceOptions.Loader(arguments: arguments)
     device = try loader.device(for: app.manifest)
     try loader.noteIdleSettings(on: device, to: output)
     profile = try arguments.value(of: SimulationOptions.profile)
@@ -88,7 +88,7 @@ struct MatrixRun {
   }
 
   /// The choices that the notification offers on an unlocked phone with the app in the background.
-  private func choices(for push: Push) async throws(CommandFailure) -> [PersonChoice] {
+  private func choices(for push: Push) async throws(CommandFailure) -> [ChoiceOptions.Choice] {
     let simulator = Simulator(
       app: app, device: device(.background, locked: false), profile: profile)
     let events = await simulator.perform(.deliver(push))
@@ -96,10 +96,10 @@ struct MatrixRun {
       try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
       if report.isFatal { throw .reported(.badInput) }
     }
-    var choices: [PersonChoice] = [.open, .dismiss]
+    var choices: [ChoiceOptions.Choice] = [.open, .dismiss]
     for case .presented(let presentation) in events.map(\.kind) {
       let text = "On my way"
-      let buttons: [PersonChoice] = presentation.actions.map {
+      let buttons: [ChoiceOptions.Choice] = presentation.actions.map {
         $0.textInput == nil ? .action($0.identifier) : .reply(text, action: $0.identifier)
       }
       choices += buttons
@@ -143,56 +143,56 @@ struct MatrixRun {
     (device.app, device.locked) = (state, locked)
     return device
   }
-}
 
-/// One choice on one phone.
-private struct Trial: Sendable {
-  let choice: PersonChoice
-  let device: DeviceState
+  /// One choice on one phone.
+  private struct Trial: Sendable {
+    let choice: ChoiceOptions.Choice
+    let device: DeviceState
 
-  func cell(_ simulator: Simulator, _ push: Push) async -> MatrixTable.Cell {
-    let delivered = await simulator.perform(.deliver(push))
-    let id = delivered.compactMap { event in
-      if case .presented = event.kind { event.notification } else { nil }
-    }.first
-    var events: [Event] = []
-    if let id, let stimulus = choice.stimulus(for: id) {
-      events = await simulator.perform(stimulus)
+    func cell(_ simulator: Simulator, _ push: Push) async -> MatrixTable.Cell {
+      let delivered = await simulator.perform(.deliver(push))
+      let id = delivered.compactMap { event in
+        if case .presented = event.kind { event.notification } else { nil }
+      }.first
+      var events: [Event] = []
+      if let id, let stimulus = choice.stimulus(for: id) {
+        events = await simulator.perform(stimulus)
+      }
+      return MatrixTable.Cell(
+        choice: choice.words, app: device.app, locked: device.locked, delivered: delivered,
+        answered: events, afterwards: simulator.device)
     }
-    return MatrixTable.Cell(
-      choice: choice.words, app: device.app, locked: device.locked, delivered: delivered,
-      answered: events, afterwards: simulator.device)
-  }
-}
-
-/// The cells that are worked out, in order, with a count on the terminal of a person who waits.
-private final class CellList: Sendable {
-  private let state = Mutex<[MatrixTable.Cell]>([])
-  private let output: Output?
-  private let count: Int
-  private let start = ContinuousClock.now
-
-  init(_ output: Output?, of count: Int) {
-    self.output = output
-    self.count = count
   }
 
-  var cells: [MatrixTable.Cell] { state.withLock(\.self) }
+  /// The cells that are worked out, in order, with a count on the terminal of a person who waits.
+  private final class CellList: Sendable {
+    private let state = Mutex<[MatrixTable.Cell]>([])
+    private let output: Output?
+    private let count: Int
+    private let start = ContinuousClock.now
 
-  func add(_ cell: MatrixTable.Cell) -> Bool {
-    let done = state.withLock { cells in
-      cells.append(cell)
-      return cells.count
+    init(_ output: Output?, of count: Int) {
+      self.output = output
+      self.count = count
     }
-    guard let output, ContinuousClock.now - start > .milliseconds(300) else { return true }
-    let text = "\(done) of \(count)"
-    try? output.writeProgress(
-      "\r" + (done < count ? text : String(repeating: " ", count: text.count) + "\r"))
-    return true
+
+    var cells: [MatrixTable.Cell] { state.withLock(\.self) }
+
+    func add(_ cell: MatrixTable.Cell) -> Bool {
+      let done = state.withLock { cells in
+        cells.append(cell)
+        return cells.count
+      }
+      guard let output, ContinuousClock.now - start > .milliseconds(300) else { return true }
+      let text = "\(done) of \(count)"
+      try? output.writeProgress(
+        "\r" + (done < count ? text : String(repeating: " ", count: text.count) + "\r"))
+      return true
+    }
   }
 }
 
-extension PersonChoice {
+extension ChoiceOptions.Choice {
   /// The choice as a row of the table names it.
   fileprivate var words: String {
     switch self {

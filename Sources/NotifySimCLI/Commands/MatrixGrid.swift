@@ -114,9 +114,7 @@ struct MatrixGrid {
       rules.isEmpty ? text : "\(text) [\(rules.map(\.rawValue).joined(separator: ", "))]"
     }
   }
-}
 
-extension MatrixGrid {
   /// Choices that come to the same in every state.
   private struct Row {
     let choices: [String]
@@ -201,9 +199,7 @@ extension MatrixGrid {
       }
     }
   }
-}
 
-extension MatrixGrid {
   /// The columns side by side: titles and rows wrap, cells do not.
   private struct Layout {
     private static let gap = 2

@@ -94,73 +94,74 @@ struct EventView {
     let rules = event.rules.map(\.rawValue).joined(separator: " ")
     return [line + StyledText(" [\(rules)]", .muted)]
   }
-}
 
-/// Shows events in the form that was asked for.
-struct EventOutput {
-  let output: Output
-  let appName: String
-  /// How the payloads are read.
-  let options: JSONReader.Options
+  /// Shows events in the form that was asked for.
+  struct Stream {
+    let output: Output
+    let appName: String
+    /// How the payloads are read.
+    let options: JSONReader.Options
 
-  /// Shows the events of a step in their order.
-  ///
-  /// For programs every event is a line of JSON; a fatal diagnostic is said on standard error as
-  /// well. For people the diagnostics are on standard error alone, each at its place among the
-  /// lines of standard output.
-  /// `remedies` are what would have had to differ for what was withheld, if that is known.
-  func show(_ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil) throws(CommandFailure) {
-    if output.isJSON { try writeJSON(events) } else { try writeText(events, remedies) }
-  }
+    /// Shows the events of a step in their order.
+    ///
+    /// For programs every event is a line of JSON; a fatal diagnostic is said on standard error as
+    /// well. For people the diagnostics are on standard error alone, each at its place among the
+    /// lines of standard output.
+    /// `remedies` are what would have had to differ for what was withheld, if that is known.
+    func show(_ events: [Event], _ remedies: [RemedySearch.Remedy]? = nil) throws(CommandFailure) {
+      if output.isJSON { try writeJSON(events) } else { try writeText(events, remedies) }
+    }
 
-  private func writeJSON(_ events: [Event]) throws(CommandFailure) {
-    try output.write(events.jsonLines)
-    try note(
-      events.filter { event in
-        if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
-      })
-  }
+    private func writeJSON(_ events: [Event]) throws(CommandFailure) {
+      try output.write(events.jsonLines)
+      try note(
+        events.filter { event in
+          if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
+        })
+    }
 
-  private func writeText(_ events: [Event], _ remedies: [RemedySearch.Remedy]?)
-    throws(CommandFailure)
-  {
-    let view = EventView(events, appName: appName, output: output, remedies: remedies)
-    let (explanation, parts) = view.account
-    try output.write(explanation)
-    let last = Self.lastFatal(events)
-    for (event, lines) in parts {
-      if case .diagnostic(let report) = event.kind {
+    private func writeText(_ events: [Event], _ remedies: [RemedySearch.Remedy]?)
+      throws(CommandFailure)
+    {
+      let view = EventView(events, appName: appName, output: output, remedies: remedies)
+      let (explanation, parts) = view.account
+      try output.write(explanation)
+      let last = Self.lastFatal(events)
+      for (event, lines) in parts {
+        if case .diagnostic(let report) = event.kind {
+          try note(report, isLastFatal: event.seq == last)
+        }
+        try output.write(lines)
+      }
+    }
+
+    /// Says the diagnostics among some events on standard error.
+    func note(_ events: [Event]) throws(CommandFailure) {
+      let last = Self.lastFatal(events)
+      for event in events {
+        guard case .diagnostic(let report) = event.kind else { continue }
         try note(report, isLastFatal: event.seq == last)
       }
-      try output.write(lines)
     }
-  }
 
-  /// Says the diagnostics among some events on standard error.
-  func note(_ events: [Event]) throws(CommandFailure) {
-    let last = Self.lastFatal(events)
-    for event in events {
-      guard case .diagnostic(let report) = event.kind else { continue }
-      try note(report, isLastFatal: event.seq == last)
+    /// The position of the last error that keeps the input from being understood; nil for none.
+    private static func lastFatal(_ events: [Event]) -> Int? {
+      events.last { event in
+        if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
+      }?.seq
     }
-  }
 
-  /// The position of the last error that keeps the input from being understood; nil for none.
-  private static func lastFatal(_ events: [Event]) -> Int? {
-    events.last { event in
-      if case .diagnostic(let report) = event.kind { report.isFatal } else { false }
-    }?.seq
-  }
-
-  /// Says a diagnostic; after the last error of a text, how the text would be once all are mended.
-  private func note(
-    _ report: Diagnostic.Reported, isLastFatal: Bool
-  ) throws(CommandFailure) {
-    try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
-    guard isLastFatal, let source = report.source,
-      let mended = MendedText(source.bytes, options: options)
-    else { return }
-    try output.note(mended)
+    /// Says a diagnostic; after the last error of a text, how the text would be once all are
+    /// mended.
+    private func note(
+      _ report: Diagnostic.Reported, isLastFatal: Bool
+    ) throws(CommandFailure) {
+      try output.note(report.diagnostic, in: report.source.map(SourceFile.init))
+      guard isLastFatal, let source = report.source,
+        let mended = MendedText(source.bytes, options: options)
+      else { return }
+      try output.note(mended)
+    }
   }
 }
 

@@ -50,8 +50,8 @@ struct ExploreRun {
   private(set) var lines: ExploreLines
   var phone: ExplorePhone
   /// The page beside the prompt.
-  var web: ExploreWeb?
-  private let interruption = Interruption()
+  var web: Web?
+  private let interruption = ExploreLines.Interruption()
   private let file: PhoneFile?
   private var lastKept = ContinuousClock.now
   private var status = ExitStatus.done
@@ -71,7 +71,7 @@ struct ExploreRun {
     phone = ExplorePhone(
       app: app, start: try PhoneFile.phone(arguments, app: app, file), profile: profile,
       isOfProcess: terminal.isOfProcess)
-    web = try ExploreWeb(call)
+    web = try Web(call)
     if app.runsCommands || terminal.isInputTerminal {
       // A person who stops a handler wants to go on with the phone.
       let (goesOn, interruption) = (lines.isInteractive, interruption)
@@ -143,7 +143,7 @@ struct ExploreRun {
       if lines.isEdited {
         await phone.catchUp()
         let categories = await phone.simulator.registeredCategories().map(\.identifier)
-        let completer = ExploreCompleter(phone, categories: categories)
+        let completer = ExploreLines.Completer(phone, categories: categories)
         lines.complete { completer.completion(of: $0) }
       }
       switch try lines.next() {
@@ -171,7 +171,7 @@ struct ExploreRun {
       try show(ExploreHelp(width: output.width, glyphs: output.glyphs).lines(topic))
     case .status:
       await phone.catchUp()
-      try show(ExploreStatus(phone).lines(width: output.width, glyphs: output.glyphs))
+      try show(ExplorePhone.Status(phone).lines(width: output.width, glyphs: output.glyphs))
     case .categories(let identifier): try await showCategories(identifier)
     case .why: try await explain()
     case .undo(let count): try undo(count)
@@ -224,8 +224,8 @@ extension ExploreRun {
     return "it is \(device.time.clockText(in: device.timeZone)), and nothing else has changed"
   }
 
-  private func eventOutput(_ output: Output) -> EventOutput {
-    EventOutput(output: output, appName: phone.app.manifest.name, options: .apple)
+  private func eventOutput(_ output: Output) -> EventView.Stream {
+    EventView.Stream(output: output, appName: phone.app.manifest.name, options: .apple)
   }
 
   /// Shows a page for people; where standard output is for programs, on standard error.

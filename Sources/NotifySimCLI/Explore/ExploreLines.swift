@@ -25,7 +25,7 @@ struct ExploreLines {
     self.terminal = terminal
     self.output = output
     editor = LineEditor(prompt: Self.prompt, glyphs: terminal.glyphs(for: .standardError))
-    editor.divide = PastedLines.lines
+    editor.divide = Pasted.lines
     guard terminal.canEdit, let path = terminal.environment[HistoryFile.variable], !path.isEmpty
     else { return }
     history = HistoryFile(path: path)
@@ -121,181 +121,183 @@ struct ExploreLines {
     try output.note(
       diagnostic, in: SourceFile(name: "<stdin>", bytes: Array(line.utf8), firstLine: number))
   }
-}
 
-/// A file that keeps the lines that were typed, where the person names one.
-private struct HistoryFile {
-  let path: String
+  /// A file that keeps the lines that were typed, where the person names one.
+  private struct HistoryFile {
+    let path: String
 
-  /// The environment variable that names the file.
-  static let variable = "NOTIFY_SIM_HISTORY"
+    /// The environment variable that names the file.
+    static let variable = "NOTIFY_SIM_HISTORY"
 
-  /// The lines, the oldest first.
-  func lines() throws(CommandFailure) -> [String] {
-    guard FileSystem.exists(path) else { return [] }
-    let text = String(decoding: try InputFile.read(path).bytes, as: UTF8.self)
-    return text.split(whereSeparator: \.isNewline).map(String.init)
-  }
-
-  /// Adds a line to what is there by now, from other sessions too.
-  func add(_ line: String) throws(CommandFailure) {
-    guard !line.allSatisfy(\.isWhitespace) else { return }
-    let all = try lines()
-    guard all.last != line else { return }
-    let kept = (all + [line]).suffix(LineEditor.History.limit)
-    try ReplacementFile.write(kept.joined(separator: "\n") + "\n", to: path)
-  }
-}
-
-/// What was pasted, divided into the lines that are obeyed one after the other.
-enum PastedLines {
-  /// The lines; JSON that goes on over several lines is in one, as long as it ends at all.
-  static func lines(_ text: String) -> [String] {
-    let parts = text.split(whereSeparator: \.isNewline).map(String.init)
-    var lines: [String] = []
-    var next = 0
-    while next < parts.count {
-      let count = (1...(parts.count - next)).first { openBrackets(parts[next..<(next + $0)]) <= 0 }
-      let taken = parts[next..<(next + (count ?? 1))]
-      lines.append(taken.joined(separator: " "))
-      next += taken.count
+    /// The lines, the oldest first.
+    func lines() throws(CommandFailure) -> [String] {
+      guard FileSystem.exists(path) else { return [] }
+      let text = String(decoding: try InputFile.read(path).bytes, as: UTF8.self)
+      return text.split(whereSeparator: \.isNewline).map(String.init)
     }
-    return lines
+
+    /// Adds a line to what is there by now, from other sessions too.
+    func add(_ line: String) throws(CommandFailure) {
+      guard !line.allSatisfy(\.isWhitespace) else { return }
+      let all = try lines()
+      guard all.last != line else { return }
+      let kept = (all + [line]).suffix(LineEditor.History.limit)
+      try ReplacementFile.write(kept.joined(separator: "\n") + "\n", to: path)
+    }
   }
 
-  /// How many brackets of JSON are open at the end.
-  private static func openBrackets(_ parts: ArraySlice<String>) -> Int {
-    var (depth, isString, isEscaped) = (0, false, false)
-    for byte in parts.joined(separator: " ").utf8 {
-      if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isString.toggle()
-      } else if !isString, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        depth += 1
-      } else if !isString, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        depth -= 1
+  /// What was pasted, divided into the lines that are obeyed one after the other.
+  enum Pasted {
+    /// The lines; JSON that goes on over several lines is in one, as long as it ends at all.
+    static func lines(_ text: String) -> [String] {
+      let parts = text.split(whereSeparator: \.isNewline).map(String.init)
+      var lines: [String] = []
+      var next = 0
+      while next < parts.count {
+        let count = (1...(parts.count - next)).first {
+          openBrackets(parts[next..<(next + $0)]) <= 0
+        }
+        let taken = parts[next..<(next + (count ?? 1))]
+        lines.append(taken.joined(separator: " "))
+        next += taken.count
+      }
+      return lines
+    }
+
+    /// How many brackets of JSON are open at the end.
+    private static func openBrackets(_ parts: ArraySlice<String>) -> Int {
+      var (depth, isString, isEscaped) = (0, false, false)
+      for byte in parts.joined(separator: " ").utf8 {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isString.toggle()
+        } else if !isString, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+          depth += 1
+        } else if !isString, byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+          depth -= 1
+        }
+      }
+      return depth
+    }
+  }
+
+  /// Whether a handler was interrupted, as the thread that takes signals says.
+  final class Interruption: Sendable {
+    private let isNoted = Atomic(false)
+
+    /// Notes that one was.
+    func note() {
+      isNoted.store(true, ordering: .relaxed)
+    }
+
+    /// Whether one was, since the last call.
+    func take() -> Bool {
+      isNoted.exchange(false, ordering: .relaxed)
+    }
+  }
+
+  /// What the word that is being typed can become, at one moment of a session.
+  struct Completer {
+    private typealias Candidate = LineEditor.Completion.Candidate
+
+    /// The identifiers of the buttons of the newest notification.
+    var actions: [String] = []
+    /// The identifiers of the notifications that can be answered.
+    var notifications: [String] = []
+    /// The identifiers of the categories.
+    var categories: [String] = []
+
+    /// What the last word of a text can become.
+    func completion(of text: String) -> LineEditor.Completion {
+      var words = LineWords(text).words
+      var word = ""
+      var start = text.count
+      if let last = words.last, last.span.upperBound == text.utf8.count {
+        words.removeLast()
+        word = last.text
+        start = String(decoding: text.utf8.prefix(last.span.lowerBound), as: UTF8.self).count
+      }
+      let all = candidates(for: word, behind: words.map(\.text))
+      return LineEditor.Completion(start: start, candidates: all.filter { $0.word.hasPrefix(word) })
+    }
+
+    private func candidates(for word: String, behind words: [String]) -> [Candidate] {
+      guard let first = words.first else { return finals(ExploreOrder.words) }
+      if let verb = Verb.named(first) { return candidates(of: verb, word, behind: words) }
+      switch ExploreHelp.Question(rawValue: first) {
+      case .help: return words.count == 1 ? finals(ExploreOrder.words) : []
+      case .categories: return words.count == 1 ? finals(categories) : []
+      case .save: return finals(["--force"]) + files(word) { $0.hasSuffix(".json") }
+      default: return []
       }
     }
-    return depth
-  }
-}
 
-/// Whether a handler was interrupted, as the thread that takes signals says.
-final class Interruption: Sendable {
-  private let isNoted = Atomic(false)
-
-  /// Notes that one was.
-  func note() {
-    isNoted.store(true, ordering: .relaxed)
-  }
-
-  /// Whether one was, since the last call.
-  func take() -> Bool {
-    isNoted.exchange(false, ordering: .relaxed)
-  }
-}
-
-/// What the word that is being typed can become, at one moment of a session.
-struct ExploreCompleter {
-  private typealias Candidate = LineEditor.Completion.Candidate
-
-  /// The identifiers of the buttons of the newest notification.
-  var actions: [String] = []
-  /// The identifiers of the notifications that can be answered.
-  var notifications: [String] = []
-  /// The identifiers of the categories.
-  var categories: [String] = []
-
-  /// What the last word of a text can become.
-  func completion(of text: String) -> LineEditor.Completion {
-    var words = LineWords(text).words
-    var word = ""
-    var start = text.count
-    if let last = words.last, last.span.upperBound == text.utf8.count {
-      words.removeLast()
-      word = last.text
-      start = String(decoding: text.utf8.prefix(last.span.lowerBound), as: UTF8.self).count
-    }
-    let all = candidates(for: word, behind: words.map(\.text))
-    return LineEditor.Completion(start: start, candidates: all.filter { $0.word.hasPrefix(word) })
-  }
-
-  private func candidates(for word: String, behind words: [String]) -> [Candidate] {
-    guard let first = words.first else { return finals(ExploreOrder.words) }
-    if let verb = Verb.named(first) { return candidates(of: verb, word, behind: words) }
-    switch ExploreHelp.Question(rawValue: first) {
-    case .help: return words.count == 1 ? finals(ExploreOrder.words) : []
-    case .categories: return words.count == 1 ? finals(categories) : []
-    case .save: return finals(["--force"]) + files(word) { $0.hasSuffix(".json") }
-    default: return []
-    }
-  }
-
-  private func candidates(of verb: Verb, _ word: String, behind words: [String]) -> [Candidate] {
-    if word.hasPrefix("of="), verb.modifiers.contains(.of) {
-      return finals(notifications.map { "of=\($0)" })
-    }
-    if word.hasPrefix("action="), verb.modifiers.contains(.action) {
-      return finals(actions.map { "action=\($0)" })
-    }
-    let isFirst = words.count == 1
-    switch verb.operand {
-    case .action: return (isFirst ? finals(actions) : []) + modifiers(of: verb)
-    case .text: return isFirst ? [] : modifiers(of: verb)
-    case .notification: return isFirst ? finals(notifications) : []
-    case .word(let choices): return isFirst ? finals(choices) : []
-    case .settings: return settings(word)
-    case .payload:
-      guard words.last != "-H", words.last != "--header" else { return [] }
-      for modifier in verb.modifiers where word.hasPrefix("\(modifier.rawValue)=") {
-        return finals(modifier.words.map { "\(modifier.rawValue)=\($0)" })
+    private func candidates(of verb: Verb, _ word: String, behind words: [String]) -> [Candidate] {
+      if word.hasPrefix("of="), verb.modifiers.contains(.of) {
+        return finals(notifications.map { "of=\($0)" })
       }
-      guard isFirst else { return modifiers(of: verb) }
-      return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
-    case .request: return isFirst ? files(word) { $0.hasSuffix(".json") } : []
-    case .duration: return isFirst ? finals(["to"]) : []
-    case .nothing, .position: return []
-    }
-  }
-
-  private func modifiers(of verb: Verb) -> [Candidate] {
-    verb.modifiers.filter { $0 != .headers }.map { Candidate("\($0.rawValue)=", isFinal: false) }
-  }
-
-  private func settings(_ word: String) -> [Candidate] {
-    guard let sign = word.firstIndex(of: "="), let key = DeviceKey.named(String(word[..<sign]))
-    else {
-      return DeviceKey.all.map { Candidate("\($0.name)=", isFinal: false) }
-    }
-    return finals(key.values.filter { !$0.hasPrefix("<") }.map { "\(key.name)=\($0)" })
-  }
-
-  private func finals(_ words: [String]) -> [Candidate] {
-    words.map { Candidate($0) }
-  }
-
-  /// The folders, and the files of some names, that a path can become.
-  private func files(_ word: String, where isWanted: (String) -> Bool) -> [Candidate] {
-    let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
-    let place = folder.isEmpty ? "." : folder
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-    let hidesDots = !word.dropFirst(folder.count).hasPrefix(".")
-    return names.sorted().compactMap { name in
-      if hidesDots, name.hasPrefix(".") { return nil }
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
-      if isFolder.boolValue {
-        return Candidate(folder + name + "/", isFinal: false)
+      if word.hasPrefix("action="), verb.modifiers.contains(.action) {
+        return finals(actions.map { "action=\($0)" })
       }
-      return isWanted(name) ? Candidate(folder + name) : nil
+      let isFirst = words.count == 1
+      switch verb.operand {
+      case .action: return (isFirst ? finals(actions) : []) + modifiers(of: verb)
+      case .text: return isFirst ? [] : modifiers(of: verb)
+      case .notification: return isFirst ? finals(notifications) : []
+      case .word(let choices): return isFirst ? finals(choices) : []
+      case .settings: return settings(word)
+      case .payload:
+        guard words.last != "-H", words.last != "--header" else { return [] }
+        for modifier in verb.modifiers where word.hasPrefix("\(modifier.rawValue)=") {
+          return finals(modifier.words.map { "\(modifier.rawValue)=\($0)" })
+        }
+        guard isFirst else { return modifiers(of: verb) }
+        return files(word) { $0.hasSuffix(".json") || $0.hasSuffix(".apns") }
+      case .request: return isFirst ? files(word) { $0.hasSuffix(".json") } : []
+      case .duration: return isFirst ? finals(["to"]) : []
+      case .nothing, .position: return []
+      }
+    }
+
+    private func modifiers(of verb: Verb) -> [Candidate] {
+      verb.modifiers.filter { $0 != .headers }.map { Candidate("\($0.rawValue)=", isFinal: false) }
+    }
+
+    private func settings(_ word: String) -> [Candidate] {
+      guard let sign = word.firstIndex(of: "="), let key = DeviceKey.named(String(word[..<sign]))
+      else {
+        return DeviceKey.all.map { Candidate("\($0.name)=", isFinal: false) }
+      }
+      return finals(key.values.filter { !$0.hasPrefix("<") }.map { "\(key.name)=\($0)" })
+    }
+
+    private func finals(_ words: [String]) -> [Candidate] {
+      words.map { Candidate($0) }
+    }
+
+    /// The folders, and the files of some names, that a path can become.
+    private func files(_ word: String, where isWanted: (String) -> Bool) -> [Candidate] {
+      let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
+      let place = folder.isEmpty ? "." : folder
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+      let hidesDots = !word.dropFirst(folder.count).hasPrefix(".")
+      return names.sorted().compactMap { name in
+        if hidesDots, name.hasPrefix(".") { return nil }
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: folder + name, isDirectory: &isFolder)
+        if isFolder.boolValue {
+          return Candidate(folder + name + "/", isFinal: false)
+        }
+        return isWanted(name) ? Candidate(folder + name) : nil
+      }
     }
   }
 }
 
-extension ExploreCompleter {
+extension ExploreLines.Completer {
   /// What can be said to a phone at this moment.
   init(_ phone: ExplorePhone, categories: [String]) {
     let visible = phone.visible.map(\.id)

@@ -129,29 +129,29 @@ struct ExploreSaving {
   }
 }
 
-/// The page beside the prompt: what its requests are answered.
-struct ExploreWeb {
-  let port: PhonePort
-  var log = EventLog(most: .max)
-
-  /// Opens the port that the command line asks for; nil for none.
-  init?(_ call: Command.Call) throws(CommandFailure) {
-    guard let port = try call.arguments.phonePort() else { return nil }
-    self.port = port
-    call.terminal.wakeLines(by: port.wakeUp)
-  }
-
-  /// Serves from now on, and says where.
-  func start(_ output: Output) throws(CommandFailure) {
-    try port.start()
-    guard let page = port.server.page else { return }
-    try output.note([
-      StyledText("page".padded(to: EventSummary.indent), .accent) + StyledText(page)
-    ])
-  }
-}
-
 extension ExploreRun {
+  /// The page beside the prompt: what its requests are answered.
+  struct Web {
+    let port: PhonePort
+    var log = EventLog(most: .max)
+
+    /// Opens the port that the command line asks for; nil for none.
+    init?(_ call: Command.Call) throws(CommandFailure) {
+      guard let port = try call.arguments.phonePort() else { return nil }
+      self.port = port
+      call.terminal.wakeLines(by: port.wakeUp)
+    }
+
+    /// Serves from now on, and says where.
+    func start(_ output: Output) throws(CommandFailure) {
+      try port.start()
+      guard let page = port.server.page else { return }
+      try output.note([
+        StyledText("page".padded(to: EventSummary.indent), .accent) + StyledText(page)
+      ])
+    }
+  }
+
   /// Does what was asked of the control port meanwhile.
   mutating func obeyPort() async throws(CommandFailure) {
     web?.port.wakeUp.clear()

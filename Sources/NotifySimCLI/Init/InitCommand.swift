@@ -3,28 +3,30 @@ import Foundation
 import NotifySimCore
 import Platform
 
-/// The options of `init`.
-enum InitOptions {
-  /// The language of the handler.
-  static let handler = CommandOption<Starter.Language>.choice(
-    "--handler", value: "language", default: .python,
-    help: "Write the handler in this language.")
+extension InitRun {
+  /// The options of `init`.
+  enum Options {
+    /// The language of the handler.
+    static let handler = CommandOption<Starter.Language>.choice(
+      "--handler", value: "language", default: .python,
+      help: "Write the handler in this language.")
 
-  /// Whether to write a Swift package.
-  static let swift = CommandOption.flag(
-    "--swift", help: "Write a Swift package with an app delegate and a test of it.")
+    /// Whether to write a Swift package.
+    static let swift = CommandOption.flag(
+      "--swift", help: "Write a Swift package with an app delegate and a test of it.")
 
-  /// Where the Swift package finds notify-sim.
-  static let package = CommandOption.text(
-    "--package", value: "folder|url", .file(extensions: []),
-    help: """
-      With --swift, the folder or URL of notify-sim to depend on; without it, the clone that this \
-      program was built in.
-      """)
+    /// Where the Swift package finds notify-sim.
+    static let package = CommandOption.text(
+      "--package", value: "folder|url", .file(extensions: []),
+      help: """
+        With --swift, the folder or URL of notify-sim to depend on; without it, the clone that \
+        this program was built in.
+        """)
 
-  static let all = OptionSpec.Group(
-    "App", [handler.spec, swift.spec, package.spec],
-    exclusive: [[handler.spec, swift.spec], [handler.spec, package.spec]])
+    static let all = OptionSpec.Group(
+      "App", [handler.spec, swift.spec, package.spec],
+      exclusive: [[handler.spec, swift.spec], [handler.spec, package.spec]])
+  }
 }
 
 extension Command {
@@ -50,7 +52,7 @@ extension Command {
           help:
             "The folder to write to; it is created if needed; without it, the working directory.")
       ],
-      groups: [InitOptions.all, Output.options],
+      groups: [InitRun.Options.all, Output.options],
       synonyms: ["new", "create", "start", "begin"])
   ) { call throws(CommandFailure) in
     try InitRun(call).run()
@@ -67,13 +69,13 @@ struct InitRun {
     self.call = call
     let arguments = call.arguments
     folder = arguments.positionals.first ?? ""
-    if arguments[InitOptions.swift] {
+    if arguments[Options.swift] {
       starter = .package(on: try PackageSource(call))
     } else {
-      guard !arguments.contains(InitOptions.package) else {
+      guard !arguments.contains(Options.package) else {
         throw call.misused("'--package' needs '--swift'")
       }
-      starter = .command(in: arguments[InitOptions.handler])
+      starter = .command(in: arguments[Options.handler])
     }
   }
 
@@ -127,76 +129,77 @@ struct InitRun {
     guard !folders.contains(where: { FileSystem.isRegularFile("\($0)/\(tool)") }) else { return }
     try output.note(.warning, "these commands need '\(tool)', which is not in PATH")
   }
-}
 
-/// A word as a shell has to be given it.
-struct ShellWord {
-  /// The word, in quotation marks if it needs them.
-  let text: String
+  /// A word as a shell has to be given it.
+  struct ShellWord {
+    /// The word, in quotation marks if it needs them.
+    let text: String
 
-  init(_ word: String) {
-    let word = word.hasPrefix("-") ? "./\(word)" : word
-    let isPlain = word.allSatisfy { character in
-      character.isASCII && (character.isLetter || character.isNumber || "._-/+".contains(character))
+    init(_ word: String) {
+      let word = word.hasPrefix("-") ? "./\(word)" : word
+      let isPlain = word.allSatisfy { character in
+        character.isASCII
+          && (character.isLetter || character.isNumber || "._-/+".contains(character))
+      }
+      text = isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
-    text = isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
-}
-
-/// Where a Swift package finds notify-sim.
-struct PackageSource {
-  /// The dependency as a package manifest declares it.
-  let dependency: String
-  /// The name by which products of it are known.
-  let name: String
-
-  private static let packageName = "notify-sim"
-
-  /// The place that the command line names, or the clone that the program was built in.
-  init(_ call: Command.Call) throws(CommandFailure) {
-    let given = call.arguments[InitOptions.package]
-    if let given, given.contains("://") || given.hasPrefix("git@") {
-      dependency = ".package(url: \(Self.literal(given)), branch: \"main\")"
-      name = Self.identity(ofURL: given)
-      return
-    }
-    if let given, !Self.isClone(given) {
-      throw call.misused(
-        "'--package' takes the folder or the URL of a clone, not \(UsageError.quoted(given))",
-        suggestion: "there is no Package.swift of notify-sim in that folder")
-    }
-    guard let folder = given ?? Self.cloneOfProgram else {
-      throw call.misused(
-        "'--swift' needs the package notify-sim, and this program is not inside a clone of it",
-        suggestion: "add '--package' with the folder of a clone or the URL of the repository")
-    }
-    let path = URL(fileURLWithPath: folder).standardizedFileURL.path
-    dependency = ".package(name: \"\(Self.packageName)\", path: \(Self.literal(path)))"
-    name = Self.packageName
   }
 
-  /// The clone that holds the running program, as `.build/debug/notify-sim` lies in one.
-  private static var cloneOfProgram: String? {
-    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
-    let folders = sequence(first: program.deletingLastPathComponent()) { folder in
-      folder.path == "/" ? nil : folder.deletingLastPathComponent()
+  /// Where a Swift package finds notify-sim.
+  struct PackageSource {
+    /// The dependency as a package manifest declares it.
+    let dependency: String
+    /// The name by which products of it are known.
+    let name: String
+
+    private static let packageName = "notify-sim"
+
+    /// The place that the command line names, or the clone that the program was built in.
+    init(_ call: Command.Call) throws(CommandFailure) {
+      let given = call.arguments[Options.package]
+      if let given, given.contains("://") || given.hasPrefix("git@") {
+        dependency = ".package(url: \(Self.literal(given)), branch: \"main\")"
+        name = Self.identity(ofURL: given)
+        return
+      }
+      if let given, !Self.isClone(given) {
+        throw call.misused(
+          "'--package' takes the folder or the URL of a clone, not \(UsageError.quoted(given))",
+          suggestion: "there is no Package.swift of notify-sim in that folder")
+      }
+      guard let folder = given ?? Self.cloneOfProgram else {
+        throw call.misused(
+          "'--swift' needs the package notify-sim, and this program is not inside a clone of it",
+          suggestion: "add '--package' with the folder of a clone or the URL of the repository")
+      }
+      let path = URL(fileURLWithPath: folder).standardizedFileURL.path
+      dependency = ".package(name: \"\(Self.packageName)\", path: \(Self.literal(path)))"
+      name = Self.packageName
     }
-    return folders.map(\.path).first(where: isClone)
-  }
 
-  private static func isClone(_ folder: String) -> Bool {
-    guard let manifest = try? InputFile.read("\(folder)/Package.swift") else { return false }
-    let text = String(decoding: manifest.bytes, as: UTF8.self)
-    return text.contains("name: \"\(packageName)\"") && text.contains("name: \"NotifySim\"")
-  }
+    /// The clone that holds the running program, as `.build/debug/notify-sim` lies in one.
+    private static var cloneOfProgram: String? {
+      guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+      let folders = sequence(first: program.deletingLastPathComponent()) { folder in
+        folder.path == "/" ? nil : folder.deletingLastPathComponent()
+      }
+      return folders.map(\.path).first(where: isClone)
+    }
 
-  /// What Swift calls the package at a URL: its last part, without `.git`.
-  private static func identity(ofURL url: String) -> String {
-    let last = url.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? url
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
-  }
+    private static func isClone(_ folder: String) -> Bool {
+      guard let manifest = try? InputFile.read("\(folder)/Package.swift") else { return false }
+      let text = String(decoding: manifest.bytes, as: UTF8.self)
+      return text.contains("name: \"\(packageName)\"") && text.contains("name: \"NotifySim\"")
+    }
 
-  private static func literal(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    /// What Swift calls the package at a URL: its last part, without `.git`.
+    private static func identity(ofURL url: String) -> String {
+      let last = url.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? url
+      return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+    }
+
+    private static func literal(_ text: String) -> String {
+      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
   }
 }

@@ -2,7 +2,7 @@ import CommandLineTools
 
 extension Starter {
   /// A Swift package whose app delegate is tested on the simulated phone.
-  static func package(on source: PackageSource) -> Starter {
+  static func package(on source: InitRun.PackageSource) -> Starter {
     Starter(
       files: [
         (.init("Package.swift", packageText(source)), "the package: where notify-sim is"),
@@ -32,7 +32,7 @@ extension Starter {
       tool: "swift")
   }
 
-  private static func packageText(_ source: PackageSource) -> String {
+  private static func packageText(_ source: InitRun.PackageSource) -> String {
     """
     // swift-tools-version: 6.2
     import PackageDescription

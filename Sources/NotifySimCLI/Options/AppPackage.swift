@@ -19,10 +19,9 @@ struct AppPackage {
 
   private let path: String
 
-  /// The package in the folder that `--app` names; nil where it names something else, or nothing.
-  init?(namedBy arguments: ParsedArguments) throws(CommandFailure) {
-    guard let path = arguments.word(AppOptions.app), !AppOptions.builtIn.contains(path),
-      case .success(.folder) = FileSystem.kind(of: path)
+  /// The package in the folder that `--app` names; nil where it names something else.
+  init?(namedBy path: String) throws(CommandFailure) {
+    guard !AppOptions.builtIn.contains(path), case .success(.folder) = FileSystem.kind(of: path)
     else { return nil }
     self.path = path
     guard !FileSystem.isRegularFile(manifest) else { return }

@@ -100,106 +100,109 @@ extension App {
   }
 }
 
-/// Makes the phone that a command asks for: the default, then the file, then the single values,
-/// then the short forms.
-struct DeviceLoader {
-  let arguments: ParsedArguments
+extension DeviceOptions {
+  /// Makes the phone that a command asks for: the default, then the file, then the single values,
+  /// then the short forms.
+  struct Loader {
+    let arguments: ParsedArguments
 
-  /// The phone for an app.
-  func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
-    let now = try arguments.value(of: SimulationOptions.now)
-    var device = DeviceState.standard(for: manifest, time: now ?? DeviceState.epoch)
-    for setting in try settings() { setting.apply(to: &device) }
-    return device
-  }
-
-  /// What the options change on a phone that there is already, in order; time passes only forward.
-  func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
-    var changed = device
-    let instant = try arguments.value(of: SimulationOptions.now)
-    let now = instant.map { Self.setting("time", $0.simulatedTimestamp) } ?? []
-    let changes = (now + (try settings())).filter { setting in
-      let before = setting.key.value(in: changed)
-      setting.apply(to: &changed)
-      return setting.key.value(in: changed) != before
+    /// The phone for an app.
+    func device(for manifest: AppManifest) throws(CommandFailure) -> DeviceState {
+      let now = try arguments.value(of: SimulationOptions.now)
+      var device = DeviceState.standard(for: manifest, time: now ?? DeviceState.epoch)
+      for setting in try settings() { setting.apply(to: &device) }
+      return device
     }
-    guard changed.time >= device.time else {
-      throw arguments.misused(
-        "the phone's time is \(device.time.simulatedTimestamp), and it cannot go back")
-    }
-    return changes
-  }
 
-  /// Says which settings of the command line have no effect on the phone as it is.
-  func noteIdleSettings(on device: DeviceState, to output: Output) throws(CommandFailure) {
-    let standard = DeviceState()
-    for setting in try arguments.value(of: DeviceOptions.set) {
-      let name = setting.key.name
-      guard let needed = setting.condition, setting.value != setting.key.value(in: standard),
-        needed.key.value(in: device) != needed.value
-      else { continue }
-      let found = needed.key.value(in: device)
-      try output.note(
-        .note,
-        "'\(name)' has no effect while '\(needed.key.name)' is '\(found)'; add"
-          + " --set \(needed.key.name)=\(needed.value)")
-    }
-  }
-
-  private func settings() throws(CommandFailure) -> [DeviceSetting] {
-    var settings: [DeviceSetting] = []
-    if let path = arguments[DeviceOptions.device] {
-      settings += try File(source: try InputFile.read(path)).settings()
-    }
-    settings += try arguments.value(of: DeviceOptions.set)
-    if let languages = try languages() { settings += Self.setting("languages", languages) }
-    if arguments[DeviceOptions.locked] { settings += Self.setting("locked", "true") }
-    if let state = appState { settings += Self.setting("app", state.rawValue) }
-    return settings
-  }
-
-  private static func setting(_ name: String, _ value: String) -> [DeviceSetting] {
-    (try? DeviceSetting(name, value)).map { [$0] } ?? []
-  }
-
-  /// The languages that the short form names; nil where it is left out.
-  private func languages() throws(CommandFailure) -> String? {
-    guard let word = arguments[DeviceOptions.language] else { return nil }
-    let isAll = word == DeviceOptions.allLanguages
-    guard !isAll, DeviceState.languages(word) != nil else {
-      let suggestion = isAll ? "'all' is for 'deliver' and 'preview'" : "such as ko, or ko,de"
-      throw arguments.misused(
-        "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
-    }
-    return word
-  }
-
-  private var appState: AppState? {
-    if arguments[DeviceOptions.foreground] { return .foreground }
-    if arguments[DeviceOptions.background] { return .background }
-    if arguments[DeviceOptions.notRunning] { return .notRunning }
-    if arguments[DeviceOptions.forceQuit] { return .forceQuit }
-    return nil
-  }
-
-  /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
-  struct File {
-    let source: SourceText
-
-    /// The settings that the file makes, in its order.
-    func settings() throws(CommandFailure) -> [DeviceSetting] {
-      let document: JSONDocument
-      do throws(JSONReader.SyntaxError) {
-        document = try JSONDocument(parsing: source.bytes, options: .commented)
-      } catch {
-        throw .misunderstood([error.diagnostic], SourceFile(source))
+    /// What the options change on a phone that there is already, in order; time passes only
+    /// forward.
+    func changes(to device: DeviceState) throws(CommandFailure) -> [DeviceSetting] {
+      var changed = device
+      let instant = try arguments.value(of: SimulationOptions.now)
+      let now = instant.map { Self.setting("time", $0.simulatedTimestamp) } ?? []
+      let changes = (now + (try settings())).filter { setting in
+        let before = setting.key.value(in: changed)
+        setting.apply(to: &changed)
+        return setting.key.value(in: changed) != before
       }
-      var reader = DeviceSetting.Reader(.device)
-      reader.read(document.root)
-      guard reader.mistakes.isEmpty else {
-        throw .misunderstood(reader.mistakes, SourceFile(source))
+      guard changed.time >= device.time else {
+        throw arguments.misused(
+          "the phone's time is \(device.time.simulatedTimestamp), and it cannot go back")
       }
-      return reader.settings
+      return changes
+    }
+
+    /// Says which settings of the command line have no effect on the phone as it is.
+    func noteIdleSettings(on device: DeviceState, to output: Output) throws(CommandFailure) {
+      let standard = DeviceState()
+      for setting in try arguments.value(of: DeviceOptions.set) {
+        let name = setting.key.name
+        guard let needed = setting.condition, setting.value != setting.key.value(in: standard),
+          needed.key.value(in: device) != needed.value
+        else { continue }
+        let found = needed.key.value(in: device)
+        try output.note(
+          .note,
+          "'\(name)' has no effect while '\(needed.key.name)' is '\(found)'; add"
+            + " --set \(needed.key.name)=\(needed.value)")
+      }
+    }
+
+    private func settings() throws(CommandFailure) -> [DeviceSetting] {
+      var settings: [DeviceSetting] = []
+      if let path = arguments[DeviceOptions.device] {
+        settings += try File(source: try InputFile.read(path)).settings()
+      }
+      settings += try arguments.value(of: DeviceOptions.set)
+      if let languages = try languages() { settings += Self.setting("languages", languages) }
+      if arguments[DeviceOptions.locked] { settings += Self.setting("locked", "true") }
+      if let state = appState { settings += Self.setting("app", state.rawValue) }
+      return settings
+    }
+
+    private static func setting(_ name: String, _ value: String) -> [DeviceSetting] {
+      (try? DeviceSetting(name, value)).map { [$0] } ?? []
+    }
+
+    /// The languages that the short form names; nil where it is left out.
+    private func languages() throws(CommandFailure) -> String? {
+      guard let word = arguments[DeviceOptions.language] else { return nil }
+      let isAll = word == DeviceOptions.allLanguages
+      guard !isAll, DeviceState.languages(word) != nil else {
+        let suggestion = isAll ? "'all' is for 'deliver' and 'preview'" : "such as ko, or ko,de"
+        throw arguments.misused(
+          "'--language' takes languages, not \(UsageError.quoted(word))", suggestion: suggestion)
+      }
+      return word
+    }
+
+    private var appState: AppState? {
+      if arguments[DeviceOptions.foreground] { return .foreground }
+      if arguments[DeviceOptions.background] { return .background }
+      if arguments[DeviceOptions.notRunning] { return .notRunning }
+      if arguments[DeviceOptions.forceQuit] { return .forceQuit }
+      return nil
+    }
+
+    /// A file that holds any part of a phone's state: `{"locked": true, "settings": {"sound": …}}`.
+    struct File {
+      let source: SourceText
+
+      /// The settings that the file makes, in its order.
+      func settings() throws(CommandFailure) -> [DeviceSetting] {
+        let document: JSONDocument
+        do throws(JSONReader.SyntaxError) {
+          document = try JSONDocument(parsing: source.bytes, options: .commented)
+        } catch {
+          throw .misunderstood([error.diagnostic], SourceFile(source))
+        }
+        var reader = DeviceSetting.Reader(.device)
+        reader.read(document.root)
+        guard reader.mistakes.isEmpty else {
+          throw .misunderstood(reader.mistakes, SourceFile(source))
+        }
+        return reader.settings
+      }
     }
   }
 }
@@ -248,45 +251,45 @@ enum ChoiceOptions {
     exclusive: [action, reply].map {
       [$0.spec, open.spec, dismiss.spec, doubleTap.spec, ignore.spec]
     })
-}
 
-/// What a person, or an option in a person's place, decided to do with a notification.
-enum PersonChoice: Hashable, Sendable {
-  case action(String)
-  case reply(String, action: String?)
-  case open
-  case dismiss
-  case doubleTap
-  case ignore
+  /// What a person, or an option in a person's place, decided to do with a notification.
+  enum Choice: Hashable, Sendable {
+    case action(String)
+    case reply(String, action: String?)
+    case open
+    case dismiss
+    case doubleTap
+    case ignore
 
-  /// The choice that the options make, or nil if they leave it open.
-  init?(_ arguments: ParsedArguments) {
-    if let text = arguments[ChoiceOptions.reply] {
-      self = .reply(text, action: arguments[ChoiceOptions.action])
-    } else if let action = arguments[ChoiceOptions.action] {
-      self = .action(action)
-    } else if arguments[ChoiceOptions.open] {
-      self = .open
-    } else if arguments[ChoiceOptions.dismiss] {
-      self = .dismiss
-    } else if arguments[ChoiceOptions.doubleTap] {
-      self = .doubleTap
-    } else if arguments[ChoiceOptions.ignore] {
-      self = .ignore
-    } else {
-      return nil
+    /// The choice that the options make, or nil if they leave it open.
+    init?(_ arguments: ParsedArguments) {
+      if let text = arguments[ChoiceOptions.reply] {
+        self = .reply(text, action: arguments[ChoiceOptions.action])
+      } else if let action = arguments[ChoiceOptions.action] {
+        self = .action(action)
+      } else if arguments[ChoiceOptions.open] {
+        self = .open
+      } else if arguments[ChoiceOptions.dismiss] {
+        self = .dismiss
+      } else if arguments[ChoiceOptions.doubleTap] {
+        self = .doubleTap
+      } else if arguments[ChoiceOptions.ignore] {
+        self = .ignore
+      } else {
+        return nil
+      }
     }
-  }
 
-  /// What it does to the phone; nil for leaving the notification alone.
-  func stimulus(for notification: String) -> Stimulus? {
-    switch self {
-    case .action(let identifier): .choose(identifier, of: notification)
-    case .reply(let text, let action): .reply(text, action: action, of: notification)
-    case .open: .open(of: notification)
-    case .dismiss: .dismiss(of: notification)
-    case .doubleTap: .doubleTap(of: notification)
-    case .ignore: nil
+    /// What it does to the phone; nil for leaving the notification alone.
+    func stimulus(for notification: String) -> Stimulus? {
+      switch self {
+      case .action(let identifier): .choose(identifier, of: notification)
+      case .reply(let text, let action): .reply(text, action: action, of: notification)
+      case .open: .open(of: notification)
+      case .dismiss: .dismiss(of: notification)
+      case .doubleTap: .doubleTap(of: notification)
+      case .ignore: nil
+      }
     }
   }
 }

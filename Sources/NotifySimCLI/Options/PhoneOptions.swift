@@ -206,7 +206,8 @@ struct PhoneFile {
       throw .misunderstood([error.diagnostic], SourceFile(error.source))
     }
     changes =
-      file.isProvisional ? [] : try DeviceLoader(arguments: arguments).changes(to: phone.device)
+      file.isProvisional
+      ? [] : try DeviceOptions.Loader(arguments: arguments).changes(to: phone.device)
   }
 
   /// The phone that a run begins with: the one of its file, or a new one.
@@ -220,7 +221,8 @@ struct PhoneFile {
     _ arguments: ParsedArguments, app: App, seed: UInt64
   ) throws(CommandFailure) -> SavedPhone {
     SavedPhone(
-      new: app.manifest, device: try DeviceLoader(arguments: arguments).device(for: app.manifest),
+      new: app.manifest,
+      device: try DeviceOptions.Loader(arguments: arguments).device(for: app.manifest),
       seed: seed)
   }
 

@@ -22,7 +22,7 @@ final class PhonePort: ProviderService {
 
   let server: ProviderServer
   /// What ends the session's wait for a line.
-  let wakeUp: WakeUp
+  let wakeUp: Poller.WakeUp
   private let inbox = Inbox<Work>()
   private let hasWaiters = Atomic(false)
 
@@ -35,7 +35,7 @@ final class PhonePort: ProviderService {
       throw .unreadable(file: error.address, reason: error.error.reason)
     }
     do throws(SystemError) {
-      wakeUp = try WakeUp()
+      wakeUp = try Poller.WakeUp()
     } catch {
       throw .exhausted("no pipe can be opened: \(error.reason)")
     }

@@ -1,44 +1,46 @@
 import CommandLineTools
 import NotifySimCore
 
-/// The options of `preview` alone.
-enum PreviewOptions {
-  /// Where the pictures go.
-  static let output = CommandOption.text(
-    "-o", "--output", value: "file|folder", .file(extensions: ["svg"]),
-    help: """
-      Write one picture to a file that ends in .svg, or one per payload into a folder; without it, \
-      one picture to standard output.
-      """)
+extension PreviewRun {
+  /// The options of `preview` alone.
+  enum Options {
+    /// Where the pictures go.
+    static let output = CommandOption.text(
+      "-o", "--output", value: "file|folder", .file(extensions: ["svg"]),
+      help: """
+        Write one picture to a file that ends in .svg, or one per payload into a folder; without \
+        it, one picture to standard output.
+        """)
 
-  /// Where the page goes.
-  static let html = CommandOption.text(
-    "--html", value: "file", .file(extensions: ["html"]),
-    help: "Write one page that shows every payload on an unlocked and on a locked phone.")
+    /// Where the page goes.
+    static let html = CommandOption.text(
+      "--html", value: "file", .file(extensions: ["html"]),
+      help: "Write one page that shows every payload on an unlocked and on a locked phone.")
 
-  /// What is shown.
-  static let surfaces = CommandOption.gathering(
-    "--surface", value: "surface", .choice(Screen.Place.allCases.map(\.rawValue)),
-    into: Set<Screen.Place>(),
-    help: """
-      Draw this surface; may be repeated. Without it, what the person sees first, and the long \
-      look with the buttons.
-      """
-  ) { places, word throws(UsageError) in
-    if let place = Screen.Place(rawValue: word) { places.insert(place) }
+    /// What is shown.
+    static let surfaces = CommandOption.gathering(
+      "--surface", value: "surface", .choice(Screen.Place.allCases.map(\.rawValue)),
+      into: Set<Screen.Place>(),
+      help: """
+        Draw this surface; may be repeated. Without it, what the person sees first, and the long \
+        look with the buttons.
+        """
+    ) { places, word throws(UsageError) in
+      if let place = Screen.Place(rawValue: word) { places.insert(place) }
+    }
+
+    /// How the phone looks.
+    static let appearance = CommandOption<Drawing.Palette.Appearance>.choice(
+      "--appearance", value: "appearance", default: .light, help: "Draw the phone light or dark.")
+
+    /// Whether all payloads go to one phone.
+    static let together = CommandOption.flag(
+      "--together",
+      help: "Deliver the payloads one after the other to the same phone, where they form groups.")
+
+    static let all = OptionSpec.Group(
+      "Picture", [output.spec, html.spec, surfaces.spec, appearance.spec, together.spec])
   }
-
-  /// How the phone looks.
-  static let appearance = CommandOption<Palette.Appearance>.choice(
-    "--appearance", value: "appearance", default: .light, help: "Draw the phone light or dark.")
-
-  /// Whether all payloads go to one phone.
-  static let together = CommandOption.flag(
-    "--together",
-    help: "Deliver the payloads one after the other to the same phone, where they form groups.")
-
-  static let all = OptionSpec.Group(
-    "Picture", [output.spec, html.spec, surfaces.spec, appearance.spec, together.spec])
 }
 
 extension Command {
@@ -69,7 +71,7 @@ extension Command {
           help: "Payload files, and folders that hold such files; - is standard input.")
       ],
       groups: [
-        PreviewOptions.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,
+        PreviewRun.Options.all, AppOptions.all, DeviceOptions.fresh, RequestOptions.all,
         CheckingOptions.all, SimulationOptions.all, WatchLoop.options, Output.options,
       ],
       tables: [DeviceOptions.keys, SimulationOptions.switches],

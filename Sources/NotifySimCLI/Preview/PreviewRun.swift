@@ -24,7 +24,7 @@ struct PreviewRun {
     /// The payload's file.
     let file: String
     /// What it looks like.
-    let row: PictureSheet.Row
+    let row: PreviewPage.PictureSheet.Row
   }
 
   /// A payload that cannot be drawn.
@@ -57,10 +57,10 @@ struct PreviewRun {
     self.call = call
     try call.requirePayloads()
     app = try AppLoader.runnableApp(call)
-    let places = try arguments.value(of: PreviewOptions.surfaces)
+    let places = try arguments.value(of: Options.surfaces)
     self.places = places.isEmpty ? nil : places
     let languages: [String?] = isForAll ? app.everyLanguage : [nil]
-    let isPage = arguments.contains(PreviewOptions.html) && !arguments[DeviceOptions.locked]
+    let isPage = arguments.contains(Options.html) && !arguments[DeviceOptions.locked]
     let locks: [Bool?] = isPage ? [false, true] : [nil]
     phones = languages.flatMap { language in
       locks.map { Phone(language: language, isLocked: $0) }
@@ -77,12 +77,12 @@ struct PreviewRun {
     var shots: [Shot] = []
     var failures: [Failure] = []
     var kept: [Simulator]?
-    if arguments[PreviewOptions.together] {
+    if arguments[Options.together] {
       kept = []
       for phone in phones { kept?.append(try simulator(phone)) }
     }
     let first = try device(phones.first)
-    try DeviceLoader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
+    try DeviceOptions.Loader(arguments: arguments).noteIdleSettings(on: first, to: call.output)
     let start = first.time
     let finder = FileFinder(suffixes: [".json", ".apns"])
     // A payload that is named twice is delivered twice.
@@ -108,7 +108,7 @@ struct PreviewRun {
         status = max(status, output.report(error))
       }
     }
-    if !shots.isEmpty || arguments.contains(PreviewOptions.html) { try write(shots, failures) }
+    if !shots.isEmpty || arguments.contains(Options.html) { try write(shots, failures) }
     return status
   }
 
@@ -122,7 +122,7 @@ struct PreviewRun {
   }
 
   private func device(_ phone: Phone?) throws(CommandFailure) -> DeviceState {
-    var device = try DeviceLoader(arguments: arguments).device(for: app.manifest)
+    var device = try DeviceOptions.Loader(arguments: arguments).device(for: app.manifest)
     if let language = phone?.language { device.languages = [language] }
     if let isLocked = phone?.isLocked { device.locked = isLocked }
     return device
@@ -150,13 +150,13 @@ struct PreviewRun {
       let events = await events(of: push, on: simulator)
       all += events
       guard verdict.status(of: events) < .badInput else { continue }
-      let row = PictureSheet.Row(
+      let row = PreviewPage.PictureSheet.Row(
         caption: caption.compactMap(\.self).joined(separator: ", "),
         screens: Screen.all(in: events, of: app.manifest.name, at: places))
       shots.append(Shot(file: file, row: row))
     }
     let appName = app.manifest.name
-    try EventOutput(output: output, appName: appName, options: arguments.jsonOptions)
+    try EventView.Stream(output: output, appName: appName, options: arguments.jsonOptions)
       .note(all.withoutRepeatedDiagnostics)
     verdict.explain(all.withoutRepeatedDiagnostics, to: output)
     let fault = all.lazy.compactMap { event -> String? in
@@ -180,19 +180,19 @@ struct PreviewRun {
 
 extension PreviewRun {
   private func write(_ shots: [Shot], _ failures: [Failure]) throws(CommandFailure) {
-    let palette = arguments[PreviewOptions.appearance].palette
+    let palette = arguments[Options.appearance].palette
     let title = "Notifications of \(app.manifest.name)"
     func sheet(_ shots: [Shot]) -> String {
-      PictureSheet(title: title, rows: shots.map(\.row), palette: palette).svg
+      PreviewPage.PictureSheet(title: title, rows: shots.map(\.row), palette: palette).svg
     }
-    let page = arguments[PreviewOptions.html]
+    let page = arguments[Options.html]
     if let page {
       try write(
         PreviewPage(title: title, shots: shots, failures: failures, palette: palette).text, to: page
       )
     }
     guard !shots.isEmpty else { return }
-    guard let place = arguments[PreviewOptions.output] else {
+    guard let place = arguments[Options.output] else {
       if page == nil { try output.write(sheet(shots)) }
       return
     }

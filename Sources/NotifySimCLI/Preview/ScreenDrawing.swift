@@ -9,7 +9,7 @@ struct ScreenDrawing: Sendable {
   /// The height in pixels.
   private(set) var height = 0
 
-  private let palette: Palette
+  private let palette: Drawing.Palette
   private var y = 0
 
   private static let margin = 16
@@ -28,7 +28,7 @@ struct ScreenDrawing: Sendable {
   private static let columns = textWidth / 7
 
   /// Draws a screen.
-  init(_ screen: Screen, _ palette: Palette) {
+  init(_ screen: Screen, _ palette: Drawing.Palette) {
     self.palette = palette
     y = Self.margin
     drawTop(screen)

@@ -3,178 +3,183 @@ import Checks
 import CommandLineTools
 import NotifySimCore
 
-/// A report in the XML of JUnit, a suite for each file, written as the replay goes.
-struct JUnitReport: ReplayReport {
-  /// The bytes of the beginning, which is written again at the end with the totals.
-  private static let headSize = 160
+extension ReplayReports {
+  /// A report in the XML of JUnit, a suite for each file, written as the replay goes.
+  struct JUnitReport: Report {
+    /// The bytes of the beginning, which is written again at the end with the totals.
+    private static let headSize = 160
 
-  private var file: OutputFile
-  private var suite: Suite?
+    private var file: OutputFile
+    private var suite: Suite?
 
-  init(_ file: OutputFile) {
-    self.file = file
-  }
-
-  mutating func begin(total: Int) throws(CommandFailure) {
-    try file.write(Self.head() + "\n")
-  }
-
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-    if let suite, suite.path != outcome.entry.path {
-      try file.write(suite.text)
-      self.suite = nil
-    }
-    suite = suite ?? Suite(path: outcome.entry.path)
-    suite?.add(outcome)
-  }
-
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-    if let suite { try file.write(suite.text) }
-    if summary.isInterrupted { try file.write(Self.interruption(summary)) }
-    try file.write(JUnit.end)
-    let done = summary.passed + summary.failed + summary.unreadable
-    let extra = summary.isInterrupted ? 1 : 0
-    try file.rewriteBeginning(
-      Self.head(
-        JUnit.Counts(
-          tests: done + extra, failures: summary.failed, errors: summary.unreadable + extra)))
-    try file.close()
-  }
-
-  private static func head(_ counts: JUnit.Counts? = nil) -> String {
-    JUnit.beginning(name: "notify-sim", counts, filledTo: headSize)
-  }
-
-  private static func interruption(_ summary: ReplayOutcome.Summary) -> String {
-    let message = "interrupted: \(summary.notRun) scenarios were not run"
-    return JUnit.suiteBeginning(name: "notify-sim", JUnit.Counts(tests: 1, errors: 1))
-      + JUnit.Case(
-        name: "the whole replay", className: "notify-sim", .broken(message: message)
-      ).text + JUnit.suiteEnd
-  }
-
-  /// The scenarios of one file.
-  private struct Suite {
-    let path: String
-    private var counts = JUnit.Counts()
-    private var seconds = 0.0
-    private var cases = ""
-
-    init(path: String) {
-      self.path = path
+    init(_ file: OutputFile) {
+      self.file = file
     }
 
-    mutating func add(_ outcome: ReplayOutcome) {
-      counts.tests += 1
-      seconds += outcome.seconds
-      cases +=
-        JUnit.Case(
-          name: outcome.entry.name, className: className, seconds: outcome.seconds, file: path,
-          line: outcome.entry.line, result(of: outcome)
-        ).text
+    mutating func begin(total: Int) throws(CommandFailure) {
+      try file.write(Self.head() + "\n")
     }
 
-    private mutating func result(of outcome: ReplayOutcome) -> JUnit.Case.Result {
-      guard let complaint = Complaint(outcome) else { return .passed }
-      let (message, type, text) = (complaint.headline, complaint.type, complaint.text)
-      if case .failed = outcome.verdict {
-        counts.failures += 1
-        return .failed(message: message, type: type, text: text)
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+      if let suite, suite.path != outcome.entry.path {
+        try file.write(suite.text)
+        self.suite = nil
       }
-      counts.errors += 1
-      return .broken(message: message, type: type, text: text)
+      suite = suite ?? Suite(path: outcome.entry.path)
+      suite?.add(outcome)
     }
 
-    var text: String {
-      JUnit.suiteBeginning(name: path, counts, seconds: seconds, file: path) + cases
-        + JUnit.suiteEnd
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
+      if let suite { try file.write(suite.text) }
+      if summary.isInterrupted { try file.write(Self.interruption(summary)) }
+      try file.write(JUnit.end)
+      let done = summary.passed + summary.failed + summary.unreadable
+      let extra = summary.isInterrupted ? 1 : 0
+      try file.rewriteBeginning(
+        Self.head(
+          JUnit.Counts(
+            tests: done + extra, failures: summary.failed, errors: summary.unreadable + extra)))
+      try file.close()
     }
 
-    private var className: String {
-      var stem = path
-      for suffix in [ScenarioFiles.suffix, ".json"] where stem.hasSuffix(suffix) {
-        stem.removeLast(suffix.count)
+    private static func head(_ counts: JUnit.Counts? = nil) -> String {
+      JUnit.beginning(name: "notify-sim", counts, filledTo: headSize)
+    }
+
+    private static func interruption(_ summary: ReplayOutcome.Summary) -> String {
+      let message = "interrupted: \(summary.notRun) scenarios were not run"
+      return JUnit.suiteBeginning(name: "notify-sim", JUnit.Counts(tests: 1, errors: 1))
+        + JUnit.Case(
+          name: "the whole replay", className: "notify-sim", .broken(message: message)
+        ).text + JUnit.suiteEnd
+    }
+
+    /// The scenarios of one file.
+    private struct Suite {
+      let path: String
+      private var counts = JUnit.Counts()
+      private var seconds = 0.0
+      private var cases = ""
+
+      init(path: String) {
+        self.path = path
       }
-      return stem.split(separator: "/").joined(separator: ".")
-    }
-  }
-}
 
-/// A report in the Test Anything Protocol, written as the replay goes.
-struct TAPReport: ReplayReport {
-  private var sink: any TextSink
-  private var count = 0
+      mutating func add(_ outcome: ReplayOutcome) {
+        counts.tests += 1
+        seconds += outcome.seconds
+        cases +=
+          JUnit.Case(
+            name: outcome.entry.name, className: className, seconds: outcome.seconds, file: path,
+            line: outcome.entry.line, result(of: outcome)
+          ).text
+      }
 
-  init(_ sink: any TextSink) {
-    self.sink = sink
-  }
+      private mutating func result(of outcome: ReplayOutcome) -> JUnit.Case.Result {
+        guard let complaint = FailureText.Complaint(outcome) else { return .passed }
+        let (message, type, text) = (complaint.headline, complaint.type, complaint.text)
+        if case .failed = outcome.verdict {
+          counts.failures += 1
+          return .failed(message: message, type: type, text: text)
+        }
+        counts.errors += 1
+        return .broken(message: message, type: type, text: text)
+      }
 
-  mutating func begin(total: Int) throws(CommandFailure) {
-    try sink.write(TAP.plan(total, emptyBecause: "there is nothing to run"))
-  }
+      var text: String {
+        JUnit.suiteBeginning(name: path, counts, seconds: seconds, file: path) + cases
+          + JUnit.suiteEnd
+      }
 
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-    count += 1
-    let name = outcome.entry.subject
-    guard let complaint = Complaint(outcome) else {
-      return try sink.write(TAP.passed(count, name))
-    }
-    try sink.write(
-      TAP.failed(
-        count, name, message: complaint.headline, file: outcome.entry.path,
-        line: complaint.line, column: complaint.column, details: complaint.text))
-  }
-
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-    if summary.isInterrupted {
-      try sink.write(TAP.bailOut("interrupted, \(summary.notRun) scenarios were not run"))
-    } else if summary.notRun > 0 {
-      try sink.write(TAP.bailOut("\(summary.notRun) scenarios were not run after the failure"))
-    }
-    try sink.close()
-  }
-}
-
-/// Annotations for GitHub Actions, on standard error, which is read like standard output; and a
-/// summary for the page of the run.
-struct GitHubReport: ReplayReport {
-  /// The most failures that the summary names.
-  private static let limit = 50
-
-  private let output: Output
-  private let workspace: String?
-  private let summaryFile: String?
-  private var failures: [String] = []
-
-  init(_ output: Output, _ environment: CIEnvironment) {
-    self.output = output
-    workspace = environment.workspace
-    summaryFile = environment.summaryFile
-  }
-
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-    guard let complaint = Complaint(outcome) else { return }
-    let path = GitHubAnnotation.relative(outcome.entry.path, to: workspace)
-    let place = SourceText.Location(line: complaint.line, column: complaint.column)
-    let annotation = GitHubAnnotation(
-      .error, path: path, range: (place, nil), title: outcome.entry.name,
-      message: complaint.text)
-    try output.writeProgress(annotation.text)
-    if failures.count < Self.limit {
-      let cells = ["\(path):\(complaint.line)", outcome.entry.name, complaint.headline]
-      failures.append("| \(cells.map(GitHubAnnotation.cell).joined(separator: " | ")) |\n")
+      private var className: String {
+        var stem = path
+        for suffix in [ScenarioFiles.suffix, ".json"] where stem.hasSuffix(suffix) {
+          stem.removeLast(suffix.count)
+        }
+        return stem.split(separator: "/").joined(separator: ".")
+      }
     }
   }
 
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-    guard let summaryFile else { return }
-    var file = try OutputFile(summaryFile, isAppended: true)
-    try file.write("### notify-sim replay\n\n")
-    for sentence in summary.sentences { try file.write("- \(GitHubAnnotation.cell(sentence))\n") }
-    if !failures.isEmpty {
-      try file.write("\n| place | scenario | what is wrong |\n|---|---|---|\n")
-      for row in failures { try file.write(row) }
+  /// A report in the Test Anything Protocol, written as the replay goes.
+  struct TAPReport: Report {
+    private var sink: any TextSink
+    private var count = 0
+
+    init(_ sink: any TextSink) {
+      self.sink = sink
     }
-    try file.close()
+
+    mutating func begin(total: Int) throws(CommandFailure) {
+      try sink.write(TAP.plan(total, emptyBecause: "there is nothing to run"))
+    }
+
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+      count += 1
+      let name = outcome.entry.subject
+      guard let complaint = FailureText.Complaint(outcome) else {
+        return try sink.write(TAP.passed(count, name))
+      }
+      try sink.write(
+        TAP.failed(
+          count, name, message: complaint.headline, file: outcome.entry.path,
+          line: complaint.line, column: complaint.column, details: complaint.text))
+    }
+
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
+      if summary.isInterrupted {
+        try sink.write(TAP.bailOut("interrupted, \(summary.notRun) scenarios were not run"))
+      } else if summary.notRun > 0 {
+        try sink.write(TAP.bailOut("\(summary.notRun) scenarios were not run after the failure"))
+      }
+      try sink.close()
+    }
+  }
+
+  /// Annotations for GitHub Actions, on standard error, which is read like standard output; and a
+  /// summary for the page of the run.
+  struct GitHubReport: Report {
+    /// The most failures that the summary names.
+    private static let limit = 50
+
+    private let output: Output
+    private let workspace: String?
+    private let summaryFile: String?
+    private var failures: [String] = []
+
+    init(_ output: Output, _ environment: CIEnvironment) {
+      self.output = output
+      workspace = environment.workspace
+      summaryFile = environment.summaryFile
+    }
+
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+      guard let complaint = FailureText.Complaint(outcome) else { return }
+      let path = WorkflowCommand.Annotation.relative(outcome.entry.path, to: workspace)
+      let place = SourceText.Location(line: complaint.line, column: complaint.column)
+      let annotation = WorkflowCommand.Annotation(
+        .error, path: path, range: (place, nil), title: outcome.entry.name,
+        message: complaint.text)
+      try output.writeProgress(annotation.text)
+      if failures.count < Self.limit {
+        let cells = ["\(path):\(complaint.line)", outcome.entry.name, complaint.headline]
+        failures.append(
+          "| \(cells.map(WorkflowCommand.Annotation.cell).joined(separator: " | ")) |\n")
+      }
+    }
+
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
+      guard let summaryFile else { return }
+      var file = try OutputFile(summaryFile, isAppended: true)
+      try file.write("### notify-sim replay\n\n")
+      for sentence in summary.sentences {
+        try file.write("- \(WorkflowCommand.Annotation.cell(sentence))\n")
+      }
+      if !failures.isEmpty {
+        try file.write("\n| place | scenario | what is wrong |\n|---|---|---|\n")
+        for row in failures { try file.write(row) }
+      }
+      try file.close()
+    }
   }
 }

@@ -37,12 +37,12 @@ struct FailedRun {
     let first = failure.problems.first
     let place =
       first.map(location(of:)) ?? SourceText.Location(line: entry.line, column: entry.column)
-    let complaint = Complaint(
+    let complaint = FailureText.Complaint(
       type: "expectation", headline: first.map(failure.message(of:)) ?? "it failed",
       line: place.line, column: place.column,
-      text: Theme.plain.render(lines: FailureText().lines(self)))
+      text: StyledText.Theme.plain.render(lines: FailureText().lines(self)))
     return ReplayOutcome.Failure(
-      complaint: complaint, lines: text.lines(self), step: JSONReport.step(of: self))
+      complaint: complaint, lines: text.lines(self), step: ReplayReports.JSONReport.step(of: self))
   }
 
   /// The line and column of a place in the scenario's text.
@@ -100,7 +100,7 @@ struct FailureText: Sendable {
     }
 
     /// The text of a snapshot.
-    func text(_ events: [Event]) -> String { Theme.plain.render(lines: lines(events)) }
+    func text(_ events: [Event]) -> String { StyledText.Theme.plain.render(lines: lines(events)) }
 
     private func line(of report: Diagnostic.Reported) -> StyledText {
       let found = report.diagnostic
@@ -118,21 +118,23 @@ extension SourceSpan {
   }
 }
 
-/// What is to be said of a scenario that did not pass, for reports.
-struct Complaint: Codable, Sendable {
-  /// The kind of what went wrong: `expectation`, `crash` or `input`.
-  let type: String
-  /// One sentence, with its place in the text where that is known.
-  let headline: String
-  /// The line it is about, from 1.
-  let line: Int
-  /// The column it is about, in bytes from 1.
-  let column: Int
-  /// Everything, as a person would read it.
-  let text: String
+extension FailureText {
+  /// What is to be said of a scenario that did not pass, for reports.
+  struct Complaint: Codable, Sendable {
+    /// The kind of what went wrong: `expectation`, `crash` or `input`.
+    let type: String
+    /// One sentence, with its place in the text where that is known.
+    let headline: String
+    /// The line it is about, from 1.
+    let line: Int
+    /// The column it is about, in bytes from 1.
+    let column: Int
+    /// Everything, as a person would read it.
+    let text: String
+  }
 }
 
-extension Complaint {
+extension FailureText.Complaint {
   /// The complaint about an outcome; nil for one that passed.
   init?(_ outcome: ReplayOutcome) {
     switch outcome.verdict {

@@ -3,92 +3,94 @@ import CommandLineTools
 import NotifySimCore
 import Scenarios
 
-/// A report for programs, JSON Lines: `replay`, a `scenario` each, `summary`.
-struct JSONReport: ReplayReport {
-  /// The version of the format; within it, keys are only added.
-  static let schema = 1
+extension ReplayReports {
+  /// A report for programs, JSON Lines: `replay`, a `scenario` each, `summary`.
+  struct JSONReport: Report {
+    /// The version of the format; within it, keys are only added.
+    static let schema = 1
 
-  private var sink: any TextSink
-  private var writer = JSONWriter()
+    private var sink: any TextSink
+    private var writer = JSONWriter()
 
-  init(_ sink: any TextSink) {
-    self.sink = sink
-  }
-
-  mutating func begin(total: Int) throws(CommandFailure) {
-    writer.beginObject()
-    writer.field("event", "replay")
-    writer.field("schema", Self.schema)
-    writer.field("version", Simulator.version)
-    writer.field("scenarios", total)
-    try endLine()
-  }
-
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-    writer.beginObject()
-    writer.field("event", "scenario")
-    writer.scenario(outcome.entry)
-    switch outcome.verdict {
-    case .passed(let steps):
-      writer.field("outcome", "passed")
-      writer.field("steps", steps)
-    case .failed(let failed):
-      writer.field("outcome", "failed")
-      writer.failure(failed)
-    case .unreadable(let failure):
-      writer.field("outcome", "error")
-      writer.key("problems")
-      writer.beginArray()
-      writer.problems(failure)
-      writer.endArray()
+    init(_ sink: any TextSink) {
+      self.sink = sink
     }
-    if !outcome.changes.isEmpty {
-      writer.key("snapshots")
-      writer.strings(outcome.changes.map(\.path))
-    }
-    try endLine()
-  }
 
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-    writer.beginObject()
-    writer.field("event", "summary")
-    writer.field("scenarios", summary.total)
-    writer.field("passed", summary.passed)
-    writer.field("failed", summary.failed)
-    writer.field("errors", summary.unreadable)
-    writer.field("notRun", summary.notRun)
-    writer.field("interrupted", summary.isInterrupted)
-    writer.field("snapshotsWritten", summary.changedSnapshots)
-    if let first = summary.first {
-      writer.key("first")
+    mutating func begin(total: Int) throws(CommandFailure) {
       writer.beginObject()
-      writer.scenario(first.entry)
-      writer.endObject()
+      writer.field("event", "replay")
+      writer.field("schema", Self.schema)
+      writer.field("version", Simulator.version)
+      writer.field("scenarios", total)
+      try endLine()
     }
-    try endLine()
-    try sink.close()
-  }
 
-  /// The step that failed in a run.
-  static func step(of run: FailedRun) -> ReplayOutcome.Failure.Step {
-    var problems = JSONWriter()
-    problems.beginArray()
-    for problem in run.failure.problems { problems.problem(problem, of: run) }
-    problems.endArray()
-    var events = JSONWriter()
-    events.beginArray()
-    for event in run.failure.events { event.write(to: &events) }
-    events.endArray()
-    return ReplayOutcome.Failure.Step(
-      place: run.failure.step, verb: run.failure.verb, repetition: run.repetition,
-      problems: problems.text, events: events.text)
-  }
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+      writer.beginObject()
+      writer.field("event", "scenario")
+      writer.scenario(outcome.entry)
+      switch outcome.verdict {
+      case .passed(let steps):
+        writer.field("outcome", "passed")
+        writer.field("steps", steps)
+      case .failed(let failed):
+        writer.field("outcome", "failed")
+        writer.failure(failed)
+      case .unreadable(let failure):
+        writer.field("outcome", "error")
+        writer.key("problems")
+        writer.beginArray()
+        writer.problems(failure)
+        writer.endArray()
+      }
+      if !outcome.changes.isEmpty {
+        writer.key("snapshots")
+        writer.strings(outcome.changes.map(\.path))
+      }
+      try endLine()
+    }
 
-  private mutating func endLine() throws(CommandFailure) {
-    writer.endObject()
-    writer.endLine()
-    try sink.write(writer.text)
-    writer.removeAll()
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
+      writer.beginObject()
+      writer.field("event", "summary")
+      writer.field("scenarios", summary.total)
+      writer.field("passed", summary.passed)
+      writer.field("failed", summary.failed)
+      writer.field("errors", summary.unreadable)
+      writer.field("notRun", summary.notRun)
+      writer.field("interrupted", summary.isInterrupted)
+      writer.field("snapshotsWritten", summary.changedSnapshots)
+      if let first = summary.first {
+        writer.key("first")
+        writer.beginObject()
+        writer.scenario(first.entry)
+        writer.endObject()
+      }
+      try endLine()
+      try sink.close()
+    }
+
+    /// The step that failed in a run.
+    static func step(of run: FailedRun) -> ReplayOutcome.Failure.Step {
+      var problems = JSONWriter()
+      problems.beginArray()
+      for problem in run.failure.problems { problems.problem(problem, of: run) }
+      problems.endArray()
+      var events = JSONWriter()
+      events.beginArray()
+      for event in run.failure.events { event.write(to: &events) }
+      events.endArray()
+      return ReplayOutcome.Failure.Step(
+        place: run.failure.step, verb: run.failure.verb, repetition: run.repetition,
+        problems: problems.text, events: events.text)
+    }
+
+    private mutating func endLine() throws(CommandFailure) {
+      writer.endObject()
+      writer.endLine()
+      try sink.write(writer.text)
+      writer.removeAll()
+    }
   }
 }
 

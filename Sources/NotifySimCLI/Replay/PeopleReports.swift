@@ -1,137 +1,140 @@
 import CommandLineTools
 import NotifySimCore
 
-/// The report for people: failures in full, a summary, and on a terminal how far it got.
-struct TextReport: ReplayReport {
-  private static let pause = Duration.milliseconds(100)
+extension ReplayReports {
+  /// The report for people: failures in full, a summary, and on a terminal how far it got.
+  struct TextReport: Report {
+    private static let pause = Duration.milliseconds(100)
 
-  private let output: Output
-  private var summary = ReplayOutcome.Summary()
-  private var shown = ""
-  private var lastShown: ContinuousClock.Instant?
+    private let output: Output
+    private var summary = ReplayOutcome.Summary()
+    private var shown = ""
+    private var lastShown: ContinuousClock.Instant?
 
-  init(_ output: Output) {
-    self.output = output
-  }
-
-  mutating func begin(total: Int) throws(CommandFailure) {
-    summary.total = total
-  }
-
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-    summary.count(outcome)
-    if !outcome.isPassed || !outcome.changes.isEmpty { try clearProgress() }
-    for change in outcome.changes { try output.write(lines(of: change)) }
-    if case .failed(let failed) = outcome.verdict {
-      try output.write(failed.lines + [""])
+    init(_ output: Output) {
+      self.output = output
     }
-    try showProgress()
-  }
 
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-    try clearProgress()
-    let isGood = summary.first == nil && summary.notRun == 0
-    let sentences = summary.sentences.map {
-      StyledText(Sanitizer(output.glyphs).clean($0), isGood ? .success : .failure)
+    mutating func begin(total: Int) throws(CommandFailure) {
+      summary.total = total
     }
-    try output.write(sentences)
-    try output.flush()
-  }
 
-  private func lines(of change: Snapshots.Change) -> [StyledText] {
-    let word = change.isNew ? "wrote" : "updated"
-    let head = StyledText("\(word) \(Sanitizer(output.glyphs).clean(change.path))", .title)
-    return [head]
-      + change.difference.map { line in
-        StyledText(Sanitizer(output.glyphs).clean(line), line.hasPrefix("-") ? .failure : .success)
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+      summary.count(outcome)
+      if !outcome.isPassed || !outcome.changes.isEmpty { try clearProgress() }
+      for change in outcome.changes { try output.write(lines(of: change)) }
+      if case .failed(let failed) = outcome.verdict {
+        try output.write(failed.lines + [""])
       }
-  }
-
-  /// Shows how far it got, now and then.
-  private mutating func showProgress() throws(CommandFailure) {
-    guard output.isErrorTerminal else { return }
-    let now = ContinuousClock.now
-    if let lastShown, lastShown + Self.pause > now { return }
-    lastShown = now
-    let done = summary.total - summary.notRun
-    let failed = summary.failed > 0 ? ", \(summary.failed) failed" : ""
-    try clearProgress()
-    shown = "\(done) of \(summary.total)\(failed)"
-    try output.writeProgress(shown)
-  }
-
-  private mutating func clearProgress() throws(CommandFailure) {
-    guard !shown.isEmpty else { return }
-    try output.writeProgress("\r" + String(repeating: " ", count: shown.count) + "\r")
-    shown = ""
-  }
-}
-
-/// A page that shows each step of each scenario: the picture of what the person sees, and what
-/// happened; written as the replay goes.
-struct HTMLReport: ReplayReport {
-  private static let palette = Palette.Appearance.light.palette
-
-  private let page = HTMLPage(
-    title: "Replay of scenarios", palette: palette, content: "")
-  private var file: OutputFile
-
-  init(_ file: OutputFile) {
-    self.file = file
-  }
-
-  mutating func begin(total: Int) throws(CommandFailure) {
-    try file.write(page.beginning)
-  }
-
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
-    try file.write("<section>\n<h2>\(Self.word(for: outcome)): \(Self.clean(outcome.entry.name))")
-    try file.write("</h2>\n<p>\(Self.clean(outcome.entry.path))</p>\n")
-    try file.write(outcome.page)
-    if let complaint = Complaint(outcome) {
-      try file.write("<p><strong>\(Self.clean(complaint.headline))</strong></p>\n")
+      try showProgress()
     }
-    if case .failed(let failure) = outcome.verdict {
-      try file.write(Self.text(failure.complaint.text))
+
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
+      try clearProgress()
+      let isGood = summary.first == nil && summary.notRun == 0
+      let sentences = summary.sentences.map {
+        StyledText(Sanitizer(output.glyphs).clean($0), isGood ? .success : .failure)
+      }
+      try output.write(sentences)
+      try output.flush()
     }
-    try file.write("</section>\n")
-  }
 
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
-    let sentences = summary.sentences.map { "<p>\(Self.clean($0))</p>\n" }
-    try file.write("<section>\n<h2>Summary</h2>\n\(sentences.joined())</section>\n")
-    try file.write(HTMLPage.end)
-    try file.close()
-  }
+    private func lines(of change: ScenarioTrial.Snapshots.Change) -> [StyledText] {
+      let word = change.isNew ? "wrote" : "updated"
+      let head = StyledText("\(word) \(Sanitizer(output.glyphs).clean(change.path))", .title)
+      return [head]
+        + change.difference.map { line in
+          StyledText(
+            Sanitizer(output.glyphs).clean(line), line.hasPrefix("-") ? .failure : .success)
+        }
+    }
 
-  private static func word(for outcome: ReplayOutcome) -> String {
-    switch outcome.verdict {
-    case .passed: "Passed"
-    case .failed: "Failed"
-    case .unreadable: "Not run"
+    /// Shows how far it got, now and then.
+    private mutating func showProgress() throws(CommandFailure) {
+      guard output.isErrorTerminal else { return }
+      let now = ContinuousClock.now
+      if let lastShown, lastShown + Self.pause > now { return }
+      lastShown = now
+      let done = summary.total - summary.notRun
+      let failed = summary.failed > 0 ? ", \(summary.failed) failed" : ""
+      try clearProgress()
+      shown = "\(done) of \(summary.total)\(failed)"
+      try output.writeProgress(shown)
+    }
+
+    private mutating func clearProgress() throws(CommandFailure) {
+      guard !shown.isEmpty else { return }
+      try output.writeProgress("\r" + String(repeating: " ", count: shown.count) + "\r")
+      shown = ""
     }
   }
 
-  /// A step: its picture, if it shows anything, beside its text.
-  static func figure(
-    _ place: Int, _ verb: String, _ events: [Event], of appName: String
-  ) -> String {
-    let caption = "Step \(place), \(verb)"
-    let screens = Screen.all(in: events, of: appName, at: nil).filter { $0.place != nil }
-    let row = PictureSheet.Row(caption: caption, screens: screens)
-    let sheet = PictureSheet(title: caption, rows: [row], palette: palette)
-    let text = FailureText.Step(appName: appName).text(events)
-    return "<h3>\(clean(caption))</h3>\n<div class=\"figures\">\n"
-      + (screens.isEmpty ? "" : "<figure>\n\(sheet.svg)</figure>\n")
-      + self.text(text) + "</div>\n"
-  }
+  /// A page that shows each step of each scenario: the picture of what the person sees, and what
+  /// happened; written as the replay goes.
+  struct HTMLReport: Report {
+    private static let palette = Drawing.Palette.Appearance.light.palette
 
-  private static func text(_ text: String) -> String {
-    guard !text.isEmpty else { return "" }
-    return "<pre>\(Markup.escaped(text, inAttribute: false))</pre>\n"
-  }
+    private let page = HTMLPage(
+      title: "Replay of scenarios", palette: palette, content: "")
+    private var file: OutputFile
 
-  private static func clean(_ text: String) -> String {
-    Markup.escaped(Sanitizer().clean(text), inAttribute: false)
+    init(_ file: OutputFile) {
+      self.file = file
+    }
+
+    mutating func begin(total: Int) throws(CommandFailure) {
+      try file.write(page.beginning)
+    }
+
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure) {
+      try file.write("<section>\n<h2>\(Self.word(for: outcome)): \(Self.clean(outcome.entry.name))")
+      try file.write("</h2>\n<p>\(Self.clean(outcome.entry.path))</p>\n")
+      try file.write(outcome.page)
+      if let complaint = FailureText.Complaint(outcome) {
+        try file.write("<p><strong>\(Self.clean(complaint.headline))</strong></p>\n")
+      }
+      if case .failed(let failure) = outcome.verdict {
+        try file.write(Self.text(failure.complaint.text))
+      }
+      try file.write("</section>\n")
+    }
+
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure) {
+      let sentences = summary.sentences.map { "<p>\(Self.clean($0))</p>\n" }
+      try file.write("<section>\n<h2>Summary</h2>\n\(sentences.joined())</section>\n")
+      try file.write(HTMLPage.end)
+      try file.close()
+    }
+
+    private static func word(for outcome: ReplayOutcome) -> String {
+      switch outcome.verdict {
+      case .passed: "Passed"
+      case .failed: "Failed"
+      case .unreadable: "Not run"
+      }
+    }
+
+    /// A step: its picture, if it shows anything, beside its text.
+    static func figure(
+      _ place: Int, _ verb: String, _ events: [Event], of appName: String
+    ) -> String {
+      let caption = "Step \(place), \(verb)"
+      let screens = Screen.all(in: events, of: appName, at: nil).filter { $0.place != nil }
+      let row = PreviewPage.PictureSheet.Row(caption: caption, screens: screens)
+      let sheet = PreviewPage.PictureSheet(title: caption, rows: [row], palette: palette)
+      let text = FailureText.Step(appName: appName).text(events)
+      return "<h3>\(clean(caption))</h3>\n<div class=\"figures\">\n"
+        + (screens.isEmpty ? "" : "<figure>\n\(sheet.svg)</figure>\n")
+        + self.text(text) + "</div>\n"
+    }
+
+    private static func text(_ text: String) -> String {
+      guard !text.isEmpty else { return "" }
+      return "<pre>\(Sanitizer.Markup.escaped(text, inAttribute: false))</pre>\n"
+    }
+
+    private static func clean(_ text: String) -> String {
+      Sanitizer.Markup.escaped(Sanitizer().clean(text), inAttribute: false)
+    }
   }
 }

@@ -33,7 +33,8 @@ extension Command {
           help: "Scenario files, and folders of them.")
       ],
       groups: [
-        AppOptions.scenarios, ReplayOptions.selection, ReplayOptions.running, CheckingOptions.level,
+        AppOptions.scenarios, ReplayRun.Options.selection, ReplayRun.Options.running,
+        CheckingOptions.level,
         OutputOptions.data,
       ], synonyms: ["test", "play"])
   ) { call throws(CommandFailure) in
@@ -45,7 +46,7 @@ extension Command {
 struct ReplayRun {
   private let output: Output
   private let environment: CIEnvironment
-  private let settings: ReplaySettings
+  private let settings: Settings
   /// The app of scenarios that name none, where one is given.
   private let app: App?
   /// Whether other processes may run a part of the scenarios.
@@ -56,7 +57,7 @@ struct ReplayRun {
   init(_ call: Command.Call) throws(CommandFailure) {
     output = call.output
     environment = CIEnvironment(call.terminal.environment)
-    settings = try ReplaySettings(call.arguments, environment)
+    settings = try Settings(call.arguments, environment)
     app = call.arguments.contains(AppOptions.app) ? try AppLoader.app(call.arguments) : nil
     isWorker = call.terminal.isOfProcess && ReplayWorker.isOne(call.terminal.environment)
     mayStartWorkers =
@@ -177,7 +178,9 @@ struct ReplayRun {
 
   /// The reports, of which those that cannot be opened are told of and left out.
   private func reports(_ status: inout ExitStatus) -> ReplayReports {
-    var reports: [any ReplayReport] = [output.isJSON ? JSONReport(output) : TextReport(output)]
+    var reports: [any ReplayReports.Report] = [
+      output.isJSON ? ReplayReports.JSONReport(output) : ReplayReports.TextReport(output)
+    ]
     for request in settings.isListing ? [] : settings.reports {
       do throws(CommandFailure) {
         reports.append(try request.report(output, environment))

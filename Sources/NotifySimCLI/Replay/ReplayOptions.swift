@@ -1,194 +1,197 @@
 import CommandLineTools
 import Foundation
 
-/// The options of `replay` alone.
-enum ReplayOptions {
-  /// Which scenarios to run, by a regular expression.
-  static let filter = CommandOption.text(
-    "--filter", value: "regex", .word,
-    help: "Run only the scenarios whose 'PATH NAME' matches this regular expression.")
+extension ReplayRun {
+  /// The options of `replay` alone.
+  enum Options {
+    /// Which scenarios to run, by a regular expression.
+    static let filter = CommandOption.text(
+      "--filter", value: "regex", .word,
+      help: "Run only the scenarios whose 'PATH NAME' matches this regular expression.")
 
-  /// Which scenarios to leave out, by a regular expression.
-  static let skip = CommandOption.text(
-    "--skip", value: "regex", .word,
-    help: "Skip the scenarios whose 'PATH NAME' matches this regular expression.")
+    /// Which scenarios to leave out, by a regular expression.
+    static let skip = CommandOption.text(
+      "--skip", value: "regex", .word,
+      help: "Skip the scenarios whose 'PATH NAME' matches this regular expression.")
 
-  /// Whether to name the scenarios only.
-  static let list = CommandOption.flag(
-    "--list", help: "List the scenarios that would run, and run nothing.")
+    /// Whether to name the scenarios only.
+    static let list = CommandOption.flag(
+      "--list", help: "List the scenarios that would run, and run nothing.")
 
-  /// How many scenarios run at a time.
-  static let jobs = CommandOption.integer(
-    "--jobs", value: "number", in: 1...256,
-    help: "Run this many scenarios in parallel; without it, one per processor core.")
+    /// How many scenarios run at a time.
+    static let jobs = CommandOption.integer(
+      "--jobs", value: "number", in: 1...256,
+      help: "Run this many scenarios in parallel; without it, one per processor core.")
 
-  /// Which part of the scenarios to run.
-  static let shard = CommandOption.reading(
-    "--shard", value: "k/n", .word,
-    help: "Run the k-th of n parts, to split the work between n machines."
-  ) { text throws(UsageError) in
-    guard let shard = ReplaySettings.Shard(text) else {
-      throw .invalidValue(text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
+    /// Which part of the scenarios to run.
+    static let shard = CommandOption.reading(
+      "--shard", value: "k/n", .word,
+      help: "Run the k-th of n parts, to split the work between n machines."
+    ) { text throws(UsageError) in
+      guard let shard = Settings.Shard(text) else {
+        throw .invalidValue(text, of: "'--shard'", takes: "a part such as 1/4, the first of four")
+      }
+      return shard
     }
-    return shard
+
+    /// Whether to stop at a failure.
+    static let failFast = CommandOption.flag(
+      "--fail-fast", help: "Stop at the first scenario that fails.")
+
+    /// How often each scenario runs.
+    static let repetitions = CommandOption.integer(
+      "--repeat", value: "number", in: 1...1_000_000,
+      help: "Run each scenario this many times, or until it fails.")
+
+    /// Whether to write snapshots.
+    static let update = CommandOption.flag(
+      "--update",
+      help: "Update the snapshots, show what changed, and exit with status 1 if any did.")
+
+    /// Whether to write snapshots in CI.
+    static let force = CommandOption.flag(
+      "--force", help: "Allow --update where CI=true is set.")
+
+    /// Where else to report to.
+    static let reports = CommandOption.gathering(
+      "--report", value: "format=file", into: [ReplayReports.Request](),
+      help: """
+        Write a report too: junit=FILE, tap=FILE, json=FILE, html=FILE, or github for annotations; \
+        may be repeated.
+        """
+    ) { reports, text throws(UsageError) in reports.append(try ReplayReports.Request(text)) }
+
+    static let selection = OptionSpec.Group(
+      "Selection", [filter.spec, skip.spec, shard.spec, list.spec])
+    static let running = OptionSpec.Group(
+      "Running",
+      [
+        jobs.spec, repetitions.spec, failFast.spec, update.spec, force.spec, reports.spec,
+        WatchLoop.option.spec,
+      ])
   }
 
-  /// Whether to stop at a failure.
-  static let failFast = CommandOption.flag(
-    "--fail-fast", help: "Stop at the first scenario that fails.")
+  /// What a replay is asked for, by its options and by the environment.
+  struct Settings {
+    let paths: [String]
+    let shard: Shard
+    let isUpdating: Bool
+    let isFailFast: Bool
+    let isListing: Bool
+    let repetitions: Int
+    let jobs: Int
+    let failLevel: CheckingOptions.FailLevel
+    let reports: [ReplayReports.Request]
 
-  /// How often each scenario runs.
-  static let repetitions = CommandOption.integer(
-    "--repeat", value: "number", in: 1...1_000_000,
-    help: "Run each scenario this many times, or until it fails.")
+    private let filter: Regex<AnyRegexOutput>?
+    private let skip: Regex<AnyRegexOutput>?
 
-  /// Whether to write snapshots.
-  static let update = CommandOption.flag(
-    "--update", help: "Update the snapshots, show what changed, and exit with status 1 if any did.")
-
-  /// Whether to write snapshots in CI.
-  static let force = CommandOption.flag(
-    "--force", help: "Allow --update where CI=true is set.")
-
-  /// Where else to report to.
-  static let reports = CommandOption.gathering(
-    "--report", value: "format=file", into: [ReplayReports.Request](),
-    help: """
-      Write a report too: junit=FILE, tap=FILE, json=FILE, html=FILE, or github for annotations; \
-      may be repeated.
-      """
-  ) { reports, text throws(UsageError) in reports.append(try ReplayReports.Request(text)) }
-
-  static let selection = OptionSpec.Group(
-    "Selection", [filter.spec, skip.spec, shard.spec, list.spec])
-  static let running = OptionSpec.Group(
-    "Running",
-    [
-      jobs.spec, repetitions.spec, failFast.spec, update.spec, force.spec, reports.spec,
-      WatchLoop.option.spec,
-    ])
-}
-
-/// What a replay is asked for, by its options and by the environment.
-struct ReplaySettings {
-  let paths: [String]
-  let shard: Shard
-  let isUpdating: Bool
-  let isFailFast: Bool
-  let isListing: Bool
-  let repetitions: Int
-  let jobs: Int
-  let failLevel: CheckingOptions.FailLevel
-  let reports: [ReplayReports.Request]
-
-  private let filter: Regex<AnyRegexOutput>?
-  private let skip: Regex<AnyRegexOutput>?
-
-  init(_ arguments: ParsedArguments, _ environment: CIEnvironment) throws(CommandFailure) {
-    paths = arguments.positionals
-    shard = try Self.shard(arguments, environment)
-    isUpdating = arguments[ReplayOptions.update]
-    isFailFast = arguments[ReplayOptions.failFast]
-    isListing = arguments[ReplayOptions.list]
-    repetitions = arguments[ReplayOptions.repetitions] ?? 1
-    // Snapshots that several scenarios share are written in the order of the scenarios.
-    jobs =
-      isUpdating
-      ? 1 : arguments[ReplayOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
-    failLevel = arguments[CheckingOptions.failLevel]
-    reports = try Self.reports(arguments, environment)
-    let pattern = arguments[ReplayOptions.filter]
-    filter = try Self.regex(
-      pattern ?? environment.filter, pattern == nil ? "TESTBRIDGE_TEST_ONLY" : "'--filter'",
-      arguments)
-    skip = try Self.regex(arguments[ReplayOptions.skip], "'--skip'", arguments)
-    if isUpdating, environment.isCI, !arguments[ReplayOptions.force] {
-      throw arguments.misused(
-        "'--update' does not change snapshots where CI is set",
-        suggestion: "add '--force' to allow it")
-    }
-  }
-
-  /// Whether some scenarios are to be left out by their names.
-  var isFiltering: Bool { filter != nil || skip != nil }
-
-  /// Whether a scenario is to run, its shard aside.
-  func selects(_ entry: ScenarioCatalogue.Entry) -> Bool {
-    let subject = entry.subject
-    return (filter.map { subject.contains($0) } ?? true)
-      && !(skip.map { subject.contains($0) } ?? false)
-  }
-
-  private static func regex(
-    _ pattern: String?, _ name: String, _ arguments: ParsedArguments
-  ) throws(CommandFailure) -> Regex<AnyRegexOutput>? {
-    guard let pattern else { return nil }
-    do {
-      return try Regex(pattern)
-    } catch {
-      throw arguments.misused(
-        UsageError.invalidValue(pattern, of: name, takes: "a regular expression"))
-    }
-  }
-
-  private static func shard(
-    _ arguments: ParsedArguments, _ environment: CIEnvironment
-  ) throws(CommandFailure) -> Shard {
-    if let shard = try arguments.value(of: ReplayOptions.shard) { return shard }
-    guard let (total, index) = environment.shards else { return .whole }
-    guard let count = Int(total), let place = Int(index), place >= 0,
-      let shard = Shard(number: place &+ 1, of: count)
-    else {
-      throw arguments.misused(
-        "TEST_SHARD_INDEX=\(index) is not one of TEST_TOTAL_SHARDS=\(total) shards")
-    }
-    return shard
-  }
-
-  private static func reports(
-    _ arguments: ParsedArguments, _ environment: CIEnvironment
-  ) throws(CommandFailure) -> [ReplayReports.Request] {
-    var requests = try arguments.value(of: ReplayOptions.reports)
-    if environment.isGitHub { requests.append(.github) }
-    if let path = environment.reportFile { requests.append(.file(.junit, path)) }
-    var known: Set<ReplayReports.Request> = []
-    requests.removeAll { !known.insert($0).inserted }
-    var files: Set<String> = []
-    for case .file(_, let path) in requests where !files.insert(path).inserted {
-      throw arguments.misused("two reports would go to \(UsageError.quoted(path))")
-    }
-    return requests
-  }
-
-  /// One of several parts of the scenarios, dealt out in turn.
-  struct Shard: Hashable, Sendable {
-    /// The position of the part, from 0.
-    let index: Int
-    /// How many parts there are.
-    let total: Int
-
-    /// All scenarios.
-    static let whole = Shard(index: 0, total: 1)
-
-    private init(index: Int, total: Int) {
-      self.index = index
-      self.total = total
+    init(_ arguments: ParsedArguments, _ environment: CIEnvironment) throws(CommandFailure) {
+      paths = arguments.positionals
+      shard = try Self.shard(arguments, environment)
+      isUpdating = arguments[Options.update]
+      isFailFast = arguments[Options.failFast]
+      isListing = arguments[Options.list]
+      repetitions = arguments[Options.repetitions] ?? 1
+      // Snapshots that several scenarios share are written in the order of the scenarios.
+      jobs =
+        isUpdating
+        ? 1 : arguments[Options.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+      failLevel = arguments[CheckingOptions.failLevel]
+      reports = try Self.reports(arguments, environment)
+      let pattern = arguments[Options.filter]
+      filter = try Self.regex(
+        pattern ?? environment.filter, pattern == nil ? "TESTBRIDGE_TEST_ONLY" : "'--filter'",
+        arguments)
+      skip = try Self.regex(arguments[Options.skip], "'--skip'", arguments)
+      if isUpdating, environment.isCI, !arguments[Options.force] {
+        throw arguments.misused(
+          "'--update' does not change snapshots where CI is set",
+          suggestion: "add '--force' to allow it")
+      }
     }
 
-    /// Creates a part; nil where there is no such part.
-    init?(number: Int, of total: Int) {
-      guard total >= 1, (1...total).contains(number) else { return nil }
-      self.init(index: number - 1, total: total)
+    /// Whether some scenarios are to be left out by their names.
+    var isFiltering: Bool { filter != nil || skip != nil }
+
+    /// Whether a scenario is to run, its shard aside.
+    func selects(_ entry: ScenarioCatalogue.Entry) -> Bool {
+      let subject = entry.subject
+      return (filter.map { subject.contains($0) } ?? true)
+        && !(skip.map { subject.contains($0) } ?? false)
     }
 
-    /// Reads `2/5`, the second of five parts; nil where the text names no part.
-    init?(_ text: String) {
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let number = parts[0], let total = parts[1] else { return nil }
-      self.init(number: number, of: total)
+    private static func regex(
+      _ pattern: String?, _ name: String, _ arguments: ParsedArguments
+    ) throws(CommandFailure) -> Regex<AnyRegexOutput>? {
+      guard let pattern else { return nil }
+      do {
+        return try Regex(pattern)
+      } catch {
+        throw arguments.misused(
+          UsageError.invalidValue(pattern, of: name, takes: "a regular expression"))
+      }
     }
 
-    /// Whether the scenario at a position of the whole is in the part.
-    func contains(_ position: Int) -> Bool { position % total == index }
+    private static func shard(
+      _ arguments: ParsedArguments, _ environment: CIEnvironment
+    ) throws(CommandFailure) -> Shard {
+      if let shard = try arguments.value(of: Options.shard) { return shard }
+      guard let (total, index) = environment.shards else { return .whole }
+      guard let count = Int(total), let place = Int(index), place >= 0,
+        let shard = Shard(number: place &+ 1, of: count)
+      else {
+        throw arguments.misused(
+          "TEST_SHARD_INDEX=\(index) is not one of TEST_TOTAL_SHARDS=\(total) shards")
+      }
+      return shard
+    }
+
+    private static func reports(
+      _ arguments: ParsedArguments, _ environment: CIEnvironment
+    ) throws(CommandFailure) -> [ReplayReports.Request] {
+      var requests = try arguments.value(of: Options.reports)
+      if environment.isGitHub { requests.append(.github) }
+      if let path = environment.reportFile { requests.append(.file(.junit, path)) }
+      var known: Set<ReplayReports.Request> = []
+      requests.removeAll { !known.insert($0).inserted }
+      var files: Set<String> = []
+      for case .file(_, let path) in requests where !files.insert(path).inserted {
+        throw arguments.misused("two reports would go to \(UsageError.quoted(path))")
+      }
+      return requests
+    }
+
+    /// One of several parts of the scenarios, dealt out in turn.
+    struct Shard: Hashable, Sendable {
+      /// The position of the part, from 0.
+      let index: Int
+      /// How many parts there are.
+      let total: Int
+
+      /// All scenarios.
+      static let whole = Shard(index: 0, total: 1)
+
+      private init(index: Int, total: Int) {
+        self.index = index
+        self.total = total
+      }
+
+      /// Creates a part; nil where there is no such part.
+      init?(number: Int, of total: Int) {
+        guard total >= 1, (1...total).contains(number) else { return nil }
+        self.init(index: number - 1, total: total)
+      }
+
+      /// Reads `2/5`, the second of five parts; nil where the text names no part.
+      init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let total = parts[1] else { return nil }
+        self.init(number: number, of: total)
+      }
+
+      /// Whether the scenario at a position of the whole is in the part.
+      func contains(_ position: Int) -> Bool { position % total == index }
+    }
   }
 }

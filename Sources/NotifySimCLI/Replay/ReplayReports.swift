@@ -6,7 +6,7 @@ import Synchronization
 /// Tells all reports how a replay goes, scenario by scenario.
 final class ReplayReports: Sendable {
   private struct State {
-    var reports: [any ReplayReport]
+    var reports: [any Report]
     var summary = ReplayOutcome.Summary()
     var hasBegun = false
     var isOver = false
@@ -18,7 +18,7 @@ final class ReplayReports: Sendable {
   private let output: Output
   private let stopsAtFailure: Bool
 
-  init(_ reports: [any ReplayReport], _ output: Output, stopsAtFailure: Bool) {
+  init(_ reports: [any Report], _ output: Output, stopsAtFailure: Bool) {
     state = Mutex(State(reports: reports))
     self.output = output
     self.stopsAtFailure = stopsAtFailure
@@ -88,9 +88,9 @@ final class ReplayReports: Sendable {
 
   /// Tells every report something; one that cannot be written is dropped, and said so once.
   private func tell(
-    _ state: inout State, _ body: (inout any ReplayReport) throws(CommandFailure) -> Void
+    _ state: inout State, _ body: (inout any Report) throws(CommandFailure) -> Void
   ) {
-    var kept: [any ReplayReport] = []
+    var kept: [any Report] = []
     for var report in state.reports {
       do throws(CommandFailure) {
         try body(&report)
@@ -151,7 +151,7 @@ final class ReplayReports: Sendable {
     /// Makes the report, and opens its file.
     func report(
       _ output: Output, _ environment: CIEnvironment
-    ) throws(CommandFailure) -> any ReplayReport {
+    ) throws(CommandFailure) -> any Report {
       switch self {
       case .github: return GitHubReport(output, environment)
       case .file(.junit, let path): return JUnitReport(try OutputFile(path))
@@ -175,16 +175,18 @@ extension ReplayOutcome {
   }
 }
 
-/// Something that is told how a replay goes, in the order of the scenarios.
-protocol ReplayReport: Sendable {
-  /// Begins; `total` scenarios are to run.
-  mutating func begin(total: Int) throws(CommandFailure)
-  /// Tells of a scenario that was run, or could not be.
-  mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure)
-  /// Ends, also when the replay came to an untimely end.
-  mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure)
+extension ReplayReports {
+  /// Something that is told how a replay goes, in the order of the scenarios.
+  protocol Report: Sendable {
+    /// Begins; `total` scenarios are to run.
+    mutating func begin(total: Int) throws(CommandFailure)
+    /// Tells of a scenario that was run, or could not be.
+    mutating func add(_ outcome: ReplayOutcome) throws(CommandFailure)
+    /// Ends, also when the replay came to an untimely end.
+    mutating func end(_ summary: ReplayOutcome.Summary) throws(CommandFailure)
+  }
 }
 
-extension ReplayReport {
+extension ReplayReports.Report {
   mutating func begin(total: Int) throws(CommandFailure) {}
 }

@@ -117,7 +117,7 @@ final class ReplayWorker: Sendable {
 
       """
     let sanitizer = Sanitizer(glyphs)
-    let complaint = Complaint(
+    let complaint = FailureText.Complaint(
       type: "crash", headline: headline, line: entry.line, column: entry.column, text: text)
     return ReplayOutcome(
       entry: entry,

@@ -37,7 +37,7 @@ struct ScenarioTrial: Sendable {
     var run = ScenarioRun(scenario, failLevel: failLevel) { snapshots.check($0, $1, $2) }
     if keepsSteps {
       run = run.observing { place, verb, events in
-        page.withLock { $0 += HTMLReport.figure(place, verb, events, of: appName) }
+        page.withLock { $0 += ReplayReports.HTMLReport.figure(place, verb, events, of: appName) }
       }
     }
     var verdict = ReplayOutcome.Verdict.passed(steps: scenario.steps.count)
@@ -54,78 +54,78 @@ struct ScenarioTrial: Sendable {
       entry: entry, verdict: verdict, changes: snapshots.changes, seconds: seconds,
       page: page.withLock { $0 })
   }
-}
 
-/// The files that the rendered texts of a scenario's steps are compared with, beside the
-/// scenario's.
-final class Snapshots: Sendable {
-  private let scenario: Scenario
-  private let isUpdating: Bool
-  private let folder: String
-  private let written = Mutex<[Change]>([])
+  /// The files that the rendered texts of a scenario's steps are compared with, beside the
+  /// scenario's.
+  final class Snapshots: Sendable {
+    private let scenario: Scenario
+    private let isUpdating: Bool
+    private let folder: String
+    private let written = Mutex<[Change]>([])
 
-  /// Creates the snapshots of a scenario; none is written outside of a folder.
-  init(of scenario: Scenario, isUpdating: Bool, below folder: String) {
-    self.scenario = scenario
-    self.isUpdating = isUpdating
-    self.folder = folder
-  }
-
-  /// The files that were written.
-  var changes: [Change] { written.withLock { $0 } }
-
-  /// Compares a step's text with its file, or writes it; what is wrong, or nil.
-  func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
-    let path = path(name, step)
-    let text = FailureText.Step(appName: scenario.app.manifest.name).text(events)
-    let contents: InputFile.Contents?
-    do throws(CommandFailure) {
-      contents =
-        FileSystem.exists(path) ? try InputFile.contents(of: path, namedBy: .file) : nil
-    } catch {
-      guard case .unreadable(_, let reason, _) = error else { return "'\(path)' cannot be read" }
-      return "'\(path)' cannot be read: \(reason)"
+    /// Creates the snapshots of a scenario; none is written outside of a folder.
+    init(of scenario: Scenario, isUpdating: Bool, below folder: String) {
+      self.scenario = scenario
+      self.isUpdating = isUpdating
+      self.folder = folder
     }
-    let old = contents.map { String(decoding: $0.bytes, as: UTF8.self) }
-    guard contents.map({ $0.bytes == Array(text.utf8) }) != true else { return nil }
-    let difference = UnifiedDiff.changes(from: old ?? "", to: text)
-    guard isUpdating else {
-      if old == nil { return "'\(path)' is missing; --update writes it" }
-      return (["'\(path)' differs"] + difference).joined(separator: "\n")
-    }
-    do throws(CommandFailure) {
-      try ReplacementFile.write(
-        text, to: path, changing: contents?.version, below: folder)
-    } catch {
-      guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
-      return "'\(path)' cannot be written: \(reason)"
-    }
-    let change = Change(path: path, difference: old == nil ? [] : difference, isNew: old == nil)
-    written.withLock { $0.append(change) }
-    return nil
-  }
 
-  /// The path of a step's file: the name that the scenario gives, or one made of the file's own
-  /// name, the case's and the step's position.
-  func path(_ name: String, _ step: Int) -> String {
-    let file = scenario.source.name
-    let directory = ScenarioFiles.directory(of: file)
-    guard name.isEmpty else { return joined("\(name).txt", to: directory) }
-    var stem = file.split(separator: "/").last.map(String.init) ?? file
-    for suffix in [ScenarioFiles.suffix, ".json"] where stem.hasSuffix(suffix) {
-      stem.removeLast(suffix.count)
-    }
-    let parts = [stem, scenario.caseSlug, "step-\(step)", "txt"].compactMap(\.self)
-    return joined(parts.joined(separator: "."), to: directory)
-  }
+    /// The files that were written.
+    var changes: [Change] { written.withLock { $0 } }
 
-  /// A snapshot that was written.
-  struct Change: Sendable {
-    /// The path of its file.
-    let path: String
-    /// The lines that went and came; empty for a file that is new.
-    let difference: [String]
-    /// Whether there was no file before.
-    let isNew: Bool
+    /// Compares a step's text with its file, or writes it; what is wrong, or nil.
+    func check(_ name: String, _ step: Int, _ events: [Event]) -> String? {
+      let path = path(name, step)
+      let text = FailureText.Step(appName: scenario.app.manifest.name).text(events)
+      let contents: InputFile.Contents?
+      do throws(CommandFailure) {
+        contents =
+          FileSystem.exists(path) ? try InputFile.contents(of: path, namedBy: .file) : nil
+      } catch {
+        guard case .unreadable(_, let reason, _) = error else { return "'\(path)' cannot be read" }
+        return "'\(path)' cannot be read: \(reason)"
+      }
+      let old = contents.map { String(decoding: $0.bytes, as: UTF8.self) }
+      guard contents.map({ $0.bytes == Array(text.utf8) }) != true else { return nil }
+      let difference = UnifiedDiff.changes(from: old ?? "", to: text)
+      guard isUpdating else {
+        if old == nil { return "'\(path)' is missing; --update writes it" }
+        return (["'\(path)' differs"] + difference).joined(separator: "\n")
+      }
+      do throws(CommandFailure) {
+        try ReplacementFile.write(
+          text, to: path, changing: contents?.version, below: folder)
+      } catch {
+        guard case .unwritable(_, let reason) = error else { return "'\(path)' cannot be written" }
+        return "'\(path)' cannot be written: \(reason)"
+      }
+      let change = Change(path: path, difference: old == nil ? [] : difference, isNew: old == nil)
+      written.withLock { $0.append(change) }
+      return nil
+    }
+
+    /// The path of a step's file: the name that the scenario gives, or one made of the file's own
+    /// name, the case's and the step's position.
+    func path(_ name: String, _ step: Int) -> String {
+      let file = scenario.source.name
+      let directory = ScenarioFiles.directory(of: file)
+      guard name.isEmpty else { return joined("\(name).txt", to: directory) }
+      var stem = file.split(separator: "/").last.map(String.init) ?? file
+      for suffix in [ScenarioFiles.suffix, ".json"] where stem.hasSuffix(suffix) {
+        stem.removeLast(suffix.count)
+      }
+      let parts = [stem, scenario.caseSlug, "step-\(step)", "txt"].compactMap(\.self)
+      return joined(parts.joined(separator: "."), to: directory)
+    }
+
+    /// A snapshot that was written.
+    struct Change: Sendable {
+      /// The path of its file.
+      let path: String
+      /// The lines that went and came; empty for a file that is new.
+      let difference: [String]
+      /// Whether there was no file before.
+      let isNew: Bool
+    }
   }
 }

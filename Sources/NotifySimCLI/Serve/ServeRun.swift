@@ -279,8 +279,10 @@ extension ServeRun {
     if output.isJSON {
       try output.write(EventLog.lines(of: entries))
     } else {
-      try EventOutput(output: output, appName: phones[number].app.manifest.name, options: .apple)
-        .show(entries.compactMap(\.event))
+      try EventView.Stream(
+        output: output, appName: phones[number].app.manifest.name, options: .apple
+      )
+      .show(entries.compactMap(\.event))
     }
     return entries
   }

@@ -252,3 +252,20 @@ extension AppCall {
     return method.rawValue + (subject?.text ?? "")
   }
 }
+
+extension Callback.AppNotice {
+  /// What is posted besides.
+  @MainActor var notification: Notification.Name {
+    switch self {
+    case .didBecomeActive: UIApplication.didBecomeActiveNotification
+    case .willResignActive: UIApplication.willResignActiveNotification
+    case .didEnterBackground: UIApplication.didEnterBackgroundNotification
+    case .willEnterForeground: UIApplication.willEnterForegroundNotification
+    case .willTerminate: UIApplication.willTerminateNotification
+    case .protectedDataDidBecomeAvailable:
+      UIApplication.protectedDataDidBecomeAvailableNotification
+    case .protectedDataWillBecomeUnavailable:
+      UIApplication.protectedDataWillBecomeUnavailableNotification
+    }
+  }
+}

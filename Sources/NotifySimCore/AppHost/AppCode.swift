@@ -7,7 +7,7 @@ import UserNotifications
 @MainActor
 final class AppCode {
   nonisolated let center: UNUserNotificationCenter
-  nonisolated let application: RunningApplication
+  nonisolated let application: UIApplication.Running
   /// What the app has under way beside the call at hand.
   nonisolated let work: AppWork
   private let makeDelegate: App.DelegateMaker?
@@ -21,7 +21,7 @@ final class AppCode {
   nonisolated let runsCode: Bool
 
   nonisolated init(_ phone: Phone) {
-    let application = RunningApplication(host: phone)
+    let application = UIApplication.Running(host: phone)
     let reference = CenterReference()
     work = AppWork { body in
       guard let center = reference.center else { return body() }
@@ -46,10 +46,10 @@ final class AppCode {
   }
 
   nonisolated private static func bound<Result>(
-    _ center: UNUserNotificationCenter, _ application: RunningApplication, _ body: () -> Result
+    _ center: UNUserNotificationCenter, _ application: UIApplication.Running, _ body: () -> Result
   ) -> Result {
     UNUserNotificationCenter.$bound.withValue(center) {
-      RunningApplication.$bound.withValue(application, operation: body)
+      UIApplication.Running.$bound.withValue(application, operation: body)
     }
   }
 
@@ -278,14 +278,15 @@ extension AppCode {
     /// so that an `async` form cannot hold up the caller.
     @MainActor func call(
       _ delegate: AnyObject, completionForm: () -> Void,
-      eitherForm: @escaping @MainActor @Sendable () async -> DelegateForm
+      eitherForm: @escaping @MainActor @Sendable () async -> DelegateProbe.Form
     ) {
       guard !DelegateProbe.implements(delegate, completionForm) else { return }
       callLater(eitherForm)
     }
 
     /// Calls a form in a task of its own.
-    @MainActor func callLater(_ form: @escaping @MainActor @Sendable () async -> DelegateForm) {
+    @MainActor func callLater(_ form: @escaping @MainActor @Sendable () async -> DelegateProbe.Form)
+    {
       Task {
         if await form() == .missing { flag.withLock { $0 = true } }
       }

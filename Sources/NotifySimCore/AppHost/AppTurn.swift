@@ -37,7 +37,7 @@ enum AppTurn {
       guard owner !== code else { return }
       owner = code
       UNUserNotificationCenter.working = code.center
-      RunningApplication.working = code.application
+      UIApplication.Running.working = code.application
       AppWork.isWorking.store(true, ordering: .relaxed)
     }
 
@@ -97,7 +97,7 @@ enum AppTurn {
       state.owner = nil
       AppWork.isWorking.store(false, ordering: .relaxed)
       UNUserNotificationCenter.working = nil
-      RunningApplication.working = nil
+      UIApplication.Running.working = nil
       return state.handOn()
     }
     AppWork.$isSimulator.withValue(true) { next?.resume() }

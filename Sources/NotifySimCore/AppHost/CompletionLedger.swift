@@ -112,7 +112,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
   /// Waits for the next change and says whether there was one in the pause that the state asks for.
   private func waitForChange(_ pause: (State) -> Duration?) async -> Bool {
     if state.withLock({ pause($0) == nil }) { return false }
-    var call: Deadlines.Call?
+    var call: AppWork.Deadlines.Call?
     defer { call?.cancel() }
     return await withCheckedContinuation { continuation in
       let begun: (limit: Duration, seen: Int)? = state.withLock { state in
@@ -121,7 +121,8 @@ final class CompletionLedger<Value: Sendable>: Sendable {
         return (limit, state.changes)
       }
       guard let (limit, seen) = begun else { return continuation.resume(returning: false) }
-      call = Deadlines.shared.add(at: .now() + limit / .seconds(1)) { [self] in giveUp(seen) }
+      call = AppWork.Deadlines.shared.add(at: .now() + limit / .seconds(1)) { [self] in giveUp(seen)
+      }
     }
   }
 

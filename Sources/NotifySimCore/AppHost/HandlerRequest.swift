@@ -205,9 +205,7 @@ enum HandlerRequest: Sendable {
         about: about)
     }
   }
-}
 
-extension HandlerRequest {
   /// Why a request of a handler is not understood.
   private struct Mistake: Error {
     /// One sentence, lower case, no full stop.

@@ -97,7 +97,7 @@ extension Phone {
   ) -> @Sendable (AppCall.Value) -> Void {
     guard profile.answerThread == .main else { return handler }
     return { [self] value in
-      if !MainQueue.isCurrent { reportOffMain(.didReceive, about: id) }
+      if !AppWork.MainQueue.isCurrent { reportOffMain(.didReceive, about: id) }
       handler(value)
     }
   }

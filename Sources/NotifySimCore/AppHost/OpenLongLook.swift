@@ -81,7 +81,7 @@ struct OpenLongLook {
   }
 
   /// What a content extension asks of the phone, from any thread (rule A56).
-  final class Context: NSExtensionContextHost {
+  final class Context: NSExtensionContext.Host {
     /// What the phone is to do once the extension's code has returned.
     enum Wish: Sendable {
       case openApp

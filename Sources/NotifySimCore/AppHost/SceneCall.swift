@@ -68,21 +68,6 @@ extension AppCall {
 }
 
 extension Callback.AppNotice {
-  /// What is posted besides.
-  @MainActor var notification: Notification.Name {
-    switch self {
-    case .didBecomeActive: UIApplication.didBecomeActiveNotification
-    case .willResignActive: UIApplication.willResignActiveNotification
-    case .didEnterBackground: UIApplication.didEnterBackgroundNotification
-    case .willEnterForeground: UIApplication.willEnterForegroundNotification
-    case .willTerminate: UIApplication.willTerminateNotification
-    case .protectedDataDidBecomeAvailable:
-      UIApplication.protectedDataDidBecomeAvailableNotification
-    case .protectedDataWillBecomeUnavailable:
-      UIApplication.protectedDataWillBecomeUnavailableNotification
-    }
-  }
-
   /// The call that takes the notice's place in an app with scenes; nil for one that stays.
   var sceneCall: AppCall.SceneCall? {
     switch self {

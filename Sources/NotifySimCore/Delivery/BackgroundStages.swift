@@ -129,9 +129,7 @@ extension AppHost {
     phone.withhold(
       .wake, "the app has no fetch handler", about: delivery.id, because: [reason])
   }
-}
 
-extension AppHost {
   /// Hands a push in the foreground to the app's delegate where the notification centre has none,
   /// unless that happens anyway (rule D52b).
   func fetchWithoutDelegate(_ delivery: Delivery) async {

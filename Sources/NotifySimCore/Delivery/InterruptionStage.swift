@@ -159,9 +159,7 @@ extension Delivery {
       phone.withhold(what, reason, about: delivery.id, because: rules)
     }
   }
-}
 
-extension Delivery {
   /// Takes note of a rule by which it passes what silences others.
   fileprivate mutating func notePassing(_ rule: Rule) {
     if !passRules.contains(rule) { passRules.append(rule) }

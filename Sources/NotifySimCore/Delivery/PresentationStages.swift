@@ -175,9 +175,7 @@ extension Delivery {
         about: id, because: [.shownActions])
     }
   }
-}
 
-extension Delivery {
   /// The rules by which an interaction that the person switched off is dropped.
   var rulesOfSettings: [Rule] {
     foregroundRules.isEmpty ? [.interactionOff] : [.interactionOff, .foregroundSettings]

@@ -3,15 +3,15 @@ import Foundation
 import UserNotifications
 
 extension Phone {
-  func attachmentFault(at url: URL) -> AttachmentFault? {
+  func attachmentFault(at url: URL) -> AttachmentFile.Fault? {
     guard withDevice({ $0.attachments.tookAway(url) }) else { return nil }
-    return AttachmentFault(
+    return AttachmentFile.Fault(
       .attachmentInvalidURL,
       "was moved into the attachment store when its notification was scheduled, and is gone from"
         + " its place")
   }
 
-  func attachmentFailed(at url: URL, _ fault: AttachmentFault) {
+  func attachmentFailed(at url: URL, _ fault: AttachmentFile.Fault) {
     report(fault, of: url)
   }
 
@@ -19,11 +19,11 @@ extension Phone {
   /// taken (rules A43, L14).
   func store(
     _ attachments: [NotificationContent.Attachment], about id: String
-  ) throws(AttachmentFault) -> [NotificationContent.Attachment] {
+  ) throws(AttachmentFile.Fault) -> [NotificationContent.Attachment] {
     guard !attachments.isEmpty else { return [] }
     var stored: [NotificationContent.Attachment] = []
     for attachment in attachments {
-      do throws(AttachmentFault) {
+      do throws(AttachmentFile.Fault) {
         let valid = try validated(attachment)
         guard !stored.contains(where: { $0.url.storePath == valid.url.storePath }) else {
           throw .movedBefore
@@ -41,7 +41,7 @@ extension Phone {
   /// Takes the file of one attachment into the store.
   func store(
     _ attachment: NotificationContent.Attachment, about id: String
-  ) throws(AttachmentFault) -> NotificationContent.Attachment {
+  ) throws(AttachmentFile.Fault) -> NotificationContent.Attachment {
     try store([attachment], about: id).first ?? attachment
   }
 
@@ -60,11 +60,11 @@ extension Phone {
   /// The attachment as it will be in the store, with the type of its file.
   private func validated(
     _ attachment: NotificationContent.Attachment
-  ) throws(AttachmentFault) -> NotificationContent.Attachment {
+  ) throws(AttachmentFile.Fault) -> NotificationContent.Attachment {
     let url = attachment.url
     guard !attachment.isStored else {
       if withDevice({ $0.attachments.holds(url) }) { return attachment }
-      throw AttachmentFault(
+      throw AttachmentFile.Fault(
         .attachmentNotInDataStore,
         "is no longer in the attachment store, since the notification that it belonged to was"
           + " removed")
@@ -73,7 +73,7 @@ extension Phone {
       throw .movedBefore
     }
     guard !url.isFileURL || FileManager.default.fileExists(atPath: url.path) else {
-      throw AttachmentFault(
+      throw AttachmentFile.Fault(
         .attachmentMoveIntoDataStoreFailed,
         "cannot be moved into the attachment store, since it is not there")
     }
@@ -85,7 +85,7 @@ extension Phone {
     return valid
   }
 
-  private func report(_ fault: AttachmentFault, of url: URL, about id: String? = nil) {
+  private func report(_ fault: AttachmentFile.Fault, of url: URL, about id: String? = nil) {
     report(fault.diagnostic(of: url), about: id, because: fault.rules)
   }
 }

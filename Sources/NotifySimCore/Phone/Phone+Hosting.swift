@@ -3,7 +3,7 @@ import Foundation
 import UIKit
 import UserNotifications
 
-extension Phone: UIApplicationHost {
+extension Phone: UIApplication.Host {
   var applicationState: UIApplication.State {
     device.app == .foreground ? .active : .background
   }
@@ -115,7 +115,7 @@ extension Registration.Retirement {
   }
 }
 
-extension Phone: UNUserNotificationCenterHost {
+extension Phone: UNUserNotificationCenter.Host {
   /// The time on the simulated clock.
   var now: Date { withDevice(\.time) }
 

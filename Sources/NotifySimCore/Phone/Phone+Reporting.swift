@@ -138,9 +138,7 @@ extension Phone {
       return "the \(owner) ended before the completion handler of '\(name)' was called"
     }
   }
-}
 
-extension Phone {
   /// Reports that the app called a completion handler off the main thread (rule R23).
   func reportOffMain(_ method: Callback.Method, about notification: String) {
     report(

@@ -61,7 +61,7 @@ extension Phone {
       return schedulingCheck.refuseEmpty(pending)
     }
     if !request.content.attachments.isEmpty {
-      do throws(AttachmentFault) {
+      do throws(AttachmentFile.Fault) {
         pending.content.attachments = try store(request.content.attachments, about: request.id)
       } catch {
         return schedulingCheck.refuse(request, error)

@@ -1,3 +1,4 @@
+import APNs
 import CallKit
 package import Foundation
 import Synchronization
@@ -41,8 +42,9 @@ final class Phone: Sendable {
     var backgroundTasks = BackgroundTasks()
     /// The local notifications that were added or dropped lately.
     var additions = SchedulingCheck.LocalAdditions()
-    /// APNs, as the provider's requests meet it.
-    var gate: ProviderGate
+    /// APNs, as the provider's requests meet it, from the first of them on.
+    lazy var gate = ProviderGate(settings: gateSettings)
+    let gateSettings: GateSettings
     /// What makes identifiers.
     var mint: IdentifierMint
   }
@@ -56,7 +58,7 @@ final class Phone: Sendable {
       State(
         device: device, categories: CategoryRegistry(localizations: app.localizations),
         pushKit: PushRegistrations(of: app.manifest, seed: seed),
-        gate: ProviderGate(settings: profile.gate), mint: IdentifierMint(seed: seed)))
+        gateSettings: profile.gate, mint: IdentifierMint(seed: seed)))
   }
 
   /// Changes or reads several of the values at once.

@@ -80,9 +80,7 @@ public struct ProtectedStore: Sendable {
           + " \(state).",
       ])
   }
-}
 
-extension ProtectedStore {
   /// The folders that an app shares with its extensions, each under the name of a group; they are
   /// removed with the phone.
   final class GroupContainers: Sendable {

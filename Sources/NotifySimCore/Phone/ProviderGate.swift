@@ -47,8 +47,7 @@ package struct ProviderGate: Sendable {
   }
 
   /// Goes on with what was kept.
-  mutating func resume(_ saved: Saved?) {
-    guard let saved else { return }
+  mutating func resume(_ saved: Saved) {
     gate.memory = saved.memory
     for connection in saved.connections {
       let place = Place(name: connection.name, environment: connection.state.environment)

@@ -134,7 +134,7 @@ extension Data {
   }
 }
 
-extension Phone: PKPushRegistryHost {
+extension Phone: PKPushRegistry.Host {
   func desiredPushTypesDidChange(
     of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>
   ) {

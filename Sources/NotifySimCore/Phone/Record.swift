@@ -70,12 +70,12 @@ extension Event.Kind {
   }
 }
 
-extension Phone: CXProviderHost {
+extension Phone: CXProvider.Host {
   func show(_ call: CXCallUpdate) {
     PushKitType.IncomingCall(call).record(on: self)
   }
 
-  func record(_ effect: CallEffect) {
+  func record(_ effect: CallRegistry.Effect) {
     let details = effect.details.map { Event.Effect.Detail(key: $0.key, text: $0.value) }
     record(.effect(Event.Effect(name: effect.name, details: details)))
   }

@@ -119,7 +119,7 @@ extension SchedulingCheck {
   }
 
   /// A file cannot be shown (rule L14).
-  func refuse(_ request: PendingRequest, _ fault: AttachmentFault) -> UNError? {
+  func refuse(_ request: PendingRequest, _ fault: AttachmentFile.Fault) -> UNError? {
     phone.withhold(
       .notification, "an attachment cannot be shown, so nothing is scheduled",
       about: request.id, because: [.invalidAttachment])

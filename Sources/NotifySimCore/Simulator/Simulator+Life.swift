@@ -252,9 +252,7 @@ extension Simulator {
         .response, "the app has no delegate with the method", about: id, because: [.appSettings])
     }
   }
-}
 
-extension Simulator {
   /// Ends the time of the app's background tasks, if it is over by a moment.
   func endBackgroundTime(by time: Date) async {
     let due = phone.withState { state -> BackgroundTasks? in

@@ -71,8 +71,10 @@ extension Phone {
     let environment = environment(of: request)
     let tokens = deviceTokens
     return withState { state in
-      state.gate.answer(
-        request, in: environment, knowing: tokens, at: state.device.time, mint: &state.mint)
+      var mint = state.mint
+      defer { state.mint = mint }
+      return state.gate.answer(
+        request, in: environment, knowing: tokens, at: state.device.time, mint: &mint)
     }
   }
 }

@@ -29,9 +29,7 @@ extension Simulator {
     /// How many notifications of Notification Center are listed.
     package static let mostListed = 200
   }
-}
 
-extension Simulator {
   /// What the person can see at this moment.
   package func screen() async -> Screen {
     await withApp { await $0.start() }

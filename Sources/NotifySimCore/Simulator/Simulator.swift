@@ -93,7 +93,7 @@ public final class Simulator {
   /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
   public func becomeProcessDefault() {
     UNUserNotificationCenter.processDefault = host.code.center
-    RunningApplication.processDefault = host.code.application
+    UIApplication.Running.processDefault = host.code.application
     shareZone()
   }
 
@@ -225,7 +225,7 @@ extension Simulator {
       app: phone.app.manifest.bundleIdentifier, seed: seed, minted: phone.mintedCount,
       device: phone.device, categories: phone.savedCategories(launched: launchCategories),
       pushKit: phone.withPushKit(\.saved), calls: phone.calls.names,
-      provider: phone.withState(\.gate.saved))
+      provider: phone.withState { $0.gate.saved })
   }
 
   /// Goes on with what outlasts the app's process beside the phone's state.
@@ -235,6 +235,6 @@ extension Simulator {
     phone.resumeMint(after: saved.minted)
     phone.withPushKit { $0.resume(saved.pushKit) }
     phone.calls.resume(saved.calls)
-    phone.withState { $0.gate.resume(saved.provider) }
+    if let provider = saved.provider { phone.withState { $0.gate.resume(provider) } }
   }
 }

@@ -121,9 +121,7 @@ extension AppManifest {
       self.init(["/bin/sh", "-c", line], directory: directory)
     }
   }
-}
 
-extension AppManifest {
   /// Reads a manifest: JSON that may hold `//` comments.
   ///
   /// - Parameters:
@@ -151,9 +149,7 @@ extension AppManifest {
     /// The text.
     public let source: SourceText
   }
-}
 
-extension AppManifest {
   /// The keys of a manifest.
   package enum Key: String, ManifestKey {
     case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes

@@ -129,7 +129,7 @@ extension AppManifest {
 extension NotificationContent.Attachment {
   /// What is wrong with the file as it is now; nil if it can be shown.
   fileprivate var finding: Diagnostic? {
-    do throws(AttachmentFault) {
+    do throws(AttachmentFile.Fault) {
       _ = try AttachmentFile(url, typeHint: type.isEmpty ? nil : type).validType()
       return nil
     } catch {

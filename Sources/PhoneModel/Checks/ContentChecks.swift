@@ -45,9 +45,9 @@ extension NotificationContent {
   }
 }
 
-extension AttachmentFault {
+extension AttachmentFile.Fault {
   /// The file is gone, since it was attached before.
-  package static let movedBefore = AttachmentFault(
+  package static let movedBefore = Self(
     .attachmentMoveIntoDataStoreFailed,
     "cannot be moved into the attachment store, since it was moved there for another attachment")
 

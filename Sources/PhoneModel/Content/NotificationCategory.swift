@@ -169,8 +169,8 @@ extension NotificationCategory.Action {
   }
 
   /// The button as it is shown: without its image, its texts as they are shown (rules S35, R16).
-  package func shown(_ shown: (String) -> String = { $0 }) -> NotificationCategory.Action {
-    NotificationCategory.Action(
+  package func shown(_ shown: (String) -> String = { $0 }) -> Self {
+    Self(
       identifier: identifier, title: shown(title), options: options,
       textInput: textInput.map {
         TextInput(buttonTitle: shown($0.buttonTitle), placeholder: shown($0.placeholder))
@@ -183,7 +183,7 @@ extension NotificationCategory.Action {
   }
 
   /// What the record says of a button.
-  static let keys: [RecordKey<NotificationCategory.Action>] = [
+  static let keys: [RecordKey<Self>] = [
     RecordKey("identifier", "what the app is told", .name(.action)) { .text($0.identifier) },
     .text("title", "the title") { $0.title },
     RecordKey("options", "the options", .list(.word(Option.allCases.map(\.rawValue)))) {

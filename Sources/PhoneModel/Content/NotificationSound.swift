@@ -28,7 +28,7 @@ extension NotificationContent {
 
 extension NotificationContent.Sound {
   /// What the record says of a sound.
-  static let keys: [RecordKey<NotificationContent.Sound>] = [
+  static let keys: [RecordKey<Self>] = [
     .text("name", "the name of the file that plays, or `default`") { $0.name },
     .flag("critical", "whether it is a critical alert's") { $0.critical },
     RecordKey("volume", "from 0 to 1", .number) { .number($0.volume) },
@@ -108,7 +108,7 @@ extension NotificationContent.Attachment {
   package var fileName: String { url.lastPathComponent }
 
   /// What the record says of an attachment.
-  static let keys: [RecordKey<NotificationContent.Attachment>] = [
+  static let keys: [RecordKey<Self>] = [
     .text("identifier", "the name within the notification") { $0.identifier },
     .text("url", "the place of the file") { $0.url.absoluteString },
     .text("type", "the uniform type identifier") { $0.type },

@@ -85,7 +85,7 @@ public struct Presentation: Sendable {
 }
 
 extension Presentation.Group {
-  fileprivate static let keys: [RecordKey<Presentation.Group>] = [
+  fileprivate static let keys: [RecordKey<Self>] = [
     .text("threadIdentifier", "what they have in common; empty for the app's own group") {
       $0.threadIdentifier
     },
@@ -97,7 +97,7 @@ extension Presentation.Group {
 extension NotificationCategory.Action {
   /// The key of the buttons that are shown.
   fileprivate static func key<Subject>(
-    _ get: @escaping @Sendable (Subject) -> [NotificationCategory.Action]
+    _ get: @escaping @Sendable (Subject) -> [Self]
   ) -> RecordKey<Subject> {
     RecordKey("actions", "the buttons", .list(.record(keys))) { .array(get($0).map(\.tree)) }
   }
@@ -209,7 +209,7 @@ extension Presentation {
 }
 
 extension Presentation.Attachment {
-  private static let keys: [RecordKey<Presentation.Attachment>] = [
+  private static let keys: [RecordKey<Self>] = [
     .text("identifier", "the name within the notification") { $0.identifier },
     .text("name", "the name of the file") { $0.name },
     .text("type", "the uniform type identifier") { $0.type },
@@ -218,7 +218,7 @@ extension Presentation.Attachment {
 
   /// The key of the files that are shown, if there are any.
   fileprivate static func key<Subject>(
-    _ get: @escaping @Sendable (Subject) -> [Presentation.Attachment]
+    _ get: @escaping @Sendable (Subject) -> [Self]
   ) -> RecordKey<Subject> {
     RecordKey("attachments", "the files that are shown with it", .list(.record(keys))) { subject in
       let attachments = get(subject)

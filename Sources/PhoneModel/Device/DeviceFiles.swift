@@ -12,9 +12,7 @@ public struct ProtectedFile: Hashable, Sendable, Codable {
     self.text = text
     self.protection = protection
   }
-}
 
-extension ProtectedFile {
   /// When a file can be used, in the words of `FileProtectionType` (rules R9, R9b).
   public enum Protection: String, Hashable, Sendable, Codable, CaseIterable {
     /// While the phone is unlocked.

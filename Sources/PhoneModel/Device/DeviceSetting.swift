@@ -78,9 +78,7 @@ extension DeviceSetting {
       }
     }
   }
-}
 
-extension DeviceSetting {
   /// Reads any part of a phone's state from JSON: `{"locked": true, "settings": {"sound": …}}`.
   package struct Reader {
     /// The settings, in the order of the text.

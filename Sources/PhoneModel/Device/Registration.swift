@@ -72,9 +72,7 @@ public struct Registration: Hashable, Sendable, Codable {
     isRegistered = false
     isAwaited = false
   }
-}
 
-extension Registration {
   /// What a server addresses the app on this phone by (rules S77, N23).
   ///
   /// It is 32 bytes long here; Apple promises no length.
@@ -87,7 +85,7 @@ extension Registration {
     package init(seed: UInt64, app: AppManifest, formerTokens: Int, for type: PushType? = nil) {
       let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
       let words = own + [type?.rawValue].compactMap(\.self)
-      let hash = UInt64(hashing: words.joined(separator: "\n").utf8)
+      let hash = UInt64(hashing: words.joined(separator: "\n"))
       var random = IdentifierMint.SplitMix64(state: seed ^ hash)
       bytes = (0..<4).flatMap { _ in
         withUnsafeBytes(of: random.next().bigEndian) { Array($0) }
@@ -105,9 +103,7 @@ extension Registration {
     /// The token as the app is given it.
     package var data: Data { Data(bytes) }
   }
-}
 
-extension Registration {
   /// Why the app gets no device token.
   package enum Failure: Error, Hashable, Sendable {
     /// The app lacks the entitlement for push notifications (rule A64).

@@ -143,6 +143,34 @@ extension DeviceState {
       number < 10 ? "0\(number)" : "\(number)"
     }
   }
+
+  /// A notification that waits for the next summary (rule D44).
+  public struct HeldNotification: Sendable, Codable {
+    /// The notification; its date is that of its arrival.
+    public var notification: DeliveredNotification
+    /// When the summary is shown.
+    public var until: Date
+
+    /// Creates the value of its parts.
+    package init(notification: DeliveredNotification, until: Date) {
+      self.notification = notification
+      self.until = until
+    }
+  }
+
+  /// A silent push that the system keeps back until the app is started (rule D13).
+  public struct HeldSilentPush: Sendable, Codable, Identifiable {
+    /// The request's identifier.
+    public var id: String
+    /// The payload.
+    public var payload: UserInfo
+
+    /// Creates the value of its parts.
+    package init(id: String, payload: UserInfo) {
+      self.id = id
+      self.payload = payload
+    }
+  }
 }
 
 extension Date {

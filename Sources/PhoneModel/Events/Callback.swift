@@ -145,9 +145,7 @@ public struct Callback: Sendable {
         callback.arguments.first { $0.name == name }?.value
       }
     }
-}
 
-extension Callback {
   /// How a call that has to be completed ended.
   public struct Completion: Sendable {
     /// The method that was called.
@@ -185,7 +183,7 @@ extension Callback {
 
 extension Callback.Completion {
   /// What the record says of it.
-  static let keys: [RecordKey<Callback.Completion>] = [
+  static let keys: [RecordKey<Self>] = [
     .word("method", "the method that was called") { $0.method },
     .word("outcome", "how often the handler was called, and whether in time") { $0.outcome },
     .optionalText("value", "what was passed to the handler, where it takes something") {

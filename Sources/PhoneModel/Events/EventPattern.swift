@@ -241,9 +241,7 @@ extension EventPattern {
         + " \(differences.joined(separator: ", "))"
     }
   }
-}
 
-extension EventPattern {
   /// Makes sure that an event can match.
   package func validate() throws(ReadingError) {
     let mistakes = PatternCheck.mistakes(in: self)

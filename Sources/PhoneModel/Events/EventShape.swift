@@ -141,7 +141,7 @@ extension Event.Kind {
 
 extension PhoneLocation.Region {
   /// What the record says of a region.
-  static let keys: [RecordKey<PhoneLocation.Region>] = [
+  static let keys: [RecordKey<Self>] = [
     .text("identifier", "its name") { $0.identifier },
     RecordKey("latitude", "the middle's degrees north", .number) { .number($0.latitude) },
     RecordKey("longitude", "the middle's degrees east", .number) { .number($0.longitude) },

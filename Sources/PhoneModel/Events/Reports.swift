@@ -49,7 +49,7 @@ extension Event {
 
 extension Diagnostic.Reported {
   /// What the record says of it.
-  static let keys: [RecordKey<Diagnostic.Reported>] = [
+  static let keys: [RecordKey<Self>] = [
     .word("severity", "the severity") { $0.diagnostic.severity },
     RecordKey("code", "the number of the check, or a word", .name(.code)) {
       .text($0.diagnostic.code.rawValue)
@@ -75,7 +75,7 @@ extension Diagnostic.Reported {
 
 extension ProviderRequest.Answered {
   /// What the record says of it.
-  static let keys: [RecordKey<ProviderRequest.Answered>] = [
+  static let keys: [RecordKey<Self>] = [
     .whole("status", "the status of the answer") { $0.answer.status },
     RecordKey("reason", "why APNs refuses the request", .word(ResponseReason.words)) {
       $0.answer.reason.map { .text($0.rawValue) }
@@ -121,7 +121,7 @@ extension ProviderRequest.Answered {
     },
   ]
 
-  private static let providerTokenKeys: [RecordKey<ProviderRequest.Answered>] = [
+  private static let providerTokenKeys: [RecordKey<Self>] = [
     .optionalText("keyID", "the key that it names") { $0.headers.providerToken?.keyID },
     .optionalText("teamID", "the team that it names") { $0.headers.providerToken?.teamID },
     RecordKey("age", "its age in seconds", .whole) { $0.tokenAge.map { .whole($0) } },

@@ -64,9 +64,7 @@ public enum Stimulus: Sendable {
   case advanceTo(ClockTime)
   /// The phone is taken to another place.
   case move(PhoneLocation.Position)
-}
 
-extension Stimulus {
   /// What the person does with a notification.
   package enum Choice: Hashable, Sendable {
     /// Taps it.

@@ -124,9 +124,7 @@ extension Localizations {
     /// A file is wrong: its findings, in the order of the text.
     case wrong([Diagnostic], SourceText)
   }
-}
 
-extension Localizations {
   /// Reads a folder of texts: `ko.lproj/Localizable.strings` and the like,
   /// `Localizable.stringsdict` beside it, and `Localizable.xcstrings`.
   ///

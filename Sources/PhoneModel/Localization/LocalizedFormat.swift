@@ -79,7 +79,7 @@ package struct LocalizedFormat: Hashable, Sendable {
   /// never takes the form's own argument.
   private static func numbered(
     _ text: String, from first: Int, inForm: Bool = false
-  ) -> [(placeholder: Placeholder?, position: Int, text: String)] {
+  ) -> [(placeholder: PlaceholderText.Placeholder?, position: Int, text: String)] {
     var next = first
     return PlaceholderText(text).pieces.map { piece in
       switch piece {

@@ -127,7 +127,8 @@ struct StringCatalogReader: MistakeReader {
     forms.further = forms.further.mapValues { $0.replacing("%arg", with: specifier) }
     let position = value["argNum"]?.integer
     return .init(
-      forms: forms, position: position.flatMap { Placeholder.positions.contains($0) ? $0 : nil })
+      forms: forms,
+      position: position.flatMap { PlaceholderText.Placeholder.positions.contains($0) ? $0 : nil })
   }
 }
 

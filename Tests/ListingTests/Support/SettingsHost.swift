@@ -3,7 +3,7 @@ import TestSupport
 import UserNotifications
 
 /// A host with fixed settings that answers yes and keeps what is added.
-final class SettingsHost: UNUserNotificationCenterHost {
+final class SettingsHost: UNUserNotificationCenter.Host {
   let asked = Tally<UNAuthorizationOptions>()
   let added = Tally<UNNotificationRequest>()
   private let categories = Mutex<Set<UNNotificationCategory>>([])

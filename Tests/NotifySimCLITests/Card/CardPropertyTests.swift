@@ -37,10 +37,10 @@ import Testing
     "holds no control character without colour, and only the theme's with it", arguments: 0..<20)
   func harmless(seed: UInt64) {
     let lines = CardRenderer(width: 60).lines(Self.card(seed: seed))
-    let plain = Theme.plain.render(lines: lines)
+    let plain = StyledText.Theme.plain.render(lines: lines)
     #expect(
       !plain.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
-    let sequences = Theme.colored.render(lines: lines).components(after: "\u{1B}")
+    let sequences = StyledText.Theme.colored.render(lines: lines).components(after: "\u{1B}")
     #expect(sequences.allSatisfy { $0.first == "[" && $0.contains("m") })
     #expect(!sequences.isEmpty)
   }

@@ -36,7 +36,7 @@ struct ChoicePromptTests {
 
   private func ask(
     _ answers: [LineInput], isInputTerminal: Bool
-  ) throws -> (choice: PersonChoice?, errors: String) {
+  ) throws -> (choice: ChoiceOptions.Choice?, errors: String) {
     let terminal = ScriptedTerminal(
       answers: answers, isInputTerminal: isInputTerminal, terminals: [])
     let prompt = ChoicePrompt(

@@ -59,7 +59,7 @@ struct EventOutputTests {
     let arguments = ParsedArguments(
       command: "deliver", options: [ParsedArguments.Option("--format", format)] + options)
     let output = Output(commandOf: arguments, on: terminal)
-    try EventOutput(output: output, appName: "App", options: .apple).show(events)
+    try EventView.Stream(output: output, appName: "App", options: .apple).show(events)
     return terminal
   }
 

@@ -34,7 +34,7 @@ struct ViewingTests {
     let events = kinds.map {
       Event(seq: 1, time: DeviceState.epoch, notification: "n", reasons: [], kind: $0)
     }
-    try EventOutput(
+    try EventView.Stream(
       output: Output(commandOf: arguments, on: terminal), appName: "App", options: .apple
     )
     .show(events)

@@ -123,7 +123,7 @@ import Testing
       ("a }\nb", ["a }", "b"]), ("", []),
     ])
   func pastedLines(_ text: String, _ lines: [String]) {
-    #expect(PastedLines.lines(text) == lines)
+    #expect(ExploreLines.Pasted.lines(text) == lines)
   }
 
   @Test("keeps what was typed ahead for the next line, but not past an interrupt")

@@ -9,7 +9,7 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite("What Tab offers") struct ExploreCompleterTests {
-  private static let completer = ExploreCompleter(
+  private static let completer = ExploreLines.Completer(
     actions: ["ACCEPT_ACTION", "REPLY_ACTION"], notifications: ["N-2", "N-1"],
     categories: ["MESSAGE"])
 
@@ -81,16 +81,16 @@ import Testing
     var call = VerbCall(try #require(Verb.named("deliver")))
     call.push = Push(source: try InputFile.read(Inputs.invitation))
     _ = await phone.perform(call)
-    var completer = ExploreCompleter(phone, categories: [])
+    var completer = ExploreLines.Completer(phone, categories: [])
     #expect(completer.actions == ["ACCEPT_ACTION", "DECLINE_ACTION"])
     #expect(completer.notifications.count == 1)
     _ = await phone.perform(VerbCall(try #require(Verb.named("open"))))
-    completer = ExploreCompleter(phone, categories: [])
+    completer = ExploreLines.Completer(phone, categories: [])
     #expect(completer.actions == [] && completer.notifications == [])
     _ = await phone.perform(call)
     call.push = Push(json: #"{"aps":{"alert":"Hello"}}"#)
     _ = await phone.perform(call)
-    completer = ExploreCompleter(phone, categories: [])
+    completer = ExploreLines.Completer(phone, categories: [])
     #expect(completer.actions == [] && completer.notifications.count == 2)
   }
 }

@@ -156,7 +156,7 @@ struct InitTests {
     "A word is given to the shell as it is",
     arguments: ["a", "a b", "a'b", "-a", "ä", "$HOME", "a;b", "~", "*", "a\\b"])
   func shellWord(_ word: String) async throws {
-    let result = try await Binary.shell("printf %s \(ShellWord(word).text)")
+    let result = try await Binary.shell("printf %s \(InitRun.ShellWord(word).text)")
     #expect(result.output == (word.hasPrefix("-") ? "./\(word)" : word))
   }
 }

@@ -28,7 +28,7 @@ struct PreviewTests {
     let links = picture.replacing("http://www.w3.org/2000/svg", with: "")
     #expect(!links.contains("http") && !links.contains("href") && !links.contains("url("))
     #expect(picture.contains("<title>") && picture.contains("<desc>"))
-    #expect(words(of: picture).last == PictureSheet.remark)
+    #expect(words(of: picture).last == PreviewPage.PictureSheet.remark)
   }
 
   static let texts = [
@@ -49,9 +49,9 @@ struct PreviewTests {
       ], notes: [text], groupSummary: text)
     for place in Screen.Place.allCases {
       let screen = Screen(place: place, time: text, cards: [card], reasons: [text])
-      let sheet = PictureSheet(
+      let sheet = PreviewPage.PictureSheet(
         title: text, rows: [.init(caption: text, screens: [screen])],
-        palette: Palette.Appearance.dark.palette)
+        palette: Drawing.Palette.Appearance.dark.palette)
       #expect(isXML(sheet.svg))
       #expect(!sheet.svg.contains("<script"))
     }

@@ -95,7 +95,7 @@ struct BazelProtocolTests {
 
   @Test("has parts of any whole that make up the whole, without overlap", arguments: 1...12)
   func parts(_ total: Int) throws {
-    let shards = try (1...total).map { try #require(ReplaySettings.Shard("\($0)/\(total)")) }
+    let shards = try (1...total).map { try #require(ReplayRun.Settings.Shard("\($0)/\(total)")) }
     for position in 0..<50 {
       #expect(shards.filter { $0.contains(position) }.count == 1)
     }
@@ -104,6 +104,6 @@ struct BazelProtocolTests {
   @Test(
     "has no part that is none", arguments: ["", "1", "0/1", "2/1", "1/0", "-1/2", "a/b", "1/2/3"])
   func noPart(_ text: String) {
-    #expect(ReplaySettings.Shard(text) == nil)
+    #expect(ReplayRun.Settings.Shard(text) == nil)
   }
 }

@@ -26,11 +26,11 @@ struct ReplayEnvironmentTests {
   func shards() throws {
     let bazel = CIEnvironment(["TEST_TOTAL_SHARDS": "3", "TEST_SHARD_INDEX": "2"])
     let plain = ParsedArguments(command: "replay", positionals: ["x"])
-    #expect(try ReplaySettings(plain, bazel).shard == ReplaySettings.Shard("3/3"))
+    #expect(try ReplayRun.Settings(plain, bazel).shard == ReplayRun.Settings.Shard("3/3"))
     let given = ParsedArguments(
       command: "replay", positionals: ["x"], options: [ParsedArguments.Option("--shard", "1/2")])
-    #expect(try ReplaySettings(given, bazel).shard == ReplaySettings.Shard("1/2"))
-    #expect(try ReplaySettings(plain, CIEnvironment([:])).shard == .whole)
+    #expect(try ReplayRun.Settings(given, bazel).shard == ReplayRun.Settings.Shard("1/2"))
+    #expect(try ReplayRun.Settings(plain, CIEnvironment([:])).shard == .whole)
   }
 
   @Test("adds its reports to those that are asked for, none twice")
@@ -42,7 +42,7 @@ struct ReplayEnvironmentTests {
       ])
     let environment = CIEnvironment(["GITHUB_ACTIONS": "true", "XML_OUTPUT_FILE": "b"])
     #expect(
-      try ReplaySettings(arguments, environment).reports
+      try ReplayRun.Settings(arguments, environment).reports
         == [.file(.tap, "a"), .github, .file(.junit, "b")])
   }
 }

@@ -39,7 +39,7 @@ struct DeviceFileTests {
   func mistake(_ row: Row) throws {
     let bytes = Array(row.text.utf8)
     let failure = #expect(throws: CommandFailure.self) {
-      try DeviceLoader.File(source: SourceText(name: "device", bytes: bytes)).settings()
+      try DeviceOptions.Loader.File(source: SourceText(name: "device", bytes: bytes)).settings()
     }
     guard case .misunderstood(let diagnostics, _) = failure else {
       Issue.record("\(String(describing: failure)) is another failure")
@@ -53,7 +53,7 @@ struct DeviceFileTests {
   @Test("Settings come in the order of the file")
   func settings() throws {
     let text = #"{"badge": 3, "settings": {"sound": "disabled"}, "locked": true}"#
-    let settings = try DeviceLoader.File(
+    let settings = try DeviceOptions.Loader.File(
       source: SourceText(name: "device", bytes: Array(text.utf8))
     )
     .settings()

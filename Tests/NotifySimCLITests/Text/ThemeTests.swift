@@ -21,46 +21,46 @@ import Testing
   @Test("the coloured theme sets and resets a style around each part but ordinary text")
   func colored() {
     let text = StyledText("Decline", .destructive) + " it"
-    #expect(Theme.colored.render(text) == "\u{1B}[31mDecline\u{1B}[0m it")
+    #expect(StyledText.Theme.colored.render(text) == "\u{1B}[31mDecline\u{1B}[0m it")
   }
 
   @Test("the plain theme emits the characters alone", arguments: StyledText.Role.allCases)
   func plain(role: StyledText.Role) {
-    #expect(Theme.plain.render(StyledText("Accept", role)) == "Accept")
+    #expect(StyledText.Theme.plain.render(StyledText("Accept", role)) == "Accept")
   }
 
   @Test("every role but ordinary text looks different from it")
   func rolesAreVisible() {
     for role in StyledText.Role.allCases where role != .body {
-      #expect(Theme.colored.render(StyledText("x", role)) != "x", "\(role)")
+      #expect(StyledText.Theme.colored.render(StyledText("x", role)) != "x", "\(role)")
     }
   }
 
   @Test("lets no escape sequence of the text through, but line feeds and tabs")
   func foreignSequences() {
-    #expect(Theme.plain.render("\u{1B}[2J\n\t\u{9B}m") == "␛[2J\n\t<U+009B>m")
-    #expect(Theme(color: false, glyphs: .ascii).render("\u{1B}") == "^[")
+    #expect(StyledText.Theme.plain.render("\u{1B}[2J\n\t\u{9B}m") == "␛[2J\n\t<U+009B>m")
+    #expect(StyledText.Theme(color: false, glyphs: .ascii).render("\u{1B}") == "^[")
     #expect(
-      Theme.colored.render(StyledText("\u{1B}[0m", .title)) == "\u{1B}[1m␛[0m\u{1B}[0m")
+      StyledText.Theme.colored.render(StyledText("\u{1B}[0m", .title)) == "\u{1B}[1m␛[0m\u{1B}[0m")
   }
 
   @Test("ends each of several lines with a line feed")
   func lines() {
-    #expect(Theme.plain.render(lines: ["a", "", "b"]) == "a\n\nb\n")
-    #expect(Theme.plain.render(lines: []) == "")
+    #expect(StyledText.Theme.plain.render(lines: ["a", "", "b"]) == "a\n\nb\n")
+    #expect(StyledText.Theme.plain.render(lines: []) == "")
   }
 }
 
 @Suite("Colour choice") struct ColourChoiceTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
-    let choice: Theme.ColorChoice
+    let choice: StyledText.Theme.ColorChoice
     let isTerminal: Bool
     let environment: [String: String]
     let isOn: Bool
 
     init(
-      _ name: String, _ choice: Theme.ColorChoice, terminal: Bool,
+      _ name: String, _ choice: StyledText.Theme.ColorChoice, terminal: Bool,
       _ environment: [String: String] = [:],
       isOn: Bool
     ) {
@@ -94,6 +94,6 @@ import Testing
 
   @Test("has the names of the flag's values")
   func names() {
-    #expect(Theme.ColorChoice.allCases.map(\.rawValue) == ["auto", "always", "never"])
+    #expect(StyledText.Theme.ColorChoice.allCases.map(\.rawValue) == ["auto", "always", "never"])
   }
 }

@@ -6,7 +6,7 @@ import UserNotifications
 @testable import CallKit
 
 /// A device in memory on which apps register for pushes and report calls.
-final class MemoryHost: UNUserNotificationCenterHost, PKPushRegistryHost, CXProviderHost {
+final class MemoryHost: UNUserNotificationCenter.Host, PKPushRegistry.Host, CXProvider.Host {
   struct State: Sendable {
     var changes: [String] = []
     var calls: [String] = []
@@ -31,7 +31,7 @@ final class MemoryHost: UNUserNotificationCenterHost, PKPushRegistryHost, CXProv
     state.withLock { $0.calls.append("begin \(handle)") }
   }
 
-  func record(_ effect: CallEffect) {
+  func record(_ effect: CallRegistry.Effect) {
     let details = effect.details.map { " \($0.value)" }.joined()
     state.withLock { $0.calls.append(effect.name.replacing("call.", with: "") + details) }
   }

@@ -5,7 +5,7 @@ import UIKit
 import UserNotifications
 
 /// The notification side of a phone in memory: what the app registered, asked for and scheduled.
-final class CenterHost: UNUserNotificationCenterHost {
+final class CenterHost: UNUserNotificationCenter.Host {
   struct State: Sendable {
     /// What happened, in order: `delegate`, `categories`, `authorize`.
     var order: [String] = []
@@ -65,7 +65,7 @@ final class CenterHost: UNUserNotificationCenterHost {
 }
 
 /// The application side of a phone in memory: it may be locked.
-final class LockHost: UIApplicationHost {
+final class LockHost: UIApplication.Host {
   private let locked = Mutex(false)
   private let counted = Mutex(0)
 

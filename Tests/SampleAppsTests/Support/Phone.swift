@@ -13,7 +13,7 @@ final class Phone {
   let files: MemoryFiles
   let center: UNUserNotificationCenter
   private let work: AppWork
-  let running: RunningApplication
+  let running: UIApplication.Running
   var application: UIApplication { running.object }
   let delegate: any UIApplicationDelegate
   private let recorded = Tally<Activity>()
@@ -26,7 +26,7 @@ final class Phone {
     let app = try #require(SampleApp.all.first { $0.name == name })
     work = AppWork { $0() }
     center = UNUserNotificationCenter(host: centerHost, work: work)
-    running = RunningApplication(host: lock)
+    running = UIApplication.Running(host: lock)
     delegate = app.makeDelegate(files: files) { [recorded] in recorded.add($0) }
     let launched = bound {
       delegate.application(application, didFinishLaunchingWithOptions: nil)
@@ -56,7 +56,7 @@ final class Phone {
       }
     let completions = Tally<Bool>()
     let form = await UNUserNotificationCenter.$bound.withValue(center) {
-      await RunningApplication.$bound.withValue(running) {
+      await UIApplication.Running.$bound.withValue(running) {
         await center.callDidReceive(response, on: delegate) { completions.add(true) }
       }
     }
@@ -89,7 +89,7 @@ final class Phone {
 
   private func bound<Result>(_ body: () -> Result) -> Result {
     UNUserNotificationCenter.$bound.withValue(center) {
-      RunningApplication.$bound.withValue(running, operation: body)
+      UIApplication.Running.$bound.withValue(running, operation: body)
     }
   }
 }

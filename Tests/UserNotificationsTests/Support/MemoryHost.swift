@@ -3,7 +3,7 @@ import Synchronization
 import UserNotifications
 
 /// A host that writes down what a centre asks of it and keeps lists in memory.
-final class MemoryHost: UNUserNotificationCenterHost {
+final class MemoryHost: UNUserNotificationCenter.Host {
   struct State: Sendable {
     var log: [String] = []
     var categories: Set<UNNotificationCategory> = []

@@ -9,10 +9,10 @@ struct CivilDayTests {
   func everyDay() {
     var (year, month, day, weekday) = (1900, 1, 1, 2)
     for number in -25_567..<157_054 {
-      let today = CivilDay(number: number)
+      let today = WallClock.Day(number: number)
       guard
         today.date == (year, month, day), today.weekday == weekday,
-        CivilDay(year: year, month: month, day: day) == today
+        WallClock.Day(year: year, month: month, day: day) == today
       else {
         Issue.record("\(year)-\(month)-\(day) is not \(today.date)")
         return
@@ -28,9 +28,9 @@ struct CivilDayTests {
 
   @Test("past the end of its month or year counts on into the next")
   func overflow() {
-    #expect(CivilDay(year: 2026, month: 13, day: 1).date == (2027, 1, 1))
-    #expect(CivilDay(year: 2026, month: 2, day: 29).date == (2026, 3, 1))
-    #expect(CivilDay.count(inMonth: 12, of: 2026) == 31)
+    #expect(WallClock.Day(year: 2026, month: 13, day: 1).date == (2027, 1, 1))
+    #expect(WallClock.Day(year: 2026, month: 2, day: 29).date == (2026, 3, 1))
+    #expect(WallClock.Day.count(inMonth: 12, of: 2026) == 31)
   }
 
   @Test(

@@ -139,7 +139,7 @@ struct HelpTests {
   }
 
   @Test("A topic has a page, and the tool's help names it", arguments: tool.topics)
-  func topic(topic: HelpTopic) {
+  func topic(topic: ToolSpec.HelpTopic) {
     #expect(Self.tool.helpText(for: topic.name).hasPrefix(topic.abstract))
     #expect(Self.tool.helpText().contains("\n  \(topic.name) "))
     #expect(Self.tool.helpText(isBrief: true).contains(topic.name))
