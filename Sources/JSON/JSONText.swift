@@ -147,15 +147,15 @@ extension JSONText {
     private let ends: [Int]
 
     /// Creates the table of at most 255 keys.
-    package init(_ keys: some Sequence<String>) {
+    package init(_ keys: [String]) {
       var slots = [UInt8](repeating: 0, count: 256)
       var followers: [UInt8] = []
       var names: [UInt8] = []
       var ends: [Int] = []
-      for (place, key) in keys.prefix(255).enumerated() {
+      for key in keys where followers.count < 255 {
         let slot = Self.slot(JSONText.fingerprint(of: key.utf8))
         followers.append(slots[slot])
-        slots[slot] = UInt8(truncatingIfNeeded: place + 1)
+        slots[slot] = UInt8(truncatingIfNeeded: followers.count)
         names += key.utf8
         ends.append(names.count)
       }

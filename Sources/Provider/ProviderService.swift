@@ -175,6 +175,8 @@ extension ProviderServer {
   package struct Report: Sendable {
     /// The number of the connection, from 1.
     package let connection: Int
+    /// What was reported before; nil for the first report.
+    package let former: State?
     /// What became of it.
     package let state: State
     /// The protocol that the client and the server agreed on; nil for a client that offered none.

@@ -21,6 +21,8 @@ struct PushConnection {
   /// When the last byte was sent of a connection that is over; the client closes it.
   private(set) var ended: Duration?
   private(set) var endReason: String?
+  /// What was reported of it last.
+  private var told: ProviderServer.Report.State?
 
   /// How long a client may take to close a connection that is over.
   private static let linger = Duration.seconds(2)
@@ -71,7 +73,7 @@ struct PushConnection {
       guard ended == nil else { return }
       if !saidOpen {
         saidOpen = true
-        service.report(report(.open))
+        tell(.open, service)
       }
       http.receive(bytes, at: time)
     case .tryAgain: break
@@ -130,7 +132,7 @@ struct PushConnection {
     if answer.isTrusted, !isTrusted {
       isTrusted = true
       http.announce(streams: 1_000)
-      service.report(report(.trusted))
+      tell(.trusted, service)
     }
     http.respond(to: stream, status: answer.status, fields: answer.fields, body: answer.body)
     if answer.endsConnection {
@@ -143,7 +145,7 @@ struct PushConnection {
     guard endReason == nil else { return }
     endReason = reason
     http.goAway(debug: reason)
-    service.report(report(.goAway))
+    tell(.goAway, service)
   }
 
   mutating func write(at time: Duration) {
@@ -168,10 +170,18 @@ struct PushConnection {
     if let ended, time - ended > Self.linger { isClosed = true }
   }
 
+  private mutating func tell(
+    _ state: ProviderServer.Report.State, _ service: any ProviderService
+  ) {
+    service.report(report(state))
+    told = state
+  }
+
   /// A report of the connection as it is now.
   func report(_ state: ProviderServer.Report.State) -> ProviderServer.Report {
     ProviderServer.Report(
-      connection: number, state: state, alpn: channel.chosenProtocol, requests: requests,
+      connection: number, former: told, state: state, alpn: channel.chosenProtocol,
+      requests: requests,
       reason: state == .goAway || state == .closed ? endReason : nil)
   }
 }

@@ -259,8 +259,11 @@ extension PayloadLinter.Check {
 extension String {
   /// The words between hyphens, all but the first changed, without the hyphens.
   fileprivate func replacingHyphens(_ change: (String) -> String) -> String {
-    let words = split(separator: "-").map(String.init)
-    return words.prefix(1).joined() + words.dropFirst().map(change).joined()
+    var result = ""
+    for word in split(separator: "-") {
+      result += result.isEmpty ? String(word) : change(String(word))
+    }
+    return result
   }
 
   fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }

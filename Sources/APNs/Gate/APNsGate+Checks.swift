@@ -217,7 +217,7 @@ extension APNsGate {
   private func updateFaults(of token: ProviderToken, _ arrival: Arrival) -> [Fault] {
     let (connection, now) = (arrival.connection, arrival.tokenTime)
     guard connection.isTooSoon(token, at: now, settings.tokenUpdates) else { return [] }
-    let seconds = connection.trust.map { (now - $0.time) / 1000 } ?? 0
+    let seconds = connection.trust.map { now.elapsed(since: $0.time) / 1000 } ?? 0
     return [
       Fault(
         .tooManyProviderTokenUpdates,

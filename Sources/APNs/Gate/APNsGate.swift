@@ -184,7 +184,7 @@ extension APNsGate {
   /// The pushes to a token that count at a time.
   private func recent(_ token: String, at now: Int) -> [Int] {
     let (window, overflows) = settings.requestLimitWindow.multipliedReportingOverflow(by: 1000)
-    return taken[token, default: []].filter { overflows || now - $0 < window }
+    return taken[token, default: []].filter { overflows || now.elapsed(since: $0) < window }
   }
 
   /// Whether one more push to a token is one too many.

@@ -100,13 +100,17 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
 
   /// Whether another token at a time comes too soon.
   func isTooSoon(_ token: ProviderToken, at now: Int, _ rule: GateSettings.TokenUpdates) -> Bool {
-    guard let trust, trust.token != token.fingerprint, now - trust.time < Self.leastUse else {
+    guard let trust, trust.token != token.fingerprint,
+      now.elapsed(since: trust.time) < Self.leastUse
+    else {
       return false
     }
     return rule == .strict || recentUpdates(at: now).count >= Self.lenientUpdates
   }
 
-  private func recentUpdates(at now: Int) -> [Int] { updates.filter { now - $0 < Self.leastUse } }
+  private func recentUpdates(at now: Int) -> [Int] {
+    updates.filter { now.elapsed(since: $0) < Self.leastUse }
+  }
 
   /// The time on the clock of the provider, as its tokens tell: what the first one said, and what
   /// has passed since on the server's clock or by the token at hand.
@@ -115,7 +119,7 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
     let (issued, overflows) = issuedAt.multipliedReportingOverflow(by: 1000)
     guard !overflows else { return now }
     guard let trust else { return issued }
-    return max(now + (trust.lead ?? 0), issued)
+    return max(now &+ (trust.lead ?? 0), issued)
   }
 
   /// Takes note of a good token, at the time by which it was judged, which may be ahead of the
@@ -132,5 +136,14 @@ package struct ProviderConnection: Hashable, Sendable, Codable {
     trust?.token = token.fingerprint
     trust?.time = now
     trust?.issuedAt = token.issuedAt
+  }
+}
+
+extension Int {
+  /// How long ago another time was; times that a file tells may lie as far apart as numbers do.
+  func elapsed(since time: Int) -> Int {
+    let (elapsed, overflows) = subtractingReportingOverflow(time)
+    guard overflows else { return elapsed }
+    return time < 0 ? .max : .min
   }
 }

@@ -24,7 +24,7 @@ package struct ProviderToken: Hashable, Sendable {
   package var isMissing: Bool { compact.isEmpty }
 
   /// A number for the token as it is written, by which two are told apart.
-  var fingerprint: UInt64 { UInt64(hashing: compact.utf8) }
+  var fingerprint: UInt64 { UInt64(hashing: compact) }
 
   /// What is signed: the bytes of the token up to its last dot.
   package var signedBytes: [UInt8] {
@@ -182,9 +182,10 @@ extension RequestHeaders {
 }
 
 extension UInt64 {
-  /// The hash FNV-1a of some bytes (draft-eastlake-fnv).
-  package init(hashing bytes: some Sequence<UInt8>) {
-    self = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  /// The hash FNV-1a of a text in UTF-8 (draft-eastlake-fnv).
+  package init(hashing text: String) {
+    self = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { self = (self ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }
 

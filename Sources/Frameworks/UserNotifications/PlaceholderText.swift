@@ -19,7 +19,7 @@ package struct PlaceholderText: Sendable {
     var literal = ""
     var rest = text[...]
     while let percent = rest.firstIndex(of: "%") {
-      literal += rest[..<percent]
+      literal.append(contentsOf: rest[..<percent])
       rest = rest[rest.index(after: percent)...]
       if rest.hasPrefix("%") {
         rest.removeFirst()
@@ -32,7 +32,7 @@ package struct PlaceholderText: Sendable {
         literal += "%"
       }
     }
-    literal += rest
+    literal.append(contentsOf: rest)
     self.pieces = literal.isEmpty ? pieces : pieces + [.text(literal)]
   }
 

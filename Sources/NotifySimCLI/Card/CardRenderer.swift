@@ -68,14 +68,25 @@ struct CardRenderer: Hashable, Sendable {
     let frame = Frame(width: width, box: glyphs.box)
     let parts = sections.map { $0.map { frame.line($0) } }
     return [frame.top(caption: caption.truncated(to: width - 6, ellipsis: glyphs.ellipsis))]
-      + parts.joined(separator: [frame.rule]) + [frame.bottom]
+      + Self.joined(parts, by: frame.rule) + [frame.bottom]
   }
 
   private func unframed(
     _ sections: [[StyledText]], _ caption: String, _ text: Text
   ) -> [StyledText] {
     let rule = StyledText(String(repeating: glyphs.box.horizontal, count: width), .muted)
-    return text.wrapped(caption, .muted) + sections.joined(separator: [rule])
+    return text.wrapped(caption, .muted) + Self.joined(sections, by: rule)
+  }
+
+  private static func joined(
+    _ sections: [[StyledText]], by rule: StyledText
+  ) -> [StyledText] {
+    var lines: [StyledText] = []
+    for section in sections {
+      if !lines.isEmpty { lines.append(rule) }
+      lines += section
+    }
+    return lines
   }
 
   /// The frame around a card: every line that it makes is equally wide.

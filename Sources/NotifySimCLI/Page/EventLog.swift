@@ -232,7 +232,7 @@ extension EventLog {
 
   /// The keys of a server's own line about a connection.
   private static let keysOfConnection = [
-    "event", "seq", "time", "connection", "to", "alpn", "requests", "reason",
+    "event", "seq", "time", "connection", "from", "to", "alpn", "requests", "reason",
   ]
 
   /// Why neither an event nor a line of the server can match a pattern.

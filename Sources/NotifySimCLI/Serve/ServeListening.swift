@@ -118,6 +118,7 @@ extension ServeRun {
   mutating func show(_ report: ProviderServer.Report) throws(CommandFailure) {
     let entry = log.add("connection", at: front.time, telling: listening.server) { writer in
       writer.field("connection", report.connection)
+      writer.field(ifAny: "from", report.former?.rawValue)
       writer.field("to", report.state.rawValue)
       writer.field(ifAny: "alpn", report.alpn)
       writer.field("requests", report.requests)

@@ -85,7 +85,7 @@ public struct Registration: Hashable, Sendable, Codable {
     package init(seed: UInt64, app: AppManifest, formerTokens: Int, for type: PushType? = nil) {
       let own = [app.bundleIdentifier, app.apsEnvironment.rawValue, String(formerTokens)]
       let words = own + [type?.rawValue].compactMap(\.self)
-      let hash = UInt64(hashing: words.joined(separator: "\n").utf8)
+      let hash = UInt64(hashing: words.joined(separator: "\n"))
       var random = IdentifierMint.SplitMix64(state: seed ^ hash)
       bytes = (0..<4).flatMap { _ in
         withUnsafeBytes(of: random.next().bigEndian) { Array($0) }

@@ -112,10 +112,10 @@ extension Profile {
   /// The switches that differ from the defaults, as `name=value` with commas; `default` for none.
   public var name: String {
     let standard = Profile()
+    guard self != standard else { return "default" }
     let changed = Self.switches.map(\.setting).filter {
       $0.value(in: self) != $0.value(in: standard)
     }
-    guard !changed.isEmpty else { return "default" }
     return changed.map { "\($0.name)=\($0.value(in: self))" }.joined(separator: ",")
   }
 

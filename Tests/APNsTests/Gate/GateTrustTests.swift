@@ -265,6 +265,21 @@ struct InjectedFaultTests {
 
 @Suite("Channels for broadcasts")
 struct BroadcastChannelTests {
+  @Test("are listed by app and environment, in the order of their creation")
+  func order() {
+    let channels = [("b", "1"), ("a", "2"), ("a", "1")].flatMap { app, id in
+      [APNsEnvironment.production, .development].map {
+        BroadcastChannels.Channel(app: app, environment: $0, id: id, policy: 1)
+      }
+    }
+    #expect(
+      BroadcastChannels(channels).list.map { "\($0.app) \($0.environment.rawValue) \($0.id)" } == [
+        "a development 2", "a development 1", "a production 2", "a production 1",
+        "b development 1", "b production 1",
+      ])
+    #expect(BroadcastChannels(BroadcastChannels(channels).list).list.allSatisfy { $0.policy == 1 })
+  }
+
   @Test("are created, read, listed and deleted (N33)")
   func life() throws {
     var world = GateWorld.channels(policy: 1)

@@ -208,7 +208,7 @@ struct ServeTests {
   func connections() throws {
     let server = try server()
     #expect(try server.push(Self.payload).status == 200)
-    let closed = #"{"event":"connection","to":"closed","connection":1}"#
+    let closed = #"{"event":"connection","from":"trusted","to":"closed","connection":1}"#
     #expect(try server.control("POST", "/v1/wait", closed).object["requests"] as? Int == 1)
     #expect(try server.control("POST", "/v1/wait", #"{"event":"connection","of":1}"#).status == 400)
     #expect(try server.control("POST", "/v1/wait", #"{"to":"closed","phone":"1"}"#).status == 400)

@@ -130,6 +130,14 @@ struct StateFileTests {
       #"deliver "$P" && cp s.json before && say "lock\nundo" && cmp before s.json"#, 0,
       output: "undone", files: "before s.json"),
     Line(
+      "may tell of requests at any time",
+      """
+      push() { "$NOTIFY_SIM" push "$P" --state s.json --no-input --issued-at "$1" </dev/null; }
+      push 2026-01-01T08:59:00Z && sed 's/"time": 1767.*,/"time": -9223372036854775808,/' s.json \
+        >t.json && ! cmp -s s.json t.json && mv t.json s.json
+      push 2026-01-01T08:58:00Z | grep -x 200
+      """, 0, output: "200", files: "s.json"),
+    Line(
       "is no scenario", #"deliver "$P" && say "lock\nsave x.scenario.json""#, 65,
       errors: "a scenario begins with a new phone", files: "s.json"),
     Line(

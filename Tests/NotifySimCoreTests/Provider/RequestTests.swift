@@ -161,8 +161,9 @@ struct RequestTests {
     let path = "/1/apps/\(app.manifest.bundleIdentifier)"
     let first = simulator(app)
     #expect(await first.saved().provider == nil, "no request came yet")
+    _ = await first.run(request())
+    #expect(await first.saved().provider?.connections.count == 1)
     let created = await first.run(
-      request(),
       request(
         #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#, ":path: \(path)/channels"))
     let channel = created.answers.last?.answer.channelID ?? "none"
@@ -176,6 +177,25 @@ struct RequestTests {
     #expect(
       log.answers.last.map { String(decoding: $0.answer.content, as: UTF8.self) }
         == #"{"message-storage-policy":1,"push-type":"LiveActivity"}"#)
+  }
+
+  @Test("goes over a connection that is saved in the order of names and environments")
+  func savedOrder() async {
+    let phone = simulator()
+    for name in ["b", "a"] {
+      for environment in [APNsEnvironment.production, .development] {
+        let sent = request {
+          $0.connection = name
+          $0.environment = environment
+        }
+        _ = await phone.run(sent)
+      }
+    }
+    let saved = await phone.saved().provider?.connections ?? []
+    #expect(
+      saved.map { "\($0.name) \($0.state.environment.rawValue)" } == [
+        "a development", "a production", "b development", "b production",
+      ])
   }
 
   @Test("to a channel reaches no notification of the app, also while the phone is offline")

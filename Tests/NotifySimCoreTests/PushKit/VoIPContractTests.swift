@@ -30,10 +30,28 @@ struct VoIPContractTests {
     for _ in 0..<12 { log.events += await phone.run(.pushKit(.voip)).events }
     let most = max(1, limit)
     #expect(log.count(of: "callback push PKPushTypeVoIP") == most, "\(log)")
+    let isLast = log.messages("X45").map {
+      $0.hasSuffix("; that makes \(most), and it gets no more VoIP pushes")
+    }
+    #expect(isLast == Array(repeating: false, count: most - 1) + [true], "\(log)")
     let pushes = most == 1 ? "1 VoIP push" : "\(most) VoIP pushes"
     #expect(
       log.reasons("notification").first
         == "the app reported no call for \(pushes), so it gets no more of them")
+  }
+
+  @Test("an app that did not register for them is told how to, as compiled code or as a command")
+  func unregistered() async {
+    for (app, remedy) in [
+      (PushApp.app([.complication]), "put .voIP into the 'desiredPushTypes' of a PKPushRegistry"),
+      (PushApp.command("true", types: [.complication]), "list it in the manifest's 'pushTypes'"),
+    ] {
+      let log = await run(app, .pushKit(.voip))
+      #expect(
+        log.reasons("notification") == [
+          "the app did not register for pushes of type 'voip': \(remedy)"
+        ], "\(log)")
+    }
   }
 
   @Test("an app that reports no call is told how to, as compiled code or as a command")
