@@ -59,13 +59,15 @@ package final class FileGuess: Sendable {
   /// What a file is that was named as a payload and is an app manifest or a scenario; nil for any
   /// other.
   package static func fileOfTool(_ source: SourceText) -> FileOfTool? {
+    let isScenario = source.name.hasSuffix(ScenarioFiles.suffix)
+    guard isScenario || AppManifest.isManifest(source) else { return nil }
+    // One with 'aps' is a payload, whatever else it has.
     let document = try? JSONDocument(parsing: source.bytes, options: .commented)
     guard document?.root["aps"] == nil else { return nil }
-    if source.name.hasSuffix(ScenarioFiles.suffix) {
+    if isScenario {
       let command = UsageError.quoted("notify-sim replay \(source.name)")
       return FileOfTool(noun: "a scenario", use: "run it with \(command)")
     }
-    guard AppManifest.isManifest(source) else { return nil }
     return FileOfTool(
       noun: "an app manifest", use: "use it with \(UsageError.quoted("--app \(source.name)"))")
   }
