@@ -110,21 +110,17 @@ final class ReplayWorker: Sendable {
 
   private func crash(of entry: ScenarioCatalogue.Entry, _ ending: String) -> ReplayOutcome {
     let headline = "the app's code ended the process that ran it: \(ending)"
-    let text = """
-      \(entry.path):\(entry.line):\(entry.column): error: \(headline)
-      in: \(entry.name)
-      help: standard error has what it wrote before; '--filter' with '--jobs 1' runs it alone
-
-      """
     let sanitizer = Sanitizer(glyphs)
+    let place = "\(sanitizer.clean(entry.path)):\(entry.line):\(entry.column)"
+    let lines = [
+      "\(place): error: \(headline)", "in: \(sanitizer.clean(entry.name))",
+      "help: standard error has what it wrote before; '--filter' with '--jobs 1' runs it alone",
+    ].map { StyledText($0) }
     let complaint = FailureText.Complaint(
-      type: "crash", headline: headline, line: entry.line, column: entry.column, text: text)
+      type: "crash", headline: headline, line: entry.line, column: entry.column,
+      text: StyledText.Theme.plain.render(lines: lines))
     return ReplayOutcome(
-      entry: entry,
-      verdict: .failed(
-        ReplayOutcome.Failure(
-          complaint: complaint,
-          lines: text.split(separator: "\n").map { StyledText(sanitizer.clean(String($0))) })))
+      entry: entry, verdict: .failed(ReplayOutcome.Failure(complaint: complaint, lines: lines)))
   }
 
   /// What a worker says of a scenario that it was asked to run.

@@ -59,6 +59,7 @@ struct ReplayWorkerTests {
     let text = try String(contentsOf: folder.file("out"), encoding: .utf8)
     #expect(text.contains("the app's code ended the process that ran it: signal 9"))
     #expect(text.contains("1 of 1999 scenarios failed"))
+    #expect(text.contains("\nin: Number "))
     let lines = try String(contentsOf: folder.file("report"), encoding: .utf8).split(
       separator: "\n")
     #expect(lines.count == 2001)
