@@ -27,7 +27,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE_FLAGS_Linux = --static-swift-stdlib -Xswiftc -L$(STATIC) \
   -Xlinker --no-export-dynamic -Xlinker --exclude-libs -Xlinker ALL -Xlinker -s \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-RELEASE_FLAGS = -c release --product notify-sim $(RELEASE_FLAGS_$(shell uname -s))
+RELEASE_FLAGS = -c release --product notify-sim -debug-info-format none $(RELEASE_FLAGS_$(shell uname -s))
 
 .PHONY: help demo test example build dist deb install uninstall format lint docs bench stress faults \
   oracle fuzz clients page mutants clean

@@ -196,3 +196,11 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
 }
+
+// The fuzzer's build optimises what it gives bytes to, and not the rest.
+let readers = engine.union(["HTTP2", "CommandLineTools", "Scenarios", "SavedPhones", "FuzzTargets"])
+if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
+  for target in compiled where !readers.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+  }
+}
