@@ -111,7 +111,7 @@ struct LineStream {
     whole += bytes[...last]
     rest = Array(bytes[(last + 1)...])
     let first = line
-    line += whole.count { $0 == Self.lineFeed }
+    line += whole.withUnsafeBytes(FileSystem.lineFeedCount)
     return .lines(name: name, bytes: whole, firstLine: first)
   }
 

@@ -60,7 +60,8 @@ struct PayloadFindings {
     }
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else { return translated(kind, app) }
-    let payload = Payload(document)
+    let isAlone = headers.fields.isEmpty && app?.isEmpty != false
+    let payload = isAlone ? Payload(toCheck: document) : Payload(document)
     var found =
       headers.fields.isEmpty
       ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)
@@ -85,6 +86,7 @@ struct PayloadFindings {
     _ payload: Payload, _ app: AppFacts?, _ headers: RequestHeaders, besides found: [Diagnostic]
   ) -> [Diagnostic] {
     let pushType = headers.pushType ?? payload.impliedPushType
+    if app?.isEmpty != false, pushType != .voip { return [] }
     return (app ?? AppFacts()).findings(in: payload, sentAs: pushType, besides: found)
   }
 

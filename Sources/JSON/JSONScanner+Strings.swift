@@ -70,8 +70,9 @@ extension JSONScanner {
   @inline(__always)
   private static func sequenceLength(_ word: UInt32) -> Int {
     if word & 0x00C0_C0F0 == 0x0080_80E0 {
-      let scalar = (word & 0x0F) &<< 12 | (word & 0x3F00) &>> 2
-      return scalar >= 0x800 && scalar & 0xF800 != 0xD800 ? 3 : 0
+      // The bits that tell an overlong form, which has none of them, and a surrogate.
+      let telling = word & 0x200F
+      return telling != 0 && telling != 0x200D ? 3 : 0
     }
     if word & 0xC0C0_C0F8 == 0x8080_80F0 {
       let scalar = (word & 0x07) &<< 18 | (word & 0x3F00) &<< 4

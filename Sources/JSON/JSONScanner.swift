@@ -11,6 +11,8 @@ struct JSONScanner {
   /// The index of the innermost open container, or ``JSONNode/noParent``.
   var container = JSONTape.Node.noParent
   var warnings = Diagnostic.BoundedFindings()
+  /// How many children of the innermost open container were begun; its node is told at its end.
+  private var children: UInt32 = 0
   private var isInObject = false
   private var depth = 0
 
@@ -33,24 +35,19 @@ struct JSONScanner {
   }
 
   private mutating func readElement() throws(Fault) {
-    countChild()
+    children &+= 1
     try readValue()
   }
 
   private mutating func readMember() throws(Fault) {
     guard text[position] == ASCII.quote else { throw Fault(kind: .key, offset: position) }
-    countChild()
+    children &+= 1
     try readKey()
     skipBlank()
     guard text[position] == ASCII.colon else { throw Fault(kind: .colon, offset: position) }
     position &+= 1
     skipBlank()
     try readValue()
-  }
-
-  @inline(__always)
-  private mutating func countChild() {
-    nodes[Int(container)].count &+= 1
   }
 
   private mutating func readValue() throws(Fault) {
@@ -68,6 +65,8 @@ struct JSONScanner {
   private mutating func open(_ kind: JSONValue.Kind, closedBy closer: UInt8) throws(Fault) {
     guard depth < options.maximumDepth else { throw Fault(kind: .depth, offset: position) }
     depth &+= 1
+    if container != JSONTape.Node.noParent { nodes[Int(container)].count = children }
+    children = 0
     let index = UInt32(truncatingIfNeeded: nodes.count)
     append(kind, to: position &+ 1, link: container)
     container = index
@@ -85,11 +84,15 @@ struct JSONScanner {
     let parent = nodes[index].link
     nodes[index].end = UInt32(truncatingIfNeeded: position)
     nodes[index].link = UInt32(truncatingIfNeeded: nodes.count)
-    if isInObject, options.findsDuplicateKeys, nodes[index].count > 1 {
-      findDuplicates(in: index)
-    }
+    nodes[index].count = children
+    if isInObject, options.findsDuplicateKeys, children > 1 { findDuplicates(in: index) }
     container = parent
-    isInObject = parent != JSONTape.Node.noParent && nodes[Int(parent)].kind == .object
+    if parent == JSONTape.Node.noParent {
+      isInObject = false
+    } else {
+      children = nodes[Int(parent)].count
+      isInObject = nodes[Int(parent)].kind == .object
+    }
     depth &-= 1
   }
 

@@ -140,6 +140,29 @@ package enum FileSystem {
     else { return nil }
     return UnsafeRawPointer(found) - base
   }
+
+  /// The number of line feeds, which are counted in the bytes of words.
+  package static func lineFeedCount(in bytes: UnsafeRawBufferPointer) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let words = bytes.count / 8
+    var count = 0
+    var word = 0
+    while word < words {
+      var sums: UInt64 = 0
+      // As many as a byte can count.
+      let end = min(words, word + 255)
+      while word < end {
+        let difference =
+          bytes.loadUnaligned(fromByteOffset: word &* 8, as: UInt64.self) ^ (ones &* 0x0A)
+        let low = ones &* 0x7F
+        sums &+= (~(((difference & low) &+ low) | difference) &>> 7) & ones
+        word &+= 1
+      }
+      let pairs = (sums & 0x00FF_00FF_00FF_00FF) &+ (sums &>> 8 & 0x00FF_00FF_00FF_00FF)
+      count += Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+    return count + bytes[(words * 8)...].count { $0 == 0x0A }
+  }
 }
 
 // MARK: - Opening and locking

@@ -18,7 +18,9 @@ extension PayloadLinter.Check {
 
   /// A critical level goes with a critical sound (X9b).
   mutating func checkLevel(of payload: Payload) {
-    guard let aps = payload.aps, let level = aps.interruptionLevel, level.value == .critical,
+    let critical = APS.InterruptionLevel.critical
+    guard payload.traits.level > 0, tape.isString(critical.rawValue, at: payload.traits.level),
+      let aps = payload.aps, let level = aps.interruptionLevel, level.value == critical,
       aps.sound?.value.critical?.value != true
     else { return }
     report(
@@ -41,7 +43,20 @@ extension PayloadLinter.Check {
   /// Whether a sound is a dictionary, or a name that is not that of a file with a good format.
   private func mayBeUnplayable(_ sound: Int) -> Bool {
     let node = tape.nodes[sound]
-    return node.kind == .object || !tape.isString("default", at: sound)
+    return node.kind == .object
+      || !hasPlayableSuffix(node.span) && !tape.isString("default", at: sound)
+  }
+
+  /// Whether a file's name ends with a format that notifications have sounds in, as it is written.
+  private func hasPlayableSuffix(_ span: SourceSpan) -> Bool {
+    let tail = content(in: span).suffix(5)
+    guard let dot = tail.lastIndex(of: ASCII.dot) else { return false }
+    return Self.playable.contains { tail[(dot + 1)...].elementsEqual($0.utf8) }
+  }
+
+  /// The bytes between the quotes of a string.
+  private func content(in span: SourceSpan) -> ArraySlice<UInt8> {
+    tape.storage[span.start + 1..<max(span.start + 1, span.end - 1)]
   }
 
   private mutating func checkSound(_ sound: Payload.Field<APS.Sound>?, _ pointer: String) {
@@ -88,8 +103,7 @@ extension PayloadLinter.Check {
 
   /// What a file's name ends with, if it is a format that notifications have no sounds in (A42).
   private func unplayableSuffix(in span: SourceSpan) -> String? {
-    let content = tape.storage[span.start + 1..<max(span.start + 1, span.end - 1)]
-    let tail = content.suffix(5)
+    let tail = content(in: span).suffix(5)
     guard let dot = tail.lastIndex(of: ASCII.dot), tail.last != UInt8(ascii: "f"),
       tail.last != UInt8(ascii: "v")
     else { return nil }

@@ -111,7 +111,7 @@ extension PayloadLinter {
       if traits.mayHoldUnreadKeys { checkKeys(of: payload) }
       if traits.hasTrueFlag { checkFlags(of: payload) }
       checkSounds(of: payload)
-      if traits.apsKeys & APS.Key.interruptionLevel.bit != 0 { checkLevel(of: payload) }
+      checkLevel(of: payload)
       checkTexts(of: payload)
       if !hasPlainBody(traits) { checkContent(of: payload) }
       if pushType == .liveActivity || traits.isActivity { checkActivity(of: payload) }

@@ -50,7 +50,9 @@ extension Dialect {
 
   /// Whether a key is there that only a payload has.
   private static func isPayload(_ value: JSONValue) -> Bool {
-    ["aps", "mdm", "Simulator Target Bundle"].contains { value[$0] != nil }
+    guard value.kind == .object else { return false }
+    var keys = PayloadReader.MemberWalk<Payload.Key>(value.index, in: value.tape)
+    return keys.next(in: value.tape) != nil
   }
 
   /// Headers of APNs, or a payload that is certainly one, each in its place.

@@ -52,7 +52,8 @@ public struct APS: Sendable {
   public var span: SourceSpan
 
   private var rare = Payload.Rare<RareKeys>()
-  private var present: UInt32 = 0
+  /// The keys that are there at all, by their bits.
+  var present: UInt32 = 0
 
   /// Creates an empty dictionary at a place in a text.
   public init(keySpan: SourceSpan = .at(0), span: SourceSpan = .at(0)) {
@@ -62,8 +63,6 @@ public struct APS: Sendable {
 
   /// Whether a key is there at all, even with a value of the wrong type.
   public func contains(_ key: Key) -> Bool { present & key.bit != 0 }
-
-  mutating func insert(_ key: Key) { present |= key.bit }
 
   /// The keys of `aps` that few payloads have.
   private struct RareKeys: Payload.RareValues {
@@ -122,12 +121,15 @@ public struct APS: Sendable {
     case urlArgs = "url-args"
 
     /// A bit of its own for each key.
-    var bit: UInt32 { 1 << UInt32(truncatingIfNeeded: Self.table.ordinal(of: self)) }
+    var bit: UInt32 { Self.table.bit(of: self) }
 
     static let table = PayloadReader.KeyTable(allCases)
 
     /// The bits of the keys that only Live Activity pushes have.
     static let liveActivityBits = liveActivity.reduce(0) { $0 | $1.bit }
+
+    /// The bits of the keys that only pushes of one type have.
+    static let implyingBits = event.bit | contentChanged.bit
 
     /// The keys that only Live Activity pushes have.
     package static let liveActivity: [Key] = [

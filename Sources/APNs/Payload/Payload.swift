@@ -5,8 +5,8 @@
 public struct Payload: Sendable {
   /// The text that the payload was read from.
   public let document: JSONDocument
-  /// The `aps` dictionary, if there is one.
-  public internal(set) var aps: APS?
+  /// The `aps` dictionary, if there is one; of a payload to be checked it is read again each time.
+  public var aps: APS? { (isDecoded ? decoded : Payload(document).decoded)?.aps }
   /// The bundle identifier of the app that a simulator delivers to (P27).
   public internal(set) var simulatorTargetBundle: Field<String>?
   /// The magic string of a device management push, which needs no `aps`.
@@ -16,11 +16,26 @@ public struct Payload: Sendable {
   /// What is wrong or odd, the document's own warnings first.
   public internal(set) var diagnostics: [Diagnostic]
 
+  /// The `aps` dictionary with its texts; nil where these were not decoded.
+  var decoded: Decoded?
+  private let isDecoded: Bool
+
   /// Reads the payload of a document.
   public init(_ document: JSONDocument) {
+    self.init(document, decodesTexts: true)
+  }
+
+  /// Reads the payload of a document to check it, which seldom takes its texts: they are decoded
+  /// when ``aps`` is asked for.
+  package init(toCheck document: JSONDocument) {
+    self.init(document, decodesTexts: false)
+  }
+
+  private init(_ document: JSONDocument, decodesTexts: Bool) {
     self.document = document
     diagnostics = document.warnings
-    var reader = PayloadReader(tape: document.tape)
+    isDecoded = decodesTexts
+    var reader = PayloadReader(tape: document.tape, decodesTexts: decodesTexts)
     reader.read(into: &self)
     if !reader.findings.isEmpty { diagnostics += reader.findings.diagnostics }
   }
@@ -60,12 +75,21 @@ public struct Payload: Sendable {
   /// widgets, a device management wake-up; nil for all others.
   public var impliedPushType: PushType? {
     if mdm != nil { return .mdm }
-    if aps?.contains(.event) == true { return .liveActivity }
-    return aps?.contains(.contentChanged) == true ? .widgets : nil
+    guard traits.apsKeys & APS.Key.implyingBits != 0 else { return nil }
+    return traits.apsKeys & APS.Key.event.bit != 0 ? .liveActivity : .widgets
   }
 }
 
 extension Payload {
+  /// A dictionary that copies of a payload share.
+  final class Decoded: Sendable {
+    let aps: APS
+
+    init(_ aps: consuming APS) {
+      self.aps = aps
+    }
+  }
+
   /// The finding that the payload has more bytes than a push type allows (X6), or nil; its notes
   /// name what takes the most of them.
   public func sizeDiagnostic(
@@ -123,6 +147,8 @@ extension Payload {
     var body = 0
     /// The value of `sound` in `aps`.
     var sound = 0
+    /// The value of `interruption-level` in `aps`.
+    var level = 0
     /// The value of `category` in `aps`.
     var category = 0
     /// The value of `thread-id` in `aps`.
@@ -174,8 +200,15 @@ extension PayloadReader {
       table.place(ofKeyAt: index, in: tape).map { keys[$0] }
     }
 
-    /// The place of a key in the set.
-    func ordinal(of key: Key) -> Int { keys.firstIndex(of: key) ?? 0 }
+    /// The key whose node stands at `index` with its bit, or nil if it is none of them.
+    func keyAndBit(at index: Int, in tape: JSONTape) -> (key: Key, bit: UInt32)? {
+      table.place(ofKeyAt: index, in: tape).map { (keys[$0], Self.bit($0)) }
+    }
+
+    /// A bit of its own for each key.
+    func bit(of key: Key) -> UInt32 { Self.bit(keys.firstIndex(of: key) ?? 0) }
+
+    private static func bit(_ place: Int) -> UInt32 { 1 << UInt32(truncatingIfNeeded: place) }
   }
 
   /// A walk over those members of an object whose keys are in a fixed set.
@@ -189,12 +222,12 @@ extension PayloadReader {
       end = tape.successor(of: object)
     }
 
-    /// Moves to the next known key, and tells its index.
-    mutating func next(in tape: JSONTape) -> (index: Int, key: Key)? {
+    /// Moves to the next known key, and tells its index and its bit.
+    mutating func next(in tape: JSONTape) -> (index: Int, key: Key, bit: UInt32)? {
       while cursor < end {
         let index = cursor
         cursor = tape.successor(of: index + 1)
-        if let key = Key.table.key(at: index, in: tape) { return (index, key) }
+        if let (key, bit) = Key.table.keyAndBit(at: index, in: tape) { return (index, key, bit) }
       }
       return nil
     }

@@ -1,20 +1,20 @@
 extension PayloadReader {
-  /// Reads the `aps` dictionary whose key stands at `cursor`.
-  mutating func aps(at cursor: Int) -> APS? {
+  /// Reads the `aps` dictionary whose key stands at `cursor`; nil where its texts are not decoded.
+  mutating func aps(at cursor: Int) -> Payload.Decoded? {
     let index = cursor + 1
+    traits = Payload.Traits()
     guard tape.nodes[index].kind == .object else {
       reportAPSKind(cursor)
       return nil
     }
-    traits = Payload.Traits(aps: index)
+    traits.aps = index
     var aps = APS(keySpan: tape.nodes[cursor].span, span: tape.nodes[index].span)
     var alert: Int?
     var score: Int?
     var known: UInt32 = 0
     var walk = MemberWalk<APS.Key>(index, in: tape)
-    while let (cursor, key) = walk.next(in: tape) {
-      aps.insert(key)
-      traits.apsKeys |= key.bit
+    while let (cursor, key, bit) = walk.next(in: tape) {
+      traits.apsKeys |= bit
       known &+= 1
       switch key {
       case .alert: alert = cursor
@@ -25,11 +25,12 @@ extension PayloadReader {
       default: read(key, at: cursor, into: &aps)
       }
     }
+    aps.present = traits.apsKeys
     traits.hasUnknownKeys = known < tape.nodes[index].count
     let isLiveActivity = aps.liveActivity != nil
     if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
     if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
-    return aps
+    return decodesTexts ? Payload.Decoded(aps) : nil
   }
 
   private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {
@@ -73,7 +74,8 @@ extension PayloadReader {
   }
 
   private mutating func interruptionLevel(at cursor: Int) -> Payload.Field<APS.InterruptionLevel>? {
-    guard let level = text(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
+    traits.level = cursor + 1
+    guard let level = word(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
     if !level.value.isKnown {
       let known = APS.InterruptionLevel.known.map(\.rawValue)
       reportWord(at: cursor, among: known, otherwise: "it is treated as 'active'")
@@ -82,7 +84,7 @@ extension PayloadReader {
   }
 
   private mutating func event(at cursor: Int) -> Payload.Field<APS.LiveActivity.Event>? {
-    guard let event = text(at: cursor)?.map(APS.LiveActivity.Event.init) else { return nil }
+    guard let event = word(at: cursor)?.map(APS.LiveActivity.Event.init) else { return nil }
     if !event.value.isKnown {
       let known = APS.LiveActivity.Event.known.map(\.rawValue)
       reportWord(at: cursor, among: known, otherwise: "the push does nothing")
@@ -103,7 +105,7 @@ extension PayloadReader {
     case .object:
       var known: UInt32 = 0
       var walk = MemberWalk<APS.Alert.Key>(cursor + 1, in: tape)
-      while let (cursor, key) = walk.next(in: tape) {
+      while let (cursor, key, _) = walk.next(in: tape) {
         known &+= 1
         note(key, at: cursor)
         read(key, at: cursor, into: &alert, isLiveActivity)
@@ -167,7 +169,7 @@ extension PayloadReader {
     var key: Payload.Field<String>?
     var arguments: Payload.Field<[String]>?
     var walk = MemberWalk<APS.Alert.Key>(cursor + 1, in: tape)
-    while let (cursor, name) = walk.next(in: tape) {
+    while let (cursor, name, _) = walk.next(in: tape) {
       switch name {
       case .locKey: key = text(at: cursor)
       case .locArgs: arguments = texts(at: cursor)
@@ -193,7 +195,7 @@ extension PayloadReader {
     var sound = APS.Sound(isDictionary: true)
     var known: UInt32 = 0
     var walk = MemberWalk<APS.Sound.Key>(cursor + 1, in: tape)
-    while let (cursor, key) = walk.next(in: tape) {
+    while let (cursor, key, _) = walk.next(in: tape) {
       known &+= 1
       switch key {
       case .critical: sound.critical = flag(at: cursor)

@@ -1,6 +1,8 @@
 /// Walks the tape of a payload once, turning Apple's keys into typed values.
 struct PayloadReader {
   let tape: JSONTape
+  /// Whether texts are decoded; they are empty otherwise.
+  let decodesTexts: Bool
   var findings = Diagnostic.BoundedFindings()
   var traits = Payload.Traits()
 
@@ -9,13 +11,13 @@ struct PayloadReader {
     guard tape.nodes[0].kind == .object else { return reportTopLevel() }
     var hasAPS = false
     var walk = MemberWalk<Payload.Key>(0, in: tape)
-    while let (cursor, key) = walk.next(in: tape) {
+    while let (cursor, key, _) = walk.next(in: tape) {
       switch key {
       case .aps:
         hasAPS = true
-        payload.aps = aps(at: cursor)
-      case .simulatorTargetBundle: payload.simulatorTargetBundle = text(at: cursor)
-      case .mdm: payload.mdm = text(at: cursor)
+        payload.decoded = aps(at: cursor)
+      case .simulatorTargetBundle: payload.simulatorTargetBundle = word(at: cursor)
+      case .mdm: payload.mdm = word(at: cursor)
       }
     }
     traits.hasSimulatorTarget = payload.simulatorTargetBundle != nil
@@ -164,7 +166,14 @@ extension Payload {
 
 /// Reading of the values that nearly every payload has.
 extension PayloadReader {
+  /// Reads a text, which is empty where texts are not decoded.
   mutating func text(at cursor: Int) -> Payload.Field<String>? {
+    guard !decodesTexts, tape.nodes[cursor + 1].kind == .string else { return word(at: cursor) }
+    return field("", at: cursor)
+  }
+
+  /// Reads a text that reading itself goes by.
+  mutating func word(at cursor: Int) -> Payload.Field<String>? {
     if let string = tape.string(at: cursor + 1) { return field(string, at: cursor) }
     let kind = tape.nodes[cursor + 1].kind
     let isScalar = kind == .number || kind == .boolean

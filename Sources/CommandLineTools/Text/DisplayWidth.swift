@@ -23,7 +23,7 @@ extension Character {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// The columns that this text takes on one line of a terminal, counted by grapheme cluster.
   package var displayWidth: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }

@@ -20,6 +20,11 @@ package struct AppFacts: Sendable {
     disabled = []
   }
 
+  /// Whether nothing is known that a payload could be held against.
+  package var isEmpty: Bool {
+    categories == nil && localizations == nil && entitlements == nil && sounds == nil
+  }
+
   /// What the manifest and the texts of an app tell; nothing of one that only stands in.
   package init(of app: App, categories: Set<String>? = nil) {
     self.init()
@@ -44,9 +49,11 @@ package struct AppFacts: Sendable {
   package func findings(
     in payload: Payload, sentAs pushType: PushType?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    guard payload.aps != nil else { return [] }
+    guard !isEmpty || pushType == .voip, payload.aps != nil else { return [] }
     var findings: [Diagnostic] = []
-    if let localizations { findings += Self.findings(in: payload, localizations) }
+    if let localizations, let alert = payload.localizedAlert {
+      findings += Self.findings(in: payload, alert, localizations)
+    }
     if let entitlements { findings += entitlements.findings(in: payload) }
     if pushType == .voip, let finding = payload.unseenAlert { findings.append(finding) }
     if let sounds, !found.contains(where: { $0.code == .soundFile && $0.severity > .note }),
@@ -64,9 +71,8 @@ package struct AppFacts: Sendable {
 
   /// What is to be said about texts that are given by a localisation key (P10, X19).
   private static func findings(
-    in payload: Payload, _ localizations: Localizations
+    in payload: Payload, _ alert: APS.Alert, _ localizations: Localizations
   ) -> [Diagnostic] {
-    guard let alert = payload.aps?.alert, alert.isLocalized else { return [] }
     guard localizations.isEmpty else {
       return LocalizationsCheck.KeyCheck(localizations).findings(in: payload)
     }
@@ -81,6 +87,11 @@ package struct AppFacts: Sendable {
 }
 
 extension Payload {
+  /// The alert, if some of its texts are given by keys.
+  fileprivate var localizedAlert: APS.Alert? {
+    aps?.alert?.isLocalized == true ? aps?.alert : nil
+  }
+
   /// The finding that nobody sees the alert of a VoIP push (rule X45), or nil.
   fileprivate var unseenAlert: Diagnostic? {
     guard hasAlertText, let alert = root["aps"]?["alert"] else { return nil }

@@ -22,6 +22,15 @@ struct PayloadLinterTests {
     if let fixed = row.fixed { #expect(try Self.check(fixed).count <= found.count) }
   }
 
+  @Test(
+    "finds the same where texts are not decoded",
+    arguments: LintCase.keys + LintCase.placements + LintCase.values + LintCase.contents
+      + LintCase.texts + LintCase.activities)
+  func undecoded(_ row: LintCase) throws {
+    let document = try JSONDocument(parsing: row.json)
+    #expect(PayloadLinter().check(Payload(toCheck: document)).map(\.sketch) == row.findings)
+  }
+
   @Test("leaves alone what is right, and what is the app's own", arguments: LintCase.right)
   func right(_ json: String) throws {
     #expect(try Self.check(json) == [])

@@ -57,6 +57,13 @@ struct PayloadEnvelopeTests {
     #expect(payload.aps == nil)
   }
 
+  @Test("of two aps keys the second counts, though it is no object (X4)")
+  func secondAPS() throws {
+    let payload = try payload(#"{"aps":{"event":"end","catagory":"c"},"aps":1}"#)
+    #expect(payload.aps == nil && payload.impliedPushType == nil)
+    #expect(PayloadLinter().check(payload).map(\.code) == [.unknownKey, .missingAPS])
+  }
+
   @Test("a device management push needs no aps")
   func mdm() throws {
     let payload = try payload(#"{"mdm":"PushMagic"}"#)
