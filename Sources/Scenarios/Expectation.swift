@@ -71,7 +71,9 @@ public struct Expectation: Sendable {
 
     /// Why the events do not meet an expectation; nil if they do.
     mutating func problem(with expectation: Expectation) -> ScenarioRun.Failure.Problem? {
-      let matches = events.indices.filter { fits(expectation.pattern, $0) }
+      let matches = events.indices.filter { place in
+        expectation.pattern.matches(events[place]) { tree(place) }
+      }
       switch expectation.demand {
       case .next:
         guard let found = matches.first(where: { $0 >= next }) else {
@@ -122,11 +124,6 @@ public struct Expectation: Sendable {
         }
         return request
       }.first
-    }
-
-    private mutating func fits(_ pattern: EventPattern, _ place: Int) -> Bool {
-      if let kind = pattern.kind, kind != events[place].kind.name { return false }
-      return pattern.differences(from: tree(place)).isEmpty
     }
 
     /// Finds the event that is most like the one expected: any of the step, the next ones first.

@@ -212,7 +212,7 @@ public struct VerbCall: Sendable {
   public var request: LocalRequest?
   /// The categories that what arrives or is scheduled names.
   var categories: [String] {
-    let remote = push.flatMap { try? $0.payload.get().aps?.category?.value }
+    let remote = push?.message?.payload.aps?.category?.value
     return [remote, request?.content.categoryIdentifier].compactMap(\.self)
   }
   /// The parts of the phone's state to set, in order.

@@ -33,7 +33,7 @@ struct MainActorListingTests {
   @Test("launches, sets itself as the delegate and takes the token (S47, S78)")
   func launches() async {
     let center = UNUserNotificationCenter(host: SettingsHost())
-    UNUserNotificationCenter.$bound.withValue(center) {
+    center.bound {
       #expect(delegate.application(.shared, didFinishLaunchingWithOptions: nil))
     }
     #expect(center.delegate === delegate)

@@ -63,7 +63,7 @@ struct ProviderTests {
   func unattached() {
     let completions = Notes()
     let outside = UNUserNotificationCenter(host: UNUserNotificationCenter.UnattachedHost())
-    let provider = UNUserNotificationCenter.$bound.withValue(outside) {
+    let provider = outside.bound {
       CXProvider(configuration: CXProviderConfiguration())
     }
     provider.reportNewIncomingCall(with: UUID(), update: update("+1")) { error in

@@ -52,7 +52,7 @@ struct LockedPhoneTests {
     let phone = try Phone("meetings")
     phone.lock.isLocked = true
     _ = try await phone.respond("ACCEPT_ACTION", to: invitation("1"))
-    UIApplication.Running.$bound.withValue(phone.running) {
+    phone.center.bound {
       phone.delegate.applicationProtectedDataDidBecomeAvailable(phone.application)
     }
     #expect(phone.activities == ["meeting.staged meetingID=1 userID=u answer=accepted"])

@@ -54,7 +54,8 @@ struct ApplicationTests {
   @Test("is shared by the task that it is bound to")
   func shared() async {
     let running = UIApplication.Running(host: PhoneHost())
-    await UIApplication.Running.$bound.withValue(running) {
+    let center = UNUserNotificationCenter(host: MemoryHost(), application: running)
+    await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
       #expect(await Task { UIApplication.shared === running.object }.value)
     }
     #expect(UIApplication.shared !== running.object)

@@ -54,8 +54,7 @@ import Synchronization
 
   /// The application; outside a simulator an active one that cannot register.
   open class var shared: UIApplication {
-    let found = Running.bound ?? (AppWork.isOfWorkingPhone ? .working : nil)
-    return (found ?? .processDefault ?? .unattached).object
+    (UNUserNotificationCenter.runningApplication as? Running ?? .unattached).object
   }
 
   /// The object that handles what happens to the app; kept alive, as the system keeps it.
@@ -112,24 +111,6 @@ import Synchronization
 
   /// An application whose object is made on the main thread, once it is asked for.
   package final class Running: Sendable {
-    /// The application whose code is running, where a simulator runs it.
-    @TaskLocal package static var bound: Running?
-
-    /// The application for code that runs in no task of a simulator.
-    package static var processDefault: Running? {
-      get { sharedDefault.withLock { $0 } }
-      set { sharedDefault.withLock { $0 = newValue } }
-    }
-
-    /// The application of the phone that works at this moment, for its app's own queues and
-    /// threads.
-    package static var working: Running? {
-      get { atWork.withLock { $0 } }
-      set { atWork.withLock { $0 = newValue } }
-    }
-
-    private static let sharedDefault = Mutex<Running?>(nil)
-    private static let atWork = Mutex<Running?>(nil)
     static let unattached = Running(host: UIApplication.UnattachedHost())
 
     private let host: any Host

@@ -12,12 +12,14 @@ extension AppWork {
 
     /// Whether the code at hand runs on it: on Linux another thread may serve the main queue.
     package static var isCurrent: Bool {
-      Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+      DispatchQueue.getSpecific(key: key) == true || Thread.isMainThread
     }
 
     /// Passes through the queue, from its end to its beginning, for as long as a condition asks for
     /// another round, which is told how many there were.
-    static func pass(while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool) async {
+    nonisolated(nonsending) static func pass(
+      while wantsMore: @escaping @Sendable (_ rounds: Int) -> Bool
+    ) async {
       await withCheckedContinuation { continuation in pass(0, wantsMore, continuation) }
     }
 
@@ -117,8 +119,8 @@ extension AppWork {
 
   /// Calls at times that mostly never come, because what is waited for comes first.
   ///
-  /// One thread of their own makes them, which is started for the first of them. While there are
-  /// calls it looks again after a while, so that adding one seldom has to wake it.
+  /// One thread of their own makes them, which is started for the first of them at the latest.
+  /// While there are calls it looks again after a while, so that adding one seldom has to wake it.
   package final class Deadlines: Sendable {
     /// Those of the process.
     package static let shared = Deadlines()
@@ -161,19 +163,37 @@ extension AppWork {
     /// Has a body called at a time, on the thread of deadlines.
     @discardableResult
     package func add(at time: DispatchTime, _ body: @escaping @Sendable () -> Void) -> Call {
-      let (number, mustStart, mustWake) = state.withLock { state in
+      start { Thread.detachNewThread($0) }
+      let (number, mustWake) = state.withLock { state in
         state.lastNumber += 1
         state.calls[state.lastNumber] = (time, body)
         state.isBusy = true
-        let mustStart = !state.hasThread
-        state.hasThread = true
-        let mustWake = !mustStart && state.nextLook.map { time < $0 } ?? true
+        let mustWake = state.nextLook.map { time < $0 } ?? true
         if mustWake { state.nextLook = time }
-        return (state.lastNumber, mustStart, mustWake)
+        return (state.lastNumber, mustWake)
       }
-      if mustStart { Thread.detachNewThread { [self] in run() } }
       if mustWake { wake.signal() }
       return Call(number: number)
+    }
+
+    /// Has the thread started, unless there is one.
+    ///
+    /// - Parameter startThread: starts a thread that runs a body.
+    /// - Throws: what that throws; the next call tries again.
+    package func start<Failure>(
+      _ startThread: (@escaping @Sendable () -> Void) throws(Failure) -> Void
+    ) throws(Failure) {
+      let mustStart = state.withLock { state in
+        defer { state.hasThread = true }
+        return !state.hasThread
+      }
+      guard mustStart else { return }
+      do throws(Failure) {
+        try startThread { [self] in run() }
+      } catch {
+        state.withLock { $0.hasThread = false }
+        throw error
+      }
     }
 
     private func run() {

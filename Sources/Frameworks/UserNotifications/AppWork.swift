@@ -26,8 +26,13 @@ package final class AppWork: Sendable {
 
   /// What each task holds that a call of the app's code starts, so that it is seen.
   package final class Trace: Sendable {
-    /// Creates a trace of a call.
-    package init() {}
+    /// The centre of the app.
+    let center: UNUserNotificationCenter
+
+    /// Creates a trace of a call of the app that a centre belongs to.
+    package init(of center: UNUserNotificationCenter) {
+      self.center = center
+    }
   }
 
   /// The trace of the call in which the code runs.
@@ -159,12 +164,13 @@ extension AppWork {
   /// taken to go on for ever; on a busy machine that takes longer than the limit.
   private static let mostRestarts = 100
 
-  /// Waits until all work is done, but for what waits for something outside.
+  /// Waits until all work is done, but for what waits for something outside, without leaving the
+  /// caller's thread.
   ///
   /// - Parameter limit: the seconds after which work is given up, so that nobody waits for it any
   ///   more.
   /// - Returns: what was given up; nil if the app has settled.
-  package func settle(within limit: Double) async -> Unfinished? {
+  package nonisolated(nonsending) func settle(within limit: Double) async -> Unfinished? {
     let deadline = DispatchTime.now() + limit
     var restarts = 0
     while true {
@@ -203,7 +209,7 @@ extension AppWork {
     }
   }
 
-  private func waitUntilIdle(_ deadline: DispatchTime) async {
+  private nonisolated(nonsending) func waitUntilIdle(_ deadline: DispatchTime) async {
     if state.withLock({ $0.isIdle }) { return }
     var call: Deadlines.Call?
     await withCheckedContinuation { continuation in
@@ -214,8 +220,7 @@ extension AppWork {
       }
       guard mustWait else { return continuation.resume() }
       call = Deadlines.shared.add(at: deadline) { [self] in
-        let waiter = state.withLock { $0.takeWaiter() }
-        Self.$isSimulator.withValue(true) { waiter?.resume() }
+        state.withLock { $0.takeWaiter() }?.resume()
       }
     }
     call?.cancel()

@@ -7,28 +7,56 @@ import Synchronization
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
   @unchecked Sendable
 {
-  private let state: Mutex<Fields>
+  private let state: Mutex<State>
+
+  /// The value behind the content, or what makes it when it is first read.
+  private enum State {
+    case made(Fields)
+    case pending(@Sendable () -> Fields)
+
+    /// The value, which is made by then.
+    var fields: Fields {
+      mutating get {
+        switch self {
+        case .made(let fields): return fields
+        case .pending(let make):
+          let fields = make()
+          self = .made(fields)
+          return fields
+        }
+      }
+    }
+  }
 
   /// Creates empty content (A40).
   public override init() {
-    state = Mutex(Fields())
+    state = Mutex(.made(Fields()))
   }
 
   /// Creates content of this class from its value.
-  package init(fields: Fields) {
-    state = Mutex(fields)
+  package init(fields: consuming Fields) {
+    state = Mutex(.made(fields))
+  }
+
+  /// Creates content of this class whose value is made when it is first read.
+  package init(making fields: @escaping @Sendable () -> Fields) {
+    state = Mutex(.pending(fields))
   }
 
   /// The value behind the content.
-  package final var fields: Fields { state.withLock { $0 } }
+  package final var fields: Fields { state.withLock { $0.fields } }
 
   /// Reads a part of the value, without a copy of the whole.
   private func read<Part: Sendable>(_ body: (borrowing Fields) -> Part) -> Part {
-    state.withLock { body($0) }
+    state.withLock { body($0.fields) }
   }
 
   final func change(_ body: (inout Fields) -> Void) {
-    state.withLock { body(&$0) }
+    state.withLock { state in
+      var fields = state.fields
+      body(&fields)
+      state = .made(fields)
+    }
   }
 
   /// The first line, a short reason for the alert.
@@ -126,7 +154,7 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
   /// Reads content from an archive; nil for an archive of something else.
   public required init?(coder: NSCoder) {
     guard let fields = coder.decodeFields(Fields.self) else { return nil }
-    state = Mutex(fields)
+    state = Mutex(.made(fields))
   }
 
   /// Writes the content into an archive.
@@ -151,7 +179,7 @@ extension UNNotificationContent {
     package var sound: UNNotificationSound.Fields?
     /// The files to show, the first as the thumbnail.
     package var attachments: [UNNotificationAttachment.Fields] = []
-    var userInfo = UserInfo([:])
+    var userInfo = UserInfo.empty
     /// The image shown when the app is launched from the notification.
     package var launchImageName = ""
     /// The category whose actions are offered.

@@ -78,6 +78,9 @@ extension UNNotificationTrigger {
 
 /// Marks a notification that a server sent; only the system makes these (A50).
 open class UNPushNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
+  /// That of every remote notification of a phone.
+  package static let remote = UNPushNotificationTrigger()
+
   /// Creates the trigger of a remote notification.
   package convenience init(remote: Void = ()) {
     self.init(fields: .push)

@@ -8,7 +8,7 @@ import Synchronization
 /// thread (A27, R23).
 open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   /// The centre of the app whose code is running, where a simulator runs it.
-  @TaskLocal package static var bound: UNUserNotificationCenter?
+  package static var bound: UNUserNotificationCenter? { AppWork.trace?.center }
 
   private static let sharedDefault = Mutex<UNUserNotificationCenter?>(nil)
   private static let atWork = Mutex<UNUserNotificationCenter?>(nil)
@@ -16,13 +16,18 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
 
   /// What stands behind it; other frameworks ask it for what they need of the same device.
   package let host: any Host
+  /// The application of the same app, of a type that another framework knows; nil for an extension.
+  package let application: (any AnyObject & Sendable)?
   /// What the app has under way, where a phone waits for it.
   package let work: AppWork?
   private let delegateReference = Mutex(Carried(DelegateReference()))
 
   /// Creates a centre that passes everything on to a host.
-  package init(host: any Host, work: AppWork? = nil) {
+  package init(
+    host: any Host, application: (any AnyObject & Sendable)? = nil, work: AppWork? = nil
+  ) {
     self.host = host
+    self.application = application
     self.work = work
   }
 
@@ -45,11 +50,22 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     bound ?? (AppWork.isOfWorkingPhone ? working : nil) ?? processDefault ?? unattached
   }
 
+  /// The application of the app whose code runs, found as its centre is; nil outside a simulator.
+  package static var runningApplication: (any AnyObject & Sendable)? {
+    bound?.application ?? (AppWork.isOfWorkingPhone ? working?.application : nil)
+      ?? processDefault?.application
+  }
+
+  /// Runs code as that of this app.
+  package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try AppWork.$trace.withValue(AppWork.Trace(of: self), operation: body)
+  }
+
   /// Calls a completion handler as the system does: later, and off the main thread.
   package func answer(_ body: @escaping @Sendable () -> Void) {
     if let work { return work.answer(body) }
     DispatchQueue.global().async(group: nil, qos: .unspecified, flags: []) { [self] in
-      Self.$bound.withValue(self, operation: body)
+      bound(body)
     }
   }
 

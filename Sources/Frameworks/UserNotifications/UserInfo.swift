@@ -12,6 +12,9 @@ final class UserInfo: @unchecked Sendable {
 
   private let state: Mutex<Carried<State>>
 
+  /// No data.
+  static let empty = UserInfo([:])
+
   /// Keeps a dictionary.
   init(_ dictionary: [AnyHashable: Any]) {
     state = Mutex(Carried(.ready(dictionary)))

@@ -109,7 +109,9 @@ extension Command.Call {
   ///
   /// - Throws: where no thread can be started: without one, some code would wait for ever.
   func prepareForCode() throws(CommandFailure) {
-    guard SystemThread.canStart else {
+    do throws(SystemError) {
+      try Simulator.prepareForCode()
+    } catch {
       throw .exhausted("no thread can be started; there may be a limit of processes")
     }
     if terminal.isOfProcess { TimeZone.gmt.becomeProcessDefault() }
@@ -127,7 +129,8 @@ enum SimulationOptions {
     "--profile", value: "key=value", into: Profile(),
     help: """
       Switch a behaviour on which the real system's documentation is silent, or answer as another \
-      tool does: \(Profile.names.map(\.name).joined(separator: ", ")); may be repeated.
+      tool does: \(Profile.names.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1.name }); may be \
+      repeated.
       """
   ) { profile, word throws(UsageError) in
     do throws(Profile.ReadingError) {

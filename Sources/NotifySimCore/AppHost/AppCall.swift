@@ -71,8 +71,9 @@ enum AppCall: Sendable {
   var arguments: [Callback.Argument] {
     switch self {
     case .didReceive(let response), .contentDidReceiveResponse(let response, _):
-      let text = response.userText.map { [Callback.Argument(.userText, $0)] }
-      return [.init(.actionIdentifier, response.actionIdentifier)] + (text ?? [])
+      let action = Callback.Argument(.actionIdentifier, response.actionIdentifier)
+      guard let text = response.userText else { return [action] }
+      return [action, .init(.userText, text)]
     case .willFinishLaunching(let payload), .didFinishLaunching(let payload):
       return payload == nil ? [] : [.init(.launchOptions, "remoteNotification")]
     case .didUpdatePushCredentials(let credentials, _):

@@ -25,9 +25,9 @@ final class AppCode {
     let reference = CenterReference()
     work = AppWork { body in
       guard let center = reference.center else { return body() }
-      AppCode.bound(center, application, body)
+      center.bound(body)
     }
-    center = UNUserNotificationCenter(host: phone, work: work)
+    center = UNUserNotificationCenter(host: phone, application: application, work: work)
     self.application = application
     reference.center = center
     runsCode = phone.app.runsOnMainThread
@@ -39,18 +39,10 @@ final class AppCode {
   /// Runs code of the app's with the frameworks bound to this phone, and notes whether it starts a
   /// task, which holds the trace for as long as it runs.
   nonisolated func bound<Result>(_ body: () -> Result) -> Result {
-    var trace = AppWork.Trace()
-    let result = AppWork.$trace.withValue(trace) { Self.bound(center, application, body) }
+    var trace = AppWork.Trace(of: center)
+    let result = AppWork.$trace.withValue(trace, operation: body)
     if !isKnownUniquelyReferenced(&trace) { work.noteTasks(trace) }
     return result
-  }
-
-  nonisolated private static func bound<Result>(
-    _ center: UNUserNotificationCenter, _ application: UIApplication.Running, _ body: () -> Result
-  ) -> Result {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      UIApplication.Running.$bound.withValue(application, operation: body)
-    }
   }
 
   /// The centre, which holds the app's work.
@@ -69,7 +61,7 @@ final class AppCode {
 
   /// Runs code of the app's as ``bound(_:)`` does, in the turn of its phone.
   func inTurn<Result>(_ body: () -> Result) async -> Result {
-    await AppTurn.take(for: self)
+    if !AppTurn.take(for: self) { await AppTurn.wait(for: self) }
     defer { if !work.isUnsettled { AppTurn.offer(by: self) } }
     return bound(body)
   }
@@ -206,11 +198,13 @@ final class AppCode {
     let completed: @Sendable (UNNotificationPresentationOptions) -> Void = {
       handler(.presentation($0))
     }
-    let carried = Carried(delegate)
-    missing.call(delegate) {
+    let isThere = DelegateProbe.implements(delegate) {
       delegate.userNotificationCenter(
         center, willPresent: notification, withCompletionHandler: completed)
-    } eitherForm: { [center] in
+    }
+    guard !isThere else { return true }
+    let carried = Carried(delegate)
+    missing.callLater { [center] in
       await center.callWillPresent(
         notification, on: carried.value, completionHandler: completed)
     }
@@ -223,11 +217,13 @@ final class AppCode {
   ) -> Bool {
     guard let delegate = center.delegate else { return false }
     let completed: @Sendable () -> Void = { handler(.nothing) }
-    let carried = Carried(delegate)
-    missing.call(delegate) {
+    let isThere = DelegateProbe.implements(delegate) {
       delegate.userNotificationCenter(
         center, didReceive: response, withCompletionHandler: completed)
-    } eitherForm: { [center] in
+    }
+    guard !isThere else { return true }
+    let carried = Carried(delegate)
+    missing.callLater { [center] in
       await center.callDidReceive(response, on: carried.value, completionHandler: completed)
     }
     return true
@@ -240,11 +236,13 @@ final class AppCode {
     guard let delegate else { return false }
     let completed: @Sendable (UIBackgroundFetchResult) -> Void = { handler(.fetch($0)) }
     let application = application.object
-    missing.call(delegate) {
+    let isThere = DelegateProbe.implements(delegate) {
       delegate.application(
         application, didReceiveRemoteNotification: payload.dictionary,
         fetchCompletionHandler: completed)
-    } eitherForm: {
+    }
+    guard !isThere else { return true }
+    missing.callLater {
       await application.callDidReceiveRemoteNotification(
         payload.dictionary, on: delegate, fetchCompletionHandler: completed)
     }
@@ -262,33 +260,22 @@ extension UserInfo {
 extension AppCode {
   /// Remembers that a delegate turned out not to have a method.
   final class MissingMethod: Sendable {
-    private let flag = Mutex(false)
-    private let older = Mutex<Callback.Method?>(nil)
+    private let found = Mutex<AppCall.Answer?>(nil)
 
-    /// Whether the method is missing.
-    var isMissing: Bool { flag.withLock { $0 } }
+    /// What the call came to for that reason; nil for a method that is there.
+    var answer: AppCall.Answer? { found.withLock { $0 } }
 
-    /// The older method that was called in its place.
-    var olderForm: Callback.Method? {
-      get { older.withLock { $0 } }
-      set { older.withLock { $0 = newValue } }
+    /// Notes that an older method was called in its place.
+    func noteOlderForm(_ method: Callback.Method) {
+      found.withLock { $0 = .calledOlderForm(method) }
     }
 
-    /// Calls the completion form, and where the delegate lacks it tries both in a task of its own,
-    /// so that an `async` form cannot hold up the caller.
-    @MainActor func call(
-      _ delegate: AnyObject, completionForm: () -> Void,
-      eitherForm: @escaping @MainActor @Sendable () async -> DelegateProbe.Form
-    ) {
-      guard !DelegateProbe.implements(delegate, completionForm) else { return }
-      callLater(eitherForm)
-    }
-
-    /// Calls a form in a task of its own.
+    /// Tries all forms of a method in a task of its own, where the delegate lacks the one with a
+    /// completion handler: an `async` form must not hold up the caller.
     @MainActor func callLater(_ form: @escaping @MainActor @Sendable () async -> DelegateProbe.Form)
     {
       Task {
-        if await form() == .missing { flag.withLock { $0 = true } }
+        if await form() == .missing { found.withLock { $0 = .notImplemented } }
       }
     }
   }

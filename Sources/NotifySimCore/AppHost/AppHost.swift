@@ -54,17 +54,29 @@ final class AppHost {
   func call(
     _ call: AppCall, about id: String? = nil, because rules: [Rule]
   ) async -> AppCall.Answer {
-    await record(call, about: id, because: rules) { await answer(to: call, about: id) }
+    let seq = record(call, about: id, because: rules)
+    let answer: AppCall.Answer
+    if let handler = phone.app.handler, call.isForCommand {
+      answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
+    } else {
+      answer = await answerOfDelegate(to: call, about: id)
+    }
+    record(answer, to: call, seq, about: id)
+    if call.mayRegister, isUnsettled { await settle() }
+    return answer
   }
 
-  /// Records a call of code that belongs to the app, how it ended, and what was wrong with that.
-  func record(
-    _ call: AppCall, about id: String?, because rules: [Rule], answer: () async -> AppCall.Answer
-  ) async -> AppCall.Answer {
-    let seq = phone.record(
+  /// Records a call of code that belongs to the app.
+  ///
+  /// - Returns: its position in the record, for ``record(_:to:_:about:)``.
+  func record(_ call: AppCall, about id: String?, because rules: [Rule]) -> Int? {
+    phone.record(
       .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
       because: rules)
-    let answer = await answer()
+  }
+
+  /// Records how a call ended, and what was wrong with that.
+  func record(_ answer: AppCall.Answer, to call: AppCall, _ seq: Int?, about id: String?) {
     switch answer {
     case .noDelegate, .notImplemented:
       phone.retract(seq)
@@ -77,44 +89,34 @@ final class AppHost {
         about: id, because: outcome.rules(of: call.method))
       phone.reportBreach(call.method, outcome, detail: detail, about: id)
     }
-    if call.mayRegister { await settle() }
-    return answer
-  }
-
-  private func answer(to call: AppCall, about id: String?) async -> AppCall.Answer {
-    if let handler = phone.app.handler, call.isForCommand {
-      return await CommandCall(call: call, command: handler, host: self, about: id).answer()
-    }
-    return await answerOfDelegate(to: call, about: id)
   }
 
   private func answerOfDelegate(to call: AppCall, about id: String?) async -> AppCall.Answer {
-    let phone = self.phone
-    let ledger = CompletionLedger<AppCall.Value> { calls in
-      phone.reportLateCall(call.method, calls: calls, about: id)
+    let (phone, method) = (self.phone, call.method)
+    let ledger = CompletionLedger { calls in
+      phone.reportLateCall(method, calls: calls, about: id)
     }
     let missing = AppCode.MissingMethod()
-    guard await begin(call, ledger, missing) else { return .noDelegate }
+    guard code.isCompiled || call.isForExtension,
+      // The handler goes to the delegate alone: nobody here holds it from then on.
+      await code.begin(
+        call, handler: phone.handler(for: call, ledger.makeHandler()), missing: missing)
+    else { return .noDelegate }
     guard call.mustComplete else { return .called(.once, nil, detail: nil) }
-    await settleWork()
-    let limit = phone.profile.handlerTimeLimit
-    let outcome = await ledger.settle(limit: .seconds(limit))
-    await settleWork()
-    if missing.isMissing { return .notImplemented }
-    if let method = missing.olderForm { return .calledOlderForm(method) }
-    if outcome == .timedOut { phone.withDevice { $0.time.addTimeInterval(limit) } }
+    if hasWork { await settleWork() }
+    let outcome = await settle(ledger)
+    if hasWork { await settleWork() }
+    if let answer = missing.answer { return answer }
+    if outcome == .timedOut {
+      phone.withDevice { $0.time.addTimeInterval(phone.profile.handlerTimeLimit) }
+    }
     return .called(outcome, ledger.firstValue, detail: nil)
   }
 
-  /// Calls the delegate.
-  ///
-  /// The handler goes to the delegate alone: this must not hold it when it returns.
-  private func begin(
-    _ call: AppCall, _ ledger: CompletionLedger<AppCall.Value>, _ missing: AppCode.MissingMethod
-  ) async -> Bool {
-    guard code.isCompiled || call.isForExtension else { return false }
-    return await code.begin(
-      call, handler: phone.handler(for: call, ledger.makeHandler()), missing: missing)
+  /// Waits until it is certain how a call ended.
+  private func settle(_ ledger: CompletionLedger) async -> Callback.Outcome {
+    if let outcome = ledger.settleIfCertain() { return outcome }
+    return await ledger.settle(limit: .seconds(phone.profile.handlerTimeLimit))
   }
 }
 

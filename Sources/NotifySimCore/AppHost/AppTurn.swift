@@ -2,7 +2,6 @@ import APNs
 import Foundation
 import Platform
 import Synchronization
-import UIKit
 import UserNotifications
 
 /// Whose turn it is among the phones of a process with compiled code: their apps share the main
@@ -37,7 +36,6 @@ enum AppTurn {
       guard owner !== code else { return }
       owner = code
       UNUserNotificationCenter.working = code.center
-      UIApplication.Running.working = code.application
       AppWork.isWorking.store(true, ordering: .relaxed)
     }
 
@@ -53,10 +51,14 @@ enum AppTurn {
 
   private static let state = Mutex(State())
 
-  /// Waits until an app has the turn, which it then keeps.
-  nonisolated(nonsending) static func take(for code: AppCode) async {
+  /// Takes the turn for an app, which then keeps it; false where another one keeps it.
+  static func take(for code: AppCode) -> Bool {
     Self.routeTasks
-    if state.withLock({ $0.grant(to: code) }) { return }
+    return state.withLock { $0.grant(to: code) }
+  }
+
+  /// Waits until an app has the turn, which it then keeps.
+  nonisolated(nonsending) static func wait(for code: AppCode) async {
     await withCheckedContinuation { continuation in
       let isTaken = state.withLock { state in
         if state.grant(to: code) { return true }
@@ -92,23 +94,31 @@ enum AppTurn {
 
   /// Ends the turn of a phone that has done what it was asked to.
   private static func end(of code: AppCode) {
+    guard state.withLock({ $0.owner === code }) else { return }
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.owner === code else { return nil }
       state.owner = nil
       AppWork.isWorking.store(false, ordering: .relaxed)
       UNUserNotificationCenter.working = nil
-      UIApplication.Running.working = nil
       return state.handOn()
     }
-    AppWork.$isSimulator.withValue(true) { next?.resume() }
+    if let next { AppWork.$isSimulator.withValue(true) { next.resume() } }
   }
 
   /// Has the tasks of the app whose turn it is run in the order of the main queue.
+  ///
+  /// A phone on the main actor that is woken goes back to that queue from the thread that wakes it,
+  /// and no other thread is started for that. Whoever uses one elsewhere goes on where tasks do.
   private static let routeTasks: Void = TaskJobs.route { job in
-    guard AppWork.isWorking.load(ordering: .relaxed), let work = AppWork.current,
-      work === UNUserNotificationCenter.working?.work,
-      !Visit.isUnderWay(in: TaskJobs.identifier(of: job))
-    else { return false }
+    guard AppWork.isWorking.load(ordering: .relaxed) else { return false }
+    if let visit = Visit.underWay(in: TaskJobs.identifier(of: job)) {
+      guard visit.isOnMainActor, AppWork.isSimulator else { return false }
+      TaskJobs.run(job)
+      return true
+    }
+    guard let work = AppWork.current, work === UNUserNotificationCenter.working?.work else {
+      return false
+    }
     work.runInOrder(.task) { TaskJobs.run(job) }
     return true
   }
@@ -116,7 +126,15 @@ enum AppTurn {
   /// What a task asks of a phone: it comes and goes on the main queue as the app's tasks do, and
   /// is none of them.
   struct Visit {
-    private static let tasks = Mutex<[UInt: Int]>([:])
+    /// A task with a visit under way.
+    fileprivate struct Visitor: Sendable {
+      let task: UInt
+      /// Whether it came on the main queue, and goes on there.
+      let isOnMainActor: Bool
+    }
+
+    /// The tasks with a visit under way, each as often as it has one.
+    private static let visitors = Mutex<[Visitor]>([])
     private let code: AppCode
     private let task: UInt?
 
@@ -124,27 +142,34 @@ enum AppTurn {
     init(_ code: AppCode) {
       self.code = code
       task = TaskJobs.currentTask
-      if let task { Self.tasks.withLock { $0[task, default: 0] += 1 } }
+      guard let task else { return }
+      let visitor = Visitor(task: task, isOnMainActor: AppWork.MainQueue.isCurrent)
+      Self.visitors.withLock { $0.append(visitor) }
     }
 
     /// Ends it, and with the last one of the task the turn of the phone.
     func end() {
       guard let task else { return AppTurn.end(of: code) }
-      let count = Self.tasks.withLock { tasks in
-        let count = tasks[task, default: 1] - 1
-        tasks[task] = count > 0 ? count : nil
-        return count
+      let isLast = Self.visitors.withLock { visitors in
+        if let place = visitors.lastIndex(where: { $0.task == task }) { visitors.remove(at: place) }
+        return !visitors.contains { $0.task == task }
       }
-      if count > 0 { AppTurn.offer(by: code) } else { AppTurn.end(of: code) }
+      if isLast { AppTurn.end(of: code) } else { AppTurn.offer(by: code) }
     }
 
-    fileprivate static func isUnderWay(in task: UInt) -> Bool {
-      tasks.withLock { $0[task] != nil }
+    fileprivate static func underWay(in task: UInt) -> Visitor? {
+      visitors.withLock { $0.last { $0.task == task } }
     }
   }
 }
 
 extension AppHost {
+  /// Whether the app has something under way beside the call at hand.
+  var hasWork: Bool { code.runsCode && code.work.isUnsettled }
+
+  /// Whether ``settle()`` has anything to wait for or to tell.
+  var isUnsettled: Bool { hasWork || phone.withDevice(\.registration.isAwaited) }
+
   /// Waits until the app has done what its code began, and has been told what it asked for.
   func settle() async {
     guard code.runsCode else {
@@ -157,8 +182,8 @@ extension AppHost {
   /// Waits until the main queue is empty and the app's tasks have ended or wait for something
   /// outside.
   func settleWork(isCertain: Bool = false) async {
-    guard code.runsCode, isCertain || code.work.isUnsettled else { return }
-    await AppTurn.take(for: code)
+    guard hasWork || isCertain && code.runsCode else { return }
+    if !AppTurn.take(for: code) { await AppTurn.wait(for: code) }
     defer { AppTurn.offer(by: code) }
     let limit = phone.profile.handlerTimeLimit
     guard let unfinished = await code.work.settle(within: limit) else { return }

@@ -6,7 +6,7 @@ import UserNotifications
 ///
 /// The handler is a closure that alone owns a token. When the last copy of the closure goes, the
 /// token goes with it, so that "never called" is known at once and without waiting (rule R10).
-final class CompletionLedger<Value: Sendable>: Sendable {
+final class CompletionLedger: Sendable {
   private let state = Mutex(State())
   private let onLateCall: @Sendable (_ calls: Int) -> Void
 
@@ -19,7 +19,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
   }
 
   /// Makes the completion handler to give to the app; to be called once.
-  func makeHandler() -> @Sendable (Value) -> Void {
+  func makeHandler() -> @Sendable (AppCall.Value) -> Void {
     let token = Token(ledger: self)
     return { token.ledger.noteCall($0) }
   }
@@ -39,14 +39,27 @@ final class CompletionLedger<Value: Sendable>: Sendable {
   ///   - grace: how long a called handler that is still held may be called again.
   /// - Returns: one of the outcomes but `crashed`.
   func settle(limit: Duration, grace: Duration = .milliseconds(50)) async -> Callback.Outcome {
+    if state.withLock({ $0.certainOutcome == nil && $0.calls > 0 }) {
+      // On a busy machine a task that will call it again may not have started.
+      await Task.yield()
+    }
     await wait { state in
       state.certainOutcome == nil ? (state.calls > 0 ? grace : limit) : nil
     }
     return close()
   }
 
+  /// Settles the outcome without waiting; nil where it is not certain yet.
+  func settleIfCertain() -> Callback.Outcome? {
+    state.withLock { state in
+      guard let outcome = state.certainOutcome else { return nil }
+      state.isSettled = true
+      return outcome
+    }
+  }
+
   /// The value passed by the first call.
-  var firstValue: Value? { state.withLock { $0.value } }
+  var firstValue: AppCall.Value? { state.withLock { $0.value } }
 
   /// Settles the outcome by what is known at this moment; calls from now on are late.
   private func close() -> Callback.Outcome {
@@ -58,7 +71,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
 
   fileprivate struct State {
     var calls = 0
-    var value: Value?
+    var value: AppCall.Value?
     var isReleased = false
     var isSettled = false
     var changes = 0
@@ -85,7 +98,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
     }
   }
 
-  private func noteCall(_ value: Value) {
+  private func noteCall(_ value: AppCall.Value) {
     let lateCalls = change { state in
       state.calls += 1
       if state.calls == 1, !state.isSettled { state.value = value }
@@ -100,7 +113,7 @@ final class CompletionLedger<Value: Sendable>: Sendable {
       state.changes += 1
       return (result, state.takeWaiter())
     }
-    AppWork.$isSimulator.withValue(true) { waiter?.resume(returning: true) }
+    if let waiter { AppWork.$isSimulator.withValue(true) { waiter.resume(returning: true) } }
     return result
   }
 
@@ -127,14 +140,18 @@ final class CompletionLedger<Value: Sendable>: Sendable {
   }
 
   /// Ends a wait, unless there was a change since it began.
+  ///
+  /// The phone is woken like a task of the app, behind those that are due: on a busy machine they
+  /// would be late otherwise.
   private func giveUp(_ seen: Int) {
     let waiter = state.withLock { $0.changes == seen ? $0.takeWaiter() : nil }
-    AppWork.$isSimulator.withValue(true) { waiter?.resume(returning: false) }
+    waiter?.resume(returning: false)
   }
 }
 
 extension CompletionLedger.State {
   fileprivate mutating func takeWaiter() -> CheckedContinuation<Bool, Never>? {
+    if case nil = waiter { return nil }
     defer { waiter = nil }
     return waiter
   }

@@ -28,7 +28,7 @@ extension AppCall {
       let completed: @Sendable () -> Void = { handler(.nothing) }
       switch registry.callDidReceiveIncomingPush(push, on: delegate, completion: completed) {
       case .completionHandler: break
-      case .withoutHandler: missing.olderForm = .didReceiveIncomingPushWithoutCompletion
+      case .withoutHandler: missing.noteOlderForm(.didReceiveIncomingPushWithoutCompletion)
       case .missing:
         let carried = Carried(delegate)
         missing.callLater {

@@ -4,7 +4,7 @@ import UserNotifications
 import UserNotificationsUI
 
 /// A long look that a content extension shows, for as long as it is open.
-struct OpenLongLook {
+final class OpenLongLook {
   /// The identifier of the notification that it shows.
   let id: String
   /// What that says.
@@ -71,9 +71,11 @@ struct OpenLongLook {
       let completed: @Sendable (UNNotificationContentExtensionResponseOption) -> Void = {
         handler(.contentResponse($0))
       }
-      missing.call(contentExtension) {
+      let isThere = DelegateProbe.implements(contentExtension) {
         contentExtension.didReceive(response, completionHandler: completed)
-      } eitherForm: { [contentExtension] in
+      }
+      guard !isThere else { return true }
+      missing.callLater { [contentExtension] in
         await contentExtension.callDidReceive(response, completionHandler: completed)
       }
       return true

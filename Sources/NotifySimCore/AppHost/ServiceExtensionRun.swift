@@ -14,7 +14,7 @@ struct ServiceExtensionRun {
   /// Runs the extension and says how that ended.
   func answer() async -> AppCall.Answer {
     let (phone, id) = (self.phone, notification.id)
-    let ledger = CompletionLedger<AppCall.Value> { calls in
+    let ledger = CompletionLedger { calls in
       phone.reportLateCall(.didReceiveRequest, calls: calls, about: id)
     }
     var service: Carried? = Carried(make(EffectRecorder(phone: phone)))
@@ -36,7 +36,7 @@ struct ServiceExtensionRun {
 
   /// Hands the notification over; the handler is held by nothing but the extension from then on.
   private func begin(
-    _ service: Carried<UNNotificationServiceExtension>?, _ ledger: CompletionLedger<AppCall.Value>
+    _ service: Carried<UNNotificationServiceExtension>?, _ ledger: CompletionLedger
   ) {
     let request = notification.frameworkNotification.request
     let handler = ledger.makeHandler()
@@ -58,9 +58,7 @@ struct ServiceExtensionRun {
   /// Runs the extension's code with a notification center of its own, as in its own process.
   private func onNewThread(_ body: @escaping @Sendable () -> Void) {
     let center = UNUserNotificationCenter(host: phone)
-    SystemThread.startOrRun {
-      UNUserNotificationCenter.$bound.withValue(center, operation: body)
-    }
+    SystemThread.startOrRun { center.bound(body) }
   }
 }
 
@@ -70,18 +68,24 @@ extension AppHost {
   func callServiceExtension(
     with notification: DeliveredNotification, because rules: [Rule]
   ) async -> AppCall.Answer {
-    let phone = self.phone
     let call = AppCall.didReceiveRequest(notification)
-    return await record(call, about: notification.id, because: rules) {
-      if let command = phone.app.manifest.serviceExtension {
-        return await CommandCall(
-          call: call, command: command, host: self, about: notification.id
-        ).answer()
-      }
-      guard let make = phone.app.makeServiceExtension else { return .noDelegate }
-      return await ServiceExtensionRun(notification: notification, make: make, phone: phone)
-        .answer()
+    let seq = record(call, about: notification.id, because: rules)
+    let answer = await answerOfServiceExtension(to: call, notification)
+    record(answer, to: call, seq, about: notification.id)
+    await settle()
+    return answer
+  }
+
+  private func answerOfServiceExtension(
+    to call: AppCall, _ notification: DeliveredNotification
+  ) async -> AppCall.Answer {
+    if let command = phone.app.manifest.serviceExtension {
+      return await CommandCall(
+        call: call, command: command, host: self, about: notification.id
+      ).answer()
     }
+    guard let make = phone.app.makeServiceExtension else { return .noDelegate }
+    return await ServiceExtensionRun(notification: notification, make: make, phone: phone).answer()
   }
 }
 

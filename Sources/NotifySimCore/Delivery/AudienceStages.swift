@@ -5,10 +5,9 @@ import PushKit
 
 extension Delivery {
   /// Stage 1: a remote notification reaches the phone, and may take the place of an earlier one.
-  struct ReachingStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
+  enum ReachingStage: Delivery.Stage {
+    static func apply(to delivery: inout Delivery, on phone: Phone) {
       guard delivery.isForPerson else { return }
-      let phone = host.phone
       let id = delivery.id
       guard delivery.content.hasText else { return leaveShown(id, phone) }
       let (isReplaced, number) = phone.withDevice { device in
@@ -23,7 +22,7 @@ extension Delivery {
     }
 
     /// Records that a push without text leaves the notification that it would replace (rule D4b).
-    private func leaveShown(_ id: String, _ phone: Phone) {
+    private static func leaveShown(_ id: String, _ phone: Phone) {
       guard phone.withDevice({ device in device.visible.contains { $0.id == id } }) else { return }
       phone.withhold(
         .replacement, "it has no text to show instead, so the notification '\(id)' stays as it is",
@@ -33,9 +32,11 @@ extension Delivery {
 
   /// Stage 2: a push for PushKit, a Live Activity or a widget never becomes a notification; one for
   /// PushKit goes to the app's registry.
-  struct AudienceStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
-      guard let type = delivery.pushType, !delivery.isForPerson else { return }
+  enum AudienceStage: Delivery.CallingStage {
+    static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool { !delivery.isForPerson }
+
+    static func apply(to delivery: inout Delivery, on host: AppHost) async {
+      guard let type = delivery.pushType else { return }
       delivery.isStopped = true
       let phone = host.phone
       guard let pushKitType = PushKitType(type) else {
@@ -50,7 +51,9 @@ extension Delivery {
       await host.hand(delivery, of: pushKitType)
     }
 
-    private func withhold(_ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone) {
+    private static func withhold(
+      _ delivery: Delivery, _ obstacle: PushKitObstacle, on phone: Phone
+    ) {
       if obstacle.isOverBudget {
         let budget = DeviceState.Complication.dailyBudget
         let message =
@@ -61,7 +64,7 @@ extension Delivery {
         .notification, obstacle.reason, about: delivery.id, because: [.neverShown] + obstacle.rules)
     }
 
-    private func withhold(_ type: PushType, about id: String, on phone: Phone) {
+    private static func withhold(_ type: PushType, about id: String, on phone: Phone) {
       guard type == .location else {
         return phone.withhold(
           .notification,
@@ -231,8 +234,12 @@ extension Delivery.AudienceStage {
 
 extension Delivery {
   /// Stage 4: what the person allowed the app.
-  struct AuthorizationStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
+  enum AuthorizationStage: Delivery.CallingStage {
+    static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool {
+      phone.withDevice { $0.authorization != .authorized || $0.settings.deliverQuietly }
+    }
+
+    static func apply(to delivery: inout Delivery, on host: AppHost) async {
       let phone = host.phone
       switch phone.withDevice(\.authorization) {
       case .ephemeral where phone.hasEphemeralPermissionExpired:
@@ -262,7 +269,7 @@ extension Delivery {
     }
 
     /// Asks the app how to present what is not presented whatever it answers (rule D21b).
-    private func ask(about delivery: Delivery, _ host: AppHost) async {
+    private static func ask(about delivery: Delivery, _ host: AppHost) async {
       let phone = host.phone
       guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
       _ = await host.call(
@@ -270,7 +277,7 @@ extension Delivery {
         because: [.willPresent, .foregroundUndecided])
     }
 
-    private func stop(
+    private static func stop(
       _ delivery: inout Delivery, _ reason: String, _ phone: Phone, _ rule: Rule = .authorization,
       inForeground unasked: Rule? = .foregroundDenied
     ) {

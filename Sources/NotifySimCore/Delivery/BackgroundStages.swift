@@ -4,9 +4,10 @@ import UserNotifications
 
 extension Delivery {
   /// Stage 3: a push with `content-available` wakes the app.
-  struct SilentStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
-      guard delivery.wakesApp else { return }
+  enum SilentStage: Delivery.CallingStage {
+    static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool { delivery.wakesApp }
+
+    static func apply(to delivery: inout Delivery, on host: AppHost) async {
       let phone = host.phone
       if let obstacle = obstacle(to: delivery, phone) {
         phone.withhold(.wake, obstacle.reason, about: delivery.id, because: [obstacle.rule])
@@ -35,7 +36,7 @@ extension Delivery {
     }
 
     /// Why a push does not wake the app; nil if it does (rules D12, D13).
-    private func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
+    private static func obstacle(to delivery: Delivery, _ phone: Phone) -> Obstacle? {
       let device = phone.device
       if let unmet = unmetCondition(of: delivery, device, phone) { return unmet }
       if device.lowPowerMode, device.app != .foreground {
@@ -53,7 +54,7 @@ extension Delivery {
         isHeld: true)
     }
 
-    private func unmetCondition(
+    private static func unmetCondition(
       of delivery: Delivery, _ device: DeviceState, _ phone: Phone
     ) -> Obstacle? {
       if let reason = unfitHeader(of: delivery, phone) {
@@ -75,7 +76,7 @@ extension Delivery {
 
     /// The header with which APNs may drop a push that is for the app alone, and what to send in
     /// its place; nil where each fits or is left out (rule D12b).
-    private func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
+    private static func unfitHeader(of delivery: Delivery, _ phone: Phone) -> String? {
       guard !delivery.isVisible else { return nil }
       let isChecked = phone.profile.silentHeaders == .checked
       if isChecked, delivery.pushType == .alert {
@@ -90,12 +91,12 @@ extension Delivery {
 
     /// Whether the budget is for it: not for an app on screen, nor for a push that is shown as
     /// well.
-    private func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
+    private static func isLimited(_ delivery: Delivery, _ phone: Phone) -> Bool {
       phone.withDevice(\.app) != .foreground && !delivery.isVisible
     }
 
     /// Takes note of a wake, which counts against the budget for an hour where it is limited.
-    private func spend(on delivery: Delivery, _ phone: Phone) {
+    private static func spend(on delivery: Delivery, _ phone: Phone) {
       guard isLimited(delivery, phone) else { return }
       phone.withDevice { device in
         let now = device.time
@@ -168,9 +169,10 @@ extension Phone {
 
 extension Delivery {
   /// Stage 5: the app's notification service extension may change what a remote notification says.
-  struct ServiceExtensionStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
-      guard delivery.isMutable else { return }
+  enum ServiceExtensionStage: Delivery.CallingStage {
+    static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool { delivery.isMutable }
+
+    static func apply(to delivery: inout Delivery, on host: AppHost) async {
       let phone = host.phone
       guard phone.profile.sender == .apns else {
         return phone.withhold(
@@ -198,7 +200,7 @@ extension Delivery {
       }
     }
 
-    private func reasonsToRun(for delivery: Delivery, _ phone: Phone) -> [Rule] {
+    private static func reasonsToRun(for delivery: Delivery, _ phone: Phone) -> [Rule] {
       var rules: [Rule] = [.serviceExtension]
       switch phone.withDevice(\.app) {
       case .foreground: rules.append(.serviceExtensionInForeground)
@@ -217,14 +219,14 @@ extension Delivery {
     }
 
     /// Why the extension does not run; nil if it does.
-    private func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
+    private static func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
       if !delivery.content.hasText { return "the notification has no alert text" }
       if !phone.app.hasServiceExtension { return "the app has no notification service extension" }
       if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
       return nil
     }
 
-    private func modify(
+    private static func modify(
       _ delivery: inout Delivery, _ content: NotificationContent, _ phone: Phone
     ) {
       guard content.hasText else { return refuse(&delivery, phone) }
@@ -240,7 +242,7 @@ extension Delivery {
 
     /// Content without text is not shown: the original is, or nothing where the app may filter
     /// (rule D32).
-    private func refuse(_ delivery: inout Delivery, _ phone: Phone) {
+    private static func refuse(_ delivery: inout Delivery, _ phone: Phone) {
       let reason = "the modified content will not visibly alert the person"
       guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
         return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
@@ -250,7 +252,7 @@ extension Delivery {
         [.contentWithoutText, .filteringEntitlement], phone)
     }
 
-    private func keepOriginal(
+    private static func keepOriginal(
       of delivery: Delivery, _ reason: String, _ rules: [Rule], _ phone: Phone
     ) {
       phone.withhold(

@@ -116,45 +116,65 @@ struct Delivery: Sendable {
   /// where it changes something.
   protocol Stage: Sendable {
     /// Decides.
-    func apply(to delivery: inout Delivery, on host: AppHost) async
+    static func apply(to delivery: inout Delivery, on phone: Phone)
+  }
+
+  /// A stage that may have to ask or tell the app, and wait for it.
+  protocol CallingStage: Sendable {
+    /// Whether there is anything to decide.
+    static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool
+    /// Decides on a delivery that the stage concerns.
+    static func apply(to delivery: inout Delivery, on host: AppHost) async
+  }
+
+  /// A step of a way through the phone.
+  enum Step: Sendable {
+    case decides(any Stage.Type)
+    case calls(any CallingStage.Type)
   }
 }
 
 /// The stages, in the order of rulebook section 5.
 extension Delivery {
   /// From the arrival at the phone to what the person sees.
-  static let stages: [any Stage] = [
-    ReachingStage(), AudienceStage(), SilentStage(), AuthorizationStage(), ServiceExtensionStage(),
-    InterruptionStage(), ForegroundStage(), SurfaceStage(),
+  static let stages: [Step] = [
+    .decides(ReachingStage.self), .calls(AudienceStage.self), .calls(SilentStage.self),
+    .calls(AuthorizationStage.self), .calls(ServiceExtensionStage.self),
+    .decides(InterruptionStage.self), .calls(ForegroundStage.self), .decides(SurfaceStage.self),
   ]
 
   /// Those of a notification that a summary shows, which passed the others when it arrived
   /// (rule D44).
-  static let stagesOfSummary: [any Stage] = [AuthorizationStage(), SurfaceStage()]
+  static let stagesOfSummary: [Step] = [
+    .calls(AuthorizationStage.self), .decides(SurfaceStage.self),
+  ]
 
   /// Takes it through stages as far as it goes.
-  mutating func pass(_ stages: [any Stage], on host: AppHost) async {
+  mutating func pass(_ stages: [Step], on host: AppHost) async {
     for stage in stages {
-      await stage.apply(to: &self, on: host)
+      switch stage {
+      case .decides(let stage): stage.apply(to: &self, on: host.phone)
+      case .calls(let stage):
+        guard stage.concerns(self, on: host.phone) else { continue }
+        await stage.apply(to: &self, on: host)
+      }
       if isStopped { return }
     }
   }
 
   /// Finds a category that brings no buttons: not registered, or without an alert (rule X10).
-  struct CategoryCheck {
-    let payload: Payload
-    let source: SourceText
-    let phone: Phone
-
-    /// Reports what is wrong with the payload's category, if anything is.
-    func report(about id: String) {
-      guard let field = payload.aps?.category, phone.category(field.value) == nil else { return }
-      guard !phone.facts.disabled.contains(.category) else { return }
-      let rules: [Rule] = phone.wasReplaced(field.value) ? [.setReplaces] : [.actionsNeedCategory]
+  enum CategoryCheck {
+    /// Reports what is wrong with the category of a push, if anything is.
+    static func report(
+      _ category: Payload.Field<String>, in source: SourceText, about id: String, on phone: Phone
+    ) {
+      let name = category.value
+      guard phone.category(name) == nil, !phone.facts.disabled.contains(.category) else { return }
+      let rules: [Rule] = phone.wasReplaced(name) ? [.setReplaces] : [.actionsNeedCategory]
       phone.report(
         phone.app.standsIn
-          ? AppFacts.CategoryFinding.unknown(field.value, at: field.span)
-          : unregistered(field.value, at: field.span),
+          ? AppFacts.CategoryFinding.unknown(name, at: category.span)
+          : unregistered(name, at: category.span, on: phone),
         in: source, about: id, because: rules)
     }
 
@@ -184,7 +204,9 @@ extension Delivery {
         about: id, because: [.actionsNeedCategory])
     }
 
-    private func unregistered(_ name: String, at span: SourceSpan) -> Diagnostic {
+    private static func unregistered(
+      _ name: String, at span: SourceSpan, on phone: Phone
+    ) -> Diagnostic {
       let registered = phone.categories.map(\.identifier)
       guard phone.wasReplaced(name) else {
         return AppFacts.CategoryFinding.unregistered(name, at: span, among: registered)

@@ -3,11 +3,14 @@ import Foundation
 extension Delivery {
   /// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary
   /// and the silent switch.
-  struct InterruptionStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
+  enum InterruptionStage: Delivery.Stage {
+    static func apply(to delivery: inout Delivery, on phone: Phone) {
       guard delivery.isVisible else { return }
-      let phone = host.phone
-      let device = phone.device
+      let device = phone.withDevice { device in
+        Surroundings(
+          settings: device.settings, focus: device.focus, isLocked: device.locked,
+          isSilent: device.silentSwitch, isInForeground: device.app == .foreground)
+      }
       if !raise(&delivery, phone) { delivery.level = level(of: delivery, device, phone) }
       if delivery.level == .critical {
         delivery.soundDefault = NotificationContent.Sound(critical: true)
@@ -19,10 +22,19 @@ extension Delivery {
       mute(&delivery, device, phone)
     }
 
+    /// What of the phone's state the stage goes by.
+    private struct Surroundings {
+      let settings: NotificationSettings
+      let focus: DeviceState.Focus
+      let isLocked: Bool
+      let isSilent: Bool
+      let isInForeground: Bool
+    }
+
     /// The level that counts: the content's own, where the app may use it (rule D41); says so where
     /// it is not the one asked for.
-    private func level(
-      of delivery: Delivery, _ device: DeviceState, _ phone: Phone
+    private static func level(
+      of delivery: Delivery, _ device: Surroundings, _ phone: Phone
     ) -> NotificationContent.InterruptionLevel {
       let wanted = delivery.content.interruptionLevel
       let (entitlement, setting): (String, NotificationSettings.Setting)
@@ -46,7 +58,7 @@ extension Delivery {
     /// A critical sound that the app may play makes the notification a critical alert (rule D41b).
     ///
     /// - Returns: whether it does, so that the content's own level does not matter.
-    private func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
+    private static func raise(_ delivery: inout Delivery, _ phone: Phone) -> Bool {
       guard delivery.content.sound?.critical == true, phone.allowsCriticalAlerts else {
         return false
       }
@@ -58,7 +70,7 @@ extension Delivery {
     }
 
     /// A communication notification says who wrote, where the app may (rules D45b, D45c).
-    private func address(_ delivery: inout Delivery, _ phone: Phone) {
+    private static func address(_ delivery: inout Delivery, _ phone: Phone) {
       guard delivery.content.sender != nil else { return }
       guard phone.app.manifest.entitlements.contains(AppManifest.communication) else {
         delivery.content.sender = nil
@@ -71,9 +83,9 @@ extension Delivery {
     }
 
     /// A passive notification neither lights the screen nor sounds (rule D40).
-    private func calm(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+    private static func calm(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
       let reason = "the notification is passive"
-      if delivery.content.hasText, !device.locked {
+      if delivery.content.hasText, !device.isLocked {
         withhold(.banner, .banner, &delivery, reason, [.interruptionLevels], phone)
       }
       withhold(.sound, .sound, &delivery, reason, [.interruptionLevels], phone)
@@ -81,7 +93,9 @@ extension Delivery {
     }
 
     /// A Focus leaves a notification to the list (rules D42, D43).
-    private func silence(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
+    private static func silence(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone)
+    {
+      guard device.focus.on else { return }
       let criteria = delivery.content.filterCriteria
       let (reason, rules): (String, [Rule])
       let sender = delivery.content.sender
@@ -95,7 +109,7 @@ extension Delivery {
         (reason, rules) = ("the app's Focus filter does not let '\(criteria)' pass", [.focusFilter])
       }
       if delivery.content.hasText {
-        if !device.locked {
+        if !device.isLocked {
           withhold(.banner, .banner, &delivery, reason, rules, phone)
         } else if device.focus.showsOnLockScreen {
           delivery.passRules.append(.focusOnLockScreen)
@@ -108,8 +122,7 @@ extension Delivery {
     }
 
     /// Takes note of the rule by which a notification passes a Focus that is on.
-    private func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
-      guard focus.on else { return }
+    private static func pass(_ delivery: inout Delivery, _ focus: DeviceState.Focus) {
       if delivery.level == .critical {
         delivery.notePassing(.criticalBreaksThrough)
       } else if focus.allows(delivery.content.sender) {
@@ -121,35 +134,32 @@ extension Delivery {
 
     /// The scheduled summary holds what is not urgent (rule D44), but for its badge (rule D64); an
     /// app on screen is told at once.
-    private func hold(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-      guard device.settings.scheduledDelivery == .enabled, device.app != .foreground else { return }
+    private static func hold(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
+      guard device.settings.scheduledDelivery == .enabled, !device.isInForeground else { return }
       if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
       guard delivery.level != .timeSensitive else { return }
       guard delivery.content.sender == nil else { return delivery.notePassing(.communication) }
       guard delivery.content.hasText else { return delivery.notePassing(.summaryWithoutText) }
-      guard let date = device.summary.nextDate(after: device.time, in: device.timeZone) else {
-        return
-      }
-      let notification = delivery.notification(at: device.time)
+      let (now, zone, summary) = phone.withDevice { ($0.time, $0.timeZone, $0.summary) }
+      guard let date = summary.nextDate(after: now, in: zone) else { return }
+      let notification = delivery.notification(at: now)
       phone.withDevice {
         $0.held.append(DeviceState.HeldNotification(notification: notification, until: date))
       }
       delivery.stop(
-        "it is held for the summary at \(device.timeZone.localTimestamp(date))",
-        [.scheduledSummary],
-        phone)
-      SurfaceStage.Signals(delivery: delivery, phone: phone).setBadge()
+        "it is held for the summary at \(zone.localTimestamp(date))", [.scheduledSummary], phone)
+      delivery.setBadge(on: phone)
     }
 
     /// The silent switch silences all but critical sounds (rule D46).
-    private func mute(_ delivery: inout Delivery, _ device: DeviceState, _ phone: Phone) {
-      guard device.silentSwitch, !delivery.isStopped else { return }
+    private static func mute(_ delivery: inout Delivery, _ device: Surroundings, _ phone: Phone) {
+      guard device.isSilent, !delivery.isStopped else { return }
       if delivery.level == .critical { return delivery.notePassing(.criticalBreaksThrough) }
       withhold(.sound, .sound, &delivery, "the silent switch is on", [.silentSwitch], phone)
     }
 
     /// Takes away an interaction and records it, where there was something to take away.
-    private func withhold(
+    private static func withhold(
       _ what: Event.Withheld.Subject, _ interaction: Delivery.Interactions,
       _ delivery: inout Delivery,
       _ reason: String, _ rules: [Rule], _ phone: Phone

@@ -3,10 +3,13 @@ import UserNotifications
 
 extension Delivery {
   /// Stage 7: the app is on screen, and its delegate decides.
-  struct ForegroundStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
+  enum ForegroundStage: Delivery.CallingStage {
+    static func concerns(_ delivery: Delivery, on phone: Phone) -> Bool {
+      phone.withDevice(\.app) == .foreground && delivery.isVisible
+    }
+
+    static func apply(to delivery: inout Delivery, on host: AppHost) async {
       let phone = host.phone
-      guard phone.withDevice(\.app) == .foreground, delivery.isVisible else { return }
       let notification = delivery.notification(at: phone.withDevice(\.time))
       let answer = await host.call(
         .willPresent(notification), about: delivery.id, because: [.willPresent])
@@ -35,7 +38,7 @@ extension Delivery {
       }
     }
 
-    private func narrow(
+    private static func narrow(
       _ delivery: inout Delivery, to options: UNNotificationPresentationOptions, _ phone: Phone
     ) {
       delivery.foregroundRules = options.rules
@@ -56,7 +59,7 @@ extension Delivery {
     }
 
     /// Reports that nobody was asked (rule X25).
-    private func reportUnasked(
+    private static func reportUnasked(
       _ delivery: Delivery, _ reason: String, _ rule: Rule, _ phone: Phone
     ) {
       phone.report(
@@ -68,7 +71,7 @@ extension Delivery {
     }
 
     /// Reports options that do less than they seem to (rule X24).
-    private func report(
+    private static func report(
       _ options: UNNotificationPresentationOptions, for delivery: Delivery, _ phone: Phone
     ) {
       func report(_ message: String, _ rule: Rule) {
@@ -119,25 +122,24 @@ extension UNNotificationPresentationOptions {
 
 extension Delivery {
   /// Stage 8: where the person sees, hears and finds the notification.
-  struct SurfaceStage: Delivery.Stage {
-    func apply(to delivery: inout Delivery, on host: AppHost) async {
-      let phone = host.phone
+  enum SurfaceStage: Delivery.Stage {
+    static func apply(to delivery: inout Delivery, on phone: Phone) {
       guard delivery.isVisible else {
         return withhold(delivery, on: phone)
       }
-      let signals = Signals(delivery: delivery, phone: phone)
+      let signal = delivery.signal(on: phone)
       if delivery.content.hasText {
-        present(delivery, isQuiet: !signals.willPlay, on: phone)
+        present(delivery, isQuiet: signal?.isAudible != true, on: phone)
       } else {
         phone.withhold(
           .banner, "it has no title, subtitle or body", about: delivery.id,
           because: [.withoutText])
       }
-      signals.play()
-      signals.setBadge()
+      if let signal { delivery.play(signal, on: phone) }
+      delivery.setBadge(on: phone)
     }
 
-    private func withhold(_ delivery: Delivery, on phone: Phone) {
+    private static func withhold(_ delivery: Delivery, on phone: Phone) {
       guard !delivery.isBadgeRemovalAlone else {
         return phone.withhold(
           .notification, "it only removes the badge, and is not posted",
@@ -148,7 +150,7 @@ extension Delivery {
         because: [.alertText])
     }
 
-    private func present(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
+    private static func present(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
       let surfaces = Surfaces(delivery, isQuiet: isQuiet, on: phone)
       let surface = surfaces.presentOnScreen()
       let isInList = surfaces.presentInList()
@@ -164,7 +166,7 @@ extension Delivery {
     }
 
     /// Records that some buttons have no room, if that is so.
-    private func recordHidden(
+    private static func recordHidden(
       _ actions: NotificationCategory.Action.ShownActions, about id: String, on phone: Phone
     ) {
       guard actions.hiddenCount > 0 else { return }
@@ -182,77 +184,76 @@ extension Delivery {
   }
 }
 
-extension Delivery.SurfaceStage {
-  /// The sound and the badge of a delivery.
-  struct Signals {
-    let delivery: Delivery
-    let phone: Phone
+/// The sound and the badge of a delivery.
+extension Delivery {
+  /// A sound that is to play.
+  struct Signal {
+    /// The sound: a critical one only where the app may (rule P13).
+    let sound: NotificationContent.Sound
+    /// Whether the setting for sounds is on.
+    let isSettingOn: Bool
+    /// Whether it will be heard.
+    let isAudible: Bool
+  }
 
-    /// Whether a sound will play.
-    var willPlay: Bool {
-      sound != nil && delivery.permitted.contains(.sound) && (areSoundsOn || isOwnSetting)
+  /// The sound that is to play on a phone, if one is.
+  fileprivate func signal(on phone: Phone) -> Signal? {
+    guard permitted.contains(.sound), var sound = content.sound ?? soundDefault else { return nil }
+    if sound.critical, !phone.allowsCriticalAlerts {
+      sound = NotificationContent.Sound(name: sound.name)
     }
+    let isSettingOn = phone.withDevice { $0.settings.sound == .enabled }
+    return Signal(
+      sound: sound, isSettingOn: isSettingOn,
+      isAudible: isSettingOn || hasOwnSetting(for: sound, phone))
+  }
 
-    private var areSoundsOn: Bool { phone.withDevice(\.settings.sound) == .enabled }
+  /// Whether the setting for sounds does not matter, since that for critical alerts is on
+  /// (rule D40b).
+  private func hasOwnSetting(for sound: NotificationContent.Sound, _ phone: Phone) -> Bool {
+    let isAnySound = phone.profile.criticalAlertSound == .criticalAlertSetting
+    return level == .critical && (isAnySound || sound.critical)
+  }
 
-    /// Whether the setting for sounds does not matter, since that for critical alerts is on
-    /// (rule D40b).
-    private var isOwnSetting: Bool {
-      let isAnySound = phone.profile.criticalAlertSound == .criticalAlertSetting
-      return delivery.level == .critical && (isAnySound || sound?.critical == true)
+  /// Plays the sound, unless something silences it (rules D63, P13).
+  fileprivate func play(_ signal: Signal, on phone: Phone) {
+    guard signal.isAudible else {
+      phone.withhold(
+        .sound, "sounds are off for the app", about: id, because: rulesOfSettings)
+      return
     }
+    var sound = signal.sound
+    let isReplaced = replaceIfUnplayable(&sound, on: phone)
+    var rules: [Rule] = .ofSound
+    if sound.critical || content.sound?.critical == true { rules.append(.criticalSound) }
+    if !signal.isSettingOn { rules.append(.criticalSoundSetting) }
+    rules.add(passRules)
+    if isReplaced { rules.append(.soundFiles) }
+    phone.record(.sound(sound), about: id, because: rules)
+  }
 
-    /// Plays the sound, unless something silences it (rules D63, P13).
-    func play() {
-      guard var sound, delivery.permitted.contains(.sound) else { return }
-      guard willPlay else {
-        phone.withhold(
-          .sound, "sounds are off for the app", about: delivery.id,
-          because: delivery.rulesOfSettings)
-        return
-      }
-      let isReplaced = replaceIfUnplayable(&sound)
-      let isDemoted = delivery.content.sound?.critical == true && !sound.critical
-      var rules: [Rule] = isDemoted || sound.critical ? [.sound, .criticalSound] : [.sound]
-      if !areSoundsOn { rules.append(.criticalSoundSetting) }
-      rules += delivery.passRules
-      if isReplaced { rules.append(.soundFiles) }
-      phone.record(.sound(sound), about: delivery.id, because: rules)
-    }
+  /// Puts the default sound in the place of a file that cannot be played (rule A42).
+  ///
+  /// - Returns: whether it did.
+  private func replaceIfUnplayable(
+    _ sound: inout NotificationContent.Sound, on phone: Phone
+  ) -> Bool {
+    guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
+    phone.reportOnce(fault.diagnostic(of: sound.name), about: id, because: [.soundFiles])
+    sound.name = NotificationContent.Sound.defaultName
+    return true
+  }
 
-    /// Puts the default sound in the place of a file that cannot be played (rule A42).
-    ///
-    /// - Returns: whether it did.
-    private func replaceIfUnplayable(_ sound: inout NotificationContent.Sound) -> Bool {
-      guard let fault = phone.sounds?.fault(of: sound.name) else { return false }
-      phone.reportOnce(
-        fault.diagnostic(of: sound.name), about: delivery.id, because: [.soundFiles])
-      sound.name = NotificationContent.Sound.defaultName
-      return true
+  /// Sets the badge, unless something withholds it (rule D64).
+  func setBadge(on phone: Phone) {
+    guard let badge = content.badge, permitted.contains(.badge) else { return }
+    guard phone.withDevice(\.settings.badge) == .enabled else {
+      phone.withhold(.badge, "badges are off for the app", about: id, because: rulesOfSettings)
+      return
     }
-
-    /// The sound that plays: critical ones only where the app may (rule P13).
-    private var sound: NotificationContent.Sound? {
-      guard var sound = delivery.content.sound ?? delivery.soundDefault else { return nil }
-      if sound.critical, !phone.allowsCriticalAlerts {
-        sound = NotificationContent.Sound(name: sound.name)
-      }
-      return sound
-    }
-
-    /// Sets the badge, unless something withholds it (rule D64).
-    func setBadge() {
-      guard let badge = delivery.content.badge, delivery.permitted.contains(.badge) else { return }
-      guard phone.withDevice(\.settings.badge) == .enabled else {
-        phone.withhold(
-          .badge, "badges are off for the app", about: delivery.id,
-          because: delivery.rulesOfSettings)
-        return
-      }
-      let former = phone.withDevice(\.badge)
-      phone.setBadge(badge, about: delivery.id, because: [.badge, .badgeValues])
-      guard badge <= 0, former > 0, delivery.origin == .remote else { return }
-      phone.emptyList(exceptFor: delivery.id, as: .badge)
-    }
+    let former = phone.withDevice(\.badge)
+    phone.setBadge(badge, about: id, because: [.badge, .badgeValues])
+    guard badge <= 0, former > 0, origin == .remote else { return }
+    phone.emptyList(exceptFor: id, as: .badge)
   }
 }

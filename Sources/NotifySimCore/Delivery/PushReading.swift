@@ -5,74 +5,79 @@ import Foundation
 struct PushReading {
   let push: Push
   let phone: Phone
+  let headers: RequestHeaders
+
+  init(_ push: Push, on phone: Phone) {
+    self.push = push
+    self.phone = phone
+    headers = push.headers
+  }
 
   /// Reads the push and records its arrival.
   ///
   /// - Returns: the delivery, or nil when no notification can come of the push.
   func delivery() -> Delivery? {
     guard reportEnvelope() else { return withholdUnread() }
-    let payload: Payload
-    do throws(JSONReader.SyntaxError) {
-      payload = try push.payload.get()
-    } catch {
-      return refuse(error)
-    }
-    guard payload.root.kind == .object else { return refuse(payload) }
-    let id = push.headers.collapseID ?? phone.mintIdentifier()
-    let pushType = push.headers.pushType ?? payload.impliedPushType
-    let findings = Findings(payload, of: push, facts: phone.facts)
+    guard let message = push.message else { return push.syntaxError.flatMap(refuse) }
+    guard message.payload.root.kind == .object else { return refuse(message.payload) }
+    return delivery(of: message)
+  }
+
+  private func delivery(of message: Push.Message) -> Delivery? {
+    let payload = message.payload
+    let id = headers.collapseID ?? phone.mintIdentifier()
+    let pushType = headers.pushType ?? payload.impliedPushType
+    let findings = findings(in: payload, of: pushType)
     guard report(findings, about: id) else {
       reportEffects(findings, of: payload, about: id)
       return withholdRefused(id)
     }
-    var content = NotificationContent(payload)
+    var content = message.content
     phone.localize(&content)
-    let delivery = Delivery(
-      id: id, origin: .remote, pushType: pushType, content: content,
-      priority: push.headers.priority, wakesApp: wakesApp(payload),
-      isMutable: payload.aps?.mutableContent?.value == true)
+    let origin = pushType.flatMap { PushKitType($0) } == nil ? Origin.remote : .pushKit
     phone.record(
-      .received(
-        Event.Reception(origin: origin(of: pushType), pushType: pushType, content: delivery.content)
-      ),
+      .received(Event.Reception(origin: origin, pushType: pushType, content: content)),
       about: id, because: rules(of: payload))
     reportEffects(findings, of: payload, about: id)
-    guard payload.aps != nil || payload.mdm != nil || origin(of: pushType) == .pushKit else {
-      return withholdEmpty(id)
-    }
-    return delivery
+    guard message.isAddressed || origin == .pushKit else { return withholdEmpty(id) }
+    return Delivery(
+      id: id, origin: .remote, pushType: pushType, content: content,
+      priority: headers.priority, wakesApp: wakesApp(payload),
+      isMutable: payload.aps?.mutableContent?.value == true)
   }
+
+  private typealias Origin = DeliveredNotification.Origin
 
   /// Whether APNs takes the request, whether or not the phone can be reached; records nothing.
   var isTaken: Bool {
-    guard case .success(let payload) = push.payload else {
-      return false
-    }
-    return payload.root.kind == .object && sizeDiagnostic(of: payload) == nil && fitsHeaders
+    guard let message = push.message else { return false }
+    return message.payload.root.kind == .object && sizeDiagnostic(of: message.payload) == nil
+      && fitsHeaders
   }
 
   /// The text that headers with a place stand in.
   private var headerSource: SourceText? { push.source.origin?.source }
 
   private var fitsHeaders: Bool {
-    !push.headers.diagnostics.contains { $0.severity == .error }
-      && stringIssuedAt?.severity != .error
+    if headers.fields.isEmpty, headers.diagnostics.isEmpty { return true }
+    guard !headers.diagnostics.contains(where: { $0.severity == .error }) else { return false }
+    guard let finding = stringIssuedAt else { return true }
+    return finding.severity != .error
   }
 
   /// The finding that the provider token's time is a string; the profile says if APNs takes it.
   private var stringIssuedAt: Diagnostic? {
-    push.headers.stringIssuedAtFinding(isRefused: phone.profile.gate.stringIssuedAt == .refused)
+    headers.stringIssuedAtFinding(isRefused: phone.profile.gate.stringIssuedAt == .refused)
   }
 
   private func sizeDiagnostic(of payload: Payload) -> Diagnostic? {
-    payload.sizeDiagnostic(
-      for: push.headers.pushType ?? .alert, isBroadcast: push.headers.isBroadcast)
+    payload.sizeDiagnostic(for: headers.pushType ?? .alert, isBroadcast: headers.isBroadcast)
   }
 
   /// The rules by which the payload became content; uncertain ones only where they mattered.
   private func rules(of payload: Payload) -> [Rule] {
-    var rules: [Rule] = [.contentMapping, .wholePayload]
-    if let alert = payload.aps?.alert, alert.isLocalized {
+    var rules: [Rule] = .ofContent
+    if payload.aps?.alert?.isLocalized == true, let alert = payload.aps?.alert {
       let keys = alert.texts.compactMap(\.key)
       if keys.contains(where: { phone.app.localizations.has($0.value) }) {
         rules.append(.localizedText)
@@ -82,10 +87,14 @@ struct PushReading {
         rules.append(.missingLocalization)
       }
     }
-    let mistyped = payload.diagnostics.filter { $0.code == .wrongType && $0.severity != .note }
-    if mistyped.contains(where: { $0.pointer == "/aps/badge" }) { rules.append(.badgeAsText) }
-    if mistyped.contains(where: { $0.pointer != "/aps/badge" }) { rules.append(.wrongTypes) }
-    if let aps = payload.aps, aps.contains(.contentAvailable), aps.contentAvailable?.value != true {
+    if !payload.diagnostics.isEmpty {
+      let mistyped = payload.diagnostics.filter { $0.code == .wrongType && $0.severity != .note }
+      if mistyped.contains(where: { $0.pointer == "/aps/badge" }) { rules.append(.badgeAsText) }
+      if mistyped.contains(where: { $0.pointer != "/aps/badge" }) { rules.append(.wrongTypes) }
+    }
+    if payload.aps?.contains(.contentAvailable) == true,
+      payload.aps?.contentAvailable?.value != true
+    {
       rules.append(.contentAvailableValue)
     }
     return rules
@@ -98,10 +107,6 @@ struct PushReading {
     }
   }
 
-  private func origin(of pushType: PushType?) -> DeliveredNotification.Origin {
-    pushType.flatMap { PushKitType($0) } == nil ? .remote : .pushKit
-  }
-
   /// Reports every error that keeps the text from being JSON, and then what is wrong with it once
   /// they are mended.
   private func refuse(_ error: JSONReader.SyntaxError) -> Delivery? {
@@ -109,12 +114,14 @@ struct PushReading {
       let repair = JSONRepair.attempt(on: push.source.bytes, options: push.options, .all),
       !repair.errors.isEmpty
     else {
-      reportHeaders(push.headers.diagnostics)
+      reportHeaders(headers.diagnostics)
       return refuse(error.diagnostic)
     }
     let mended = repair.isJSON ? try? Payload.read(repair.bytes, options: push.options) : nil
-    let findings = mended.map { Findings($0, of: push, facts: phone.facts) }
-    reportHeaders(findings?.ofHeaders ?? push.headers.diagnostics)
+    let findings = mended.map { payload in
+      self.findings(in: payload, of: headers.pushType ?? payload.impliedPushType)
+    }
+    reportHeaders(findings?.ofHeaders ?? headers.diagnostics)
     for diagnostic in repair.errors.inTextOrder {
       phone.report(diagnostic, in: push.source, isFatal: true)
     }
@@ -131,7 +138,8 @@ struct PushReading {
 
   /// Reports what is wrong with a payload that is no object.
   private func refuse(_ payload: Payload) -> Delivery? {
-    let findings = Findings(payload, of: push, facts: phone.facts)
+    let findings = findings(
+      in: payload, of: headers.pushType ?? payload.impliedPushType)
     reportHeaders(findings.ofHeaders)
     for diagnostic in findings.ofPayload {
       phone.report(diagnostic, in: push.source, isFatal: diagnostic.severity == .error)
@@ -186,7 +194,7 @@ struct PushReading {
   /// Reports what is wrong with the headers, each in the text that it stands in, if in one.
   private func reportHeaders(_ findings: [Diagnostic], about id: String? = nil) {
     guard !findings.isEmpty else { return }
-    let assumed = push.headers.stringIssuedAtFinding(isRefused: false)
+    let assumed = headers.stringIssuedAtFinding(isRefused: false)
     for diagnostic in findings {
       let own = diagnostic == assumed ? stringIssuedAt : nil
       phone.report(
@@ -198,8 +206,8 @@ struct PushReading {
   /// Reports what the payload asks for in vain, once it has arrived.
   private func reportEffects(_ findings: Findings, of payload: Payload, about id: String) {
     let effects = findings.ofPayload.filter(\.code.isOfEffect)
-    if !effects.contains(where: { $0.code == .category }) {
-      Delivery.CategoryCheck(payload: payload, source: push.source, phone: phone).report(about: id)
+    if !effects.contains(where: { $0.code == .category }), let category = payload.aps?.category {
+      Delivery.CategoryCheck.report(category, in: push.source, about: id, on: phone)
     }
     for finding in effects {
       phone.report(finding, in: push.source, about: id, because: finding.code.rulesOfEffect)
@@ -240,31 +248,31 @@ extension PushReading {
     let ofPayload: [Diagnostic]
     /// Whether the payload is larger than APNs takes.
     let isRefused: Bool
+  }
 
-    init(_ payload: Payload, of push: Push, facts: AppFacts) {
-      let headers = push.headers
-      let linter = PayloadLinter(
-        knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
-      var found: [Diagnostic]
-      if headers.fields.isEmpty {
-        ofHeaders = headers.diagnostics
-        found = linter.check(payload)
-      } else {
-        ofHeaders = Self.reported(linter.headerFindings(headers, sending: payload), facts)
-        found = linter.payloadFindings(payload, sentWith: headers)
-        if push.request == .composed, headers["apns-push-type"] == nil {
-          found.insert(payload.missingPushTypeAtStart, at: 0)
-        }
+  private func findings(in payload: Payload, of pushType: PushType?) -> Findings {
+    let linter = PayloadLinter(
+      knowsAllHeaders: push.request == .complete, now: push.comparedTime?.unixSeconds)
+    var (ofHeaders, found): ([Diagnostic], [Diagnostic])
+    if headers.fields.isEmpty {
+      (ofHeaders, found) = (headers.diagnostics, linter.check(payload))
+    } else {
+      ofHeaders = reported(linter.headerFindings(headers, sending: payload))
+      found = linter.payloadFindings(payload, sentWith: headers)
+      if push.request == .composed, headers["apns-push-type"] == nil {
+        found.insert(payload.missingPushTypeAtStart, at: 0)
       }
-      isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
-      found += facts.findings(
-        in: payload, sentAs: headers.pushType ?? payload.impliedPushType, besides: found)
-      ofPayload = found.isEmpty ? [] : Self.reported(found.inTextOrder, facts)
     }
+    let isRefused = found.contains { $0.code == .tooLarge && $0.severity == .error }
+    let own = phone.facts.findings(in: payload, sentAs: pushType, besides: found)
+    if !own.isEmpty { found += own }
+    return Findings(
+      ofHeaders: ofHeaders, ofPayload: found.isEmpty ? [] : reported(found.inTextOrder),
+      isRefused: isRefused)
+  }
 
-    /// The findings without those that the app's manifest leaves out; none leaves out an error.
-    private static func reported(_ findings: [Diagnostic], _ facts: AppFacts) -> [Diagnostic] {
-      findings.filter { $0.severity == .error || !facts.disabled.contains($0.code) }
-    }
+  /// The findings without those that the app's manifest leaves out; none leaves out an error.
+  private func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+    findings.filter { $0.severity == .error || !phone.facts.disabled.contains($0.code) }
   }
 }

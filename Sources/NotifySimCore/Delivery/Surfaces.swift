@@ -1,3 +1,4 @@
+import Foundation
 import UserNotifications
 
 /// The places where the text of a delivery can be seen, as the phone is at this moment.
@@ -5,30 +6,43 @@ struct Surfaces {
   /// The buttons that are shown.
   let actions: NotificationCategory.Action.ShownActions
   private let delivery: Delivery
-  private let device: DeviceState
-  private let category: UNNotificationCategory?
+  private let device: Surroundings
   private let text: ShownText
-  private let group: Presentation.Group?
   private let isQuiet: Bool
   private let phone: Phone
 
   /// Prepares the places; a quiet delivery makes no noise.
   init(_ delivery: Delivery, isQuiet: Bool, on phone: Phone) {
-    self.isQuiet = isQuiet
-    var device = phone.device
     let content = delivery.content
-    let thread = device.delivered.count(ofThread: content.threadIdentifier)
-    category = phone.category(content.categoryIdentifier)
+    device = phone.withDevice { $0.surroundings(of: content) }
     text = ShownText(
-      content, from: delivery.origin, category: category, count: thread + 1, on: device,
-      phone)
-    group = device.group(ledBy: content, thread: thread)
+      content, from: delivery.origin, count: device.threadCount + 1,
+      isHidden: device.hidesPreviews, phone)
     actions = phone.shownActions(ofCategory: content.categoryIdentifier)
-    // A second owner of the list would have it copied when the phone adds to it.
-    device.delivered = []
     self.delivery = delivery
-    self.device = device
+    self.isQuiet = isQuiet
     self.phone = phone
+  }
+
+  /// What of the phone's state matters to what is shown.
+  fileprivate struct Surroundings {
+    let time: Date
+    let settings: NotificationSettings
+    let isLocked: Bool
+    let isScreenOn: Bool
+    let isWatchReady: Bool
+    let isInCar: Bool
+    let hidesPreviews: Bool
+    /// How many notifications of the same thread are in Notification Center.
+    let threadCount: Int
+    /// The group that the notification comes to lead, if there are others to group it with.
+    let group: Presentation.Group?
+
+    var isInUse: Bool { !isLocked && isScreenOn }
+  }
+
+  private var category: UNNotificationCategory? {
+    phone.category(delivery.content.categoryIdentifier)
   }
 
   /// The delivery as it is kept, having alerted the person there.
@@ -44,8 +58,8 @@ struct Surfaces {
   /// - Returns: where it is presented, if it is.
   func presentOnScreen() -> Presentation.Surface? {
     let isAlert = delivery.permitted.contains(.banner) && device.settings.alert == .enabled
-    guard isAlert, !device.isInUse, device.watch.isReady else {
-      return device.locked ? presentOnLockScreen() : presentBanner()
+    guard isAlert, !device.isInUse, device.isWatchReady else {
+      return device.isLocked ? presentOnLockScreen() : presentBanner()
     }
     return show(on: .watch, because: .watchDestination)
   }
@@ -86,7 +100,7 @@ struct Surfaces {
 
   /// Shows it in the car, if there is one (rule D90).
   func presentInCar() {
-    guard device.carPlay.connected, delivery.permitted.contains(.banner) else { return }
+    guard device.isInCar, delivery.permitted.contains(.banner) else { return }
     guard category?.options.contains(.allowInCarPlay) == true else {
       withhold(.carPlay, "its category lacks 'allowInCarPlay'", [.carPlay])
       return
@@ -108,7 +122,7 @@ struct Surfaces {
 
   @discardableResult
   private func show(on surface: Presentation.Surface, because rule: Rule) -> Presentation.Surface {
-    let group = surface.isGrouped ? self.group : nil
+    let group = surface.isGrouped ? device.group : nil
     let presentation = Presentation(
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: delivery.content.threadIdentifier, previewHidden: text.isHidden,
@@ -118,21 +132,47 @@ struct Surfaces {
       actions: actions.shown, group: group)
     phone.record(
       .presented(presentation), about: delivery.id,
-      because: [rule] + (surface == .notificationCenter ? [] : delivery.passRules)
-        + (presentation.timeSensitive ? [.timeSensitiveMark] : [])
-        + delivery.foregroundRules + text.rules + actions.rules
-        + (group == nil ? [] : groupRules))
+      because: rules(of: surface, rule, isGrouped: group != nil))
     return surface
   }
 
+  /// The rules by which it is shown on a surface.
+  private func rules(
+    of surface: Presentation.Surface, _ rule: Rule, isGrouped: Bool
+  ) -> [Rule] {
+    var rules: [Rule] = []
+    rules.reserveCapacity(Self.usualRuleCount)
+    rules.append(rule)
+    if surface != .notificationCenter { rules.add(delivery.passRules) }
+    if delivery.level == .timeSensitive { rules.append(.timeSensitiveMark) }
+    rules.add(delivery.foregroundRules)
+    rules.add(text.rules)
+    rules.add(actions.rules)
+    if isGrouped { rules += groupRules }
+    return rules
+  }
+
+  /// How many rules a presentation seldom exceeds.
+  private static let usualRuleCount = 4
+
   /// Whether it is active or higher, and nothing silences it, on a phone with a dark screen.
-  private var lightsScreen: Bool { !device.screenOn && delivery.permitted.contains(.banner) }
+  private var lightsScreen: Bool { !device.isScreenOn && delivery.permitted.contains(.banner) }
 
   /// The rules of a group's summary line, with the one for what has no effect on it any more.
   private var groupRules: [Rule] {
     let hasFormat = category?.categorySummaryFormat.isEmpty == false
     let hasArgument = !delivery.content.summaryArgument.isEmpty
     return [.grouping, .groupSummary] + (hasFormat || hasArgument ? [.summaryFormat] : [])
+  }
+}
+
+extension DeviceState {
+  fileprivate func surroundings(of content: NotificationContent) -> Surfaces.Surroundings {
+    let thread = delivered.count(ofThread: content.threadIdentifier)
+    return Surfaces.Surroundings(
+      time: time, settings: settings, isLocked: locked, isScreenOn: screenOn,
+      isWatchReady: watch.isReady, isInCar: carPlay.connected, hidesPreviews: hidesPreviews,
+      threadCount: thread, group: group(ledBy: content, thread: thread))
   }
 }
 
@@ -154,10 +194,10 @@ extension Surfaces {
 
     /// The text as this phone shows it; `count` is the number of notifications of the thread.
     init(
-      _ content: NotificationContent, from origin: DeliveredNotification.Origin,
-      category: UNNotificationCategory?, count: Int, on device: DeviceState, _ phone: Phone
+      _ content: NotificationContent, from origin: DeliveredNotification.Origin, count: Int,
+      isHidden: Bool, _ phone: Phone
     ) {
-      isHidden = device.settings.showPreviews.hidesText(whileLocked: device.locked)
+      self.isHidden = isHidden
       guard isHidden else {
         (title, subtitle) =
           content.sender.map { ($0, content.groupName ?? "") } ?? (content.title, content.subtitle)
@@ -166,10 +206,13 @@ extension Surfaces {
           && content.body.utf8.contains(UInt8(ascii: "%"))
         body = isFormat ? LocalizedText.FormatEscapes(content.body).shown : content.body
         attachments = Presentation.Attachment.all(of: content)
-        rules = (isFormat ? [.bodyFormat] : []) + (attachments.isEmpty ? [] : [.thumbnail])
+        var rules: [Rule] = isFormat ? [.bodyFormat] : []
+        if !attachments.isEmpty { rules.append(.thumbnail) }
+        self.rules = rules
         return
       }
       attachments = []
+      let category = phone.category(content.categoryIdentifier)
       let options = category?.options ?? []
       let placeholder = category?.hiddenPreviewsBodyPlaceholder ?? ""
       title = options.contains(.hiddenPreviewsShowTitle) ? content.title : ""

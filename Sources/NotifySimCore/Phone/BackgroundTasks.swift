@@ -33,6 +33,9 @@ struct BackgroundTasks: Sendable {
     if entries.isEmpty { deadline = nil }
   }
 
+  /// Whether the time for them is over at a moment.
+  func isOver(at time: Date) -> Bool { deadline.map { $0 <= time } ?? false }
+
   /// Takes note of where the app is now.
   mutating func move(to state: AppState, at time: Date) {
     switch state {

@@ -61,8 +61,10 @@ extension Phone {
     }
     return NotificationCategory.Action.ShownActions(
       buttons, isSpaceShort: isSpaceShort,
-      because: [.categoryLookup] + (isRegisteredAgain ? [.currentRegistration] : [])
-        + (isTranslated ? [.localizedButtons] : []))
+      because: isRegisteredAgain || isTranslated
+        ? [.categoryLookup] + (isRegisteredAgain ? [.currentRegistration] : [])
+          + (isTranslated ? [.localizedButtons] : [])
+        : .ofButtons)
   }
 
   /// Forgets the categories, as they go with a deleted app.

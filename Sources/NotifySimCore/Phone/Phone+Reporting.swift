@@ -167,7 +167,7 @@ extension Callback.Outcome {
   func rules(of method: Callback.Method) -> [Rule] {
     if method == .didReceiveRequest { return rulesOfServiceExtension }
     switch self {
-    case .once: return [.alwaysComplete]
+    case .once: return .ofCompletion
     case .never, .multiple, .crashed: return [.alwaysComplete, .completionWarning]
     case .timedOut: return [.alwaysComplete, .completionTimeLimit]
     }

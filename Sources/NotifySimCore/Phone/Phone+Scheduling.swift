@@ -143,12 +143,9 @@ extension Phone {
   /// scheduled again from its own date.
   func takeDue(at time: Date) -> PendingRequest? {
     withDevice { device in
-      let first = device.pending.indices.min {
-        device.pending[$0].nextDate < device.pending[$1].nextDate
+      guard let index = device.pending.soonest, device.pending[index].isDue(at: time) else {
+        return nil
       }
-      guard let index = first, device.pending[index].nextDate <= time,
-        device.pending[index].trigger.isTimed
-      else { return nil }
       let request = device.pending[index]
       let next = request.trigger.dateAfterFiring(at: request.nextDate, in: device.timeZone)
       if let next, next > request.nextDate {
@@ -237,6 +234,23 @@ extension Phone {
     }
     return taken
   }
+}
+
+extension PendingRequest {
+  fileprivate func isDue(at time: Date) -> Bool { nextDate <= time && trigger.isTimed }
+}
+
+extension [PendingRequest] {
+  /// The place of the one that fires first.
+  fileprivate var soonest: Int? { indices.min { self[$0].nextDate < self[$1].nextDate } }
+
+  /// Whether the one that fires first is due at a moment.
+  func isDue(at time: Date) -> Bool { soonest.map { self[$0].isDue(at: time) } ?? false }
+}
+
+extension [DeviceState.HeldNotification] {
+  /// Whether the summary of one is due at a moment.
+  func isDue(at time: Date) -> Bool { contains { $0.until <= time } }
 }
 
 extension DeviceState {

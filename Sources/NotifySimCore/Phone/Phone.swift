@@ -49,6 +49,22 @@ final class Phone: Sendable {
     var mint: IdentifierMint
   }
 
+  /// Whether nothing waits that has its time now, or had it before.
+  var isAtRest: Bool {
+    withState { state in
+      let now = state.device.time
+      return !state.process.isLeft && state.device.stored == nil
+        && !state.device.pending.isDue(at: now) && !state.device.held.isDue(at: now)
+        && !state.backgroundTasks.isOver(at: now) && !state.pushKit.hasNotices
+        && !state.additions.hasDropped
+    }
+  }
+
+  /// Whether the time of background tasks is over by a moment, or a summary due.
+  func isAwaited(by time: Date) -> Bool {
+    withState { $0.backgroundTasks.isOver(at: time) || $0.device.held.isDue(at: time) }
+  }
+
   init(app: App, device: DeviceState, profile: Profile, seed: UInt64) {
     self.app = app
     self.profile = profile

@@ -60,6 +60,9 @@ struct PushRegistrations: Sendable {
     }
   }
 
+  /// Whether anything is to be told.
+  var hasNotices: Bool { !notices.isEmpty }
+
   /// What is to be told, which is then no longer to be told.
   mutating func takeNotices() -> [Notice] {
     defer { notices = [] }

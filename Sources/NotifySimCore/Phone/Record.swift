@@ -2,6 +2,27 @@ import APNs
 import CallKit
 import Foundation
 
+/// The rules of what happens to most notifications, which need not be listed anew each time.
+extension [Rule] {
+  /// A payload becomes content.
+  static let ofContent: [Rule] = [.contentMapping, .wholePayload]
+  /// A category's buttons are shown.
+  static let ofButtons: [Rule] = [.categoryLookup]
+  /// A sound plays.
+  static let ofSound: [Rule] = [.sound]
+  /// A button is chosen.
+  static let ofAction: [Rule] = [.customAction]
+  /// A notification goes once it is answered.
+  static let ofRemoval: [Rule] = [.removedAfterResponse]
+  /// A completion handler is called once.
+  static let ofCompletion: [Rule] = [.alwaysComplete]
+
+  /// Adds rules, of which there often are none: nothing is copied for those.
+  mutating func add(_ rules: [Rule]) {
+    if !rules.isEmpty { self += rules }
+  }
+}
+
 /// The record of what was observed: events in their order, numbered from 1.
 struct Record: Sendable {
   /// Whether what happens is the past of the phone, of which only findings are recorded.

@@ -157,6 +157,9 @@ extension SchedulingCheck {
       dropped.append(identifier)
     }
 
+    /// Whether any were dropped since they were told last.
+    var hasDropped: Bool { !dropped.isEmpty }
+
     /// The identifiers of those dropped since the last call.
     mutating func takeDropped() -> [String] {
       defer { dropped = [] }

@@ -29,16 +29,17 @@ struct ResolvedChoice: Sendable {
 }
 
 extension ResolvedChoice {
-  /// Works out a choice for a notification whose buttons are these.
+  /// Works out a choice for a notification whose buttons are these; its category is looked up where
+  /// the choice depends on it.
   ///
   /// - Throws: ``Refusal`` when there is no such button, or it asks for something else.
   init(
-    _ choice: Stimulus.Choice, category: UNNotificationCategory?,
+    _ choice: Stimulus.Choice, category: @autoclosure () -> UNNotificationCategory?,
     shown: NotificationCategory.Action.ShownActions
   ) throws(Refusal) {
     switch choice {
     case .open: self = .open
-    case .dismiss: self = .dismissal(category)
+    case .dismiss: self = .dismissal(category())
     case .doubleTap:
       self.init(try Self.doubleTapped(shown), extra: .doubleTap)
     case .action(let identifier):
@@ -98,7 +99,7 @@ extension ResolvedChoice {
   private init(_ action: NotificationCategory.Action, text: String? = nil, extra: Rule? = nil) {
     let opensApp = action.options.contains(.foreground)
     let authenticates = action.options.contains(.authenticationRequired)
-    var rules: [Rule] = extra.map { [$0, .customAction] } ?? [.customAction]
+    var rules: [Rule] = extra.map { [$0, .customAction] } ?? .ofAction
     if text != nil { rules.append(.textInput) }
     if action.options.contains(.destructive) { rules.append(.destructiveAction) }
     if opensApp { rules.append(.foregroundAction) }
@@ -119,10 +120,10 @@ extension ResolvedChoice {
   /// The button that is meant by its identifier, its number, its title or a beginning of these.
   private static func action(
     _ identifier: String, among shown: NotificationCategory.Action.ShownActions,
-    of category: UNNotificationCategory?
+    of category: () -> UNNotificationCategory?
   ) throws(Refusal) -> NotificationCategory.Action {
     if let action = shown.shown.first(where: { $0.identifier == identifier }) { return action }
-    if category?.actions.contains(where: { $0.identifier == identifier }) == true {
+    if category()?.actions.contains(where: { $0.identifier == identifier }) == true {
       throw Refusal(
         reason: "there is no room for the action '\(identifier)'", rules: [.shownActions])
     }
@@ -157,7 +158,7 @@ extension ResolvedChoice {
 
   private static func textAction(
     _ identifier: String?, among shown: NotificationCategory.Action.ShownActions,
-    of category: UNNotificationCategory?
+    of category: () -> UNNotificationCategory?
   ) throws(Refusal) -> NotificationCategory.Action {
     guard let identifier else {
       if let action = shown.shown.first(where: { $0.textInput != nil }) { return action }

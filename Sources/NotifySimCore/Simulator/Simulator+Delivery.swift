@@ -5,13 +5,27 @@ extension Simulator {
   /// Takes a push to the phone, or leaves it with APNs if the phone cannot be reached; what APNs
   /// refuses goes no further than that, and takes the place of nothing.
   func send(_ push: Push) async {
-    guard phone.profile.sender == .apns else { return await inject(push) }
-    if phone.withholdForRetiredToken(push.headers.collapseID) { return }
-    guard let (obstacle, rule) = phone.obstacle(to: push),
-      PushReading(push: push, phone: phone).isTaken
-    else { return await deliver(push) }
-    let id = push.headers.collapseID
-    guard push.headers.expiration != 0 else {
+    if let delivery = arrival(of: push) { await run(delivery) }
+  }
+
+  /// What becomes of a push that is sent now, if it reaches the phone and is read there.
+  private func arrival(of push: Push) -> Delivery? {
+    guard phone.profile.sender == .apns else { return injection(of: push) }
+    let reading = PushReading(push, on: phone)
+    if phone.withholdForRetiredToken(reading.headers.collapseID) { return nil }
+    guard let (obstacle, rule) = phone.obstacle(toPriority: reading.headers.priority),
+      reading.isTaken
+    else { return reading.delivery() }
+    leave(push, with: reading.headers, obstacle, rule)
+    return nil
+  }
+
+  /// Leaves a push with APNs, which cannot reach the phone.
+  private func leave(
+    _ push: Push, with headers: RequestHeaders, _ obstacle: String, _ rule: Rule
+  ) {
+    let id = headers.collapseID
+    guard headers.expiration != 0 else {
       return phone.withhold(
         .notification, "\(obstacle), and a push with expiration 0 is not stored",
         about: id, because: [rule, .notStored])
@@ -43,32 +57,25 @@ extension Simulator {
 
   /// Delivers what APNs stored, if the phone can be reached by now and it has not expired.
   func deliverStored() async {
-    guard let stored = phone.withDevice(\.stored), phone.obstacle(to: stored.push) == nil else {
-      return
-    }
+    guard let stored = phone.withDevice(\.stored) else { return }
+    let push = stored.push
+    guard phone.obstacle(toPriority: push.headers.priority) == nil else { return }
     phone.withDevice { $0.stored = nil }
     guard stored.isKept(at: phone.withDevice(\.time)) else { return phone.withholdExpired() }
-    await deliver(stored.push)
-  }
-
-  /// Takes a push through all stages.
-  func deliver(_ push: Push) async {
-    guard let delivery = PushReading(push: push, phone: phone).delivery() else { return }
-    await run(delivery)
+    if let delivery = PushReading(push, on: phone).delivery() { await run(delivery) }
   }
 
   /// Hands a push to the phone as Apple's tool for its simulator does: without headers, and only
   /// what that tool does not refuse (rule P29).
-  private func inject(_ push: Push) async {
+  private func injection(of push: Push) -> Delivery? {
     var push = push
     push.headers = RequestHeaders()
-    guard let delivery = PushReading(push: push, phone: phone).delivery() else { return }
-    if let refusal = phone.refusalOfTool(delivery) {
-      return phone.withhold(
-        .notification, "'simctl push' refuses it: \(refusal)", about: delivery.id,
-        because: [.simulatorTool])
-    }
-    await run(delivery)
+    guard let delivery = PushReading(push, on: phone).delivery() else { return nil }
+    guard let refusal = phone.refusalOfTool(delivery) else { return delivery }
+    phone.withhold(
+      .notification, "'simctl push' refuses it: \(refusal)", about: delivery.id,
+      because: [.simulatorTool])
+    return nil
   }
 
   /// Takes a local notification through all stages.
@@ -88,19 +95,17 @@ extension Simulator {
   private func run(_ delivery: Delivery) async {
     var delivery = delivery
     await delivery.pass(Delivery.stages, on: host)
-    await showInLongLook(delivery)
+    if host.longLook != nil { await showInLongLook(delivery) }
     if delivery.fetchesLast { await host.wake(for: delivery) }
   }
 }
 
 extension Phone {
-  /// Why a push cannot reach the phone at this moment, or nil.
-  fileprivate func obstacle(to push: Push) -> (reason: String, rule: Rule)? {
-    let device = self.device
-    if !device.online { return ("the phone is offline", .reaching) }
-    guard device.lowPowerMode, let priority = push.headers.priority, priority < 10 else {
-      return nil
-    }
+  /// Why a push of a priority cannot reach the phone at this moment, or nil.
+  fileprivate func obstacle(toPriority priority: Int?) -> (reason: String, rule: Rule)? {
+    let (isOnline, isSaving) = withDevice { ($0.online, $0.lowPowerMode) }
+    if !isOnline { return ("the phone is offline", .reaching) }
+    guard isSaving, let priority, priority < 10 else { return nil }
     return (
       "the phone is in Low Power Mode, and the push has priority \(priority)", .reachingLowPower
     )
@@ -163,8 +168,7 @@ extension Simulator {
     guard !hasDeliveredTooMany else { return false }
     var limits = DueLimits()
     while let request = phone.takeDue(at: end) {
-      await endBackgroundTime(by: request.nextDate)
-      await showSummary(dueBy: request.nextDate)
+      await endWaiting(by: request.nextDate)
       let now = phone.withDevice { device in
         device.time = max(device.time, request.nextDate)
         return device.time
@@ -176,9 +180,15 @@ extension Simulator {
         return false
       }
     }
-    await endBackgroundTime(by: end)
-    await showSummary(dueBy: end)
+    await endWaiting(by: end)
     return true
+  }
+
+  /// Ends the background time and shows the summary that are due by a moment, if any are.
+  private func endWaiting(by time: Date) async {
+    guard phone.isAwaited(by: time) else { return }
+    await endBackgroundTime(by: time)
+    await showSummary(dueBy: time)
   }
 
   /// Shows the held notifications whose summary is due by a moment, in the list and in silence

@@ -78,8 +78,9 @@ extension Simulator {
     let device = phone.device
     let content = notification.content
     let text = Surfaces.ShownText(
-      content, from: notification.origin, category: phone.category(content.categoryIdentifier),
-      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)), on: device, phone)
+      content, from: notification.origin,
+      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)),
+      isHidden: device.hidesPreviews, phone)
     let declaration = host.longLook?.declaration
     let isHidden = declaration?.defaultContentHidden == true
     let look = Presentation.LongLook(

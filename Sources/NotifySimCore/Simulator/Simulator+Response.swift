@@ -5,32 +5,34 @@ extension Simulator {
   /// The person answers a notification: that of an identifier, or the one that is looked at, or the
   /// newest that can be seen.
   func respond(_ choice: Stimulus.Choice, to id: String?) async {
-    guard let (notification, isOnWatch) = target(id) else {
+    guard let notification = target(id) else {
       let reason = id.map { "there is no visible notification '\($0)'" }
       phone.withhold(
         .response, reason ?? "there is no notification to answer", about: id,
         because: [.responseCallback])
       return
     }
-    let category = phone.category(notification.content.categoryIdentifier)
+    let category = notification.content.categoryIdentifier
     do throws(ResolvedChoice.Refusal) {
       var resolved = try ResolvedChoice(
-        choice, category: category, shown: shownActions(of: notification))
+        choice, category: phone.category(category), shown: shownActions(of: notification))
       if host.longLook?.id == notification.id, choice.kind == .open {
         try resolved.touchContent(of: host.longLook?.declaration)
       }
-      if isOnWatch { try resolved.chooseOnWatch(choice.kind) }
+      if phone.withDevice({ $0.isOnWatch(notification) }) {
+        try resolved.chooseOnWatch(choice.kind)
+      }
       await answer(notification, choice.kind, resolved)
     } catch {
       phone.withhold(.response, error.reason, about: notification.id, because: error.rules)
     }
   }
 
-  private func target(_ id: String?) -> (notification: DeliveredNotification, isOnWatch: Bool)? {
+  private func target(_ id: String?) -> DeliveredNotification? {
     let looked = id == nil ? host.longLook?.id : nil
     return phone.withDevice { device in
-      let found = looked.flatMap { device.visibleNotification($0) }
-      return (found ?? device.visibleNotification(id)).map { ($0, device.isOnWatch($0)) }
+      if let looked, let found = device.visibleNotification(looked) { return found }
+      return device.visibleNotification(id)
     }
   }
 
@@ -38,13 +40,13 @@ extension Simulator {
   func answer(
     _ notification: DeliveredNotification, _ kind: Event.Response.Kind, _ resolved: ResolvedChoice
   ) async {
-    guard await unlockIfNeeded(for: resolved, about: notification.id) else { return }
+    if resolved.needsUnlock, await !unlock(for: resolved, about: notification.id) { return }
     phone.record(
       .response(
         Event.Response(
           choice: kind, actionIdentifier: resolved.actionIdentifier, userText: resolved.userText)),
       about: notification.id, because: resolved.rules)
-    guard await passesExtension(kind, resolved, of: notification) else { return }
+    if host.longLook != nil, await !passesExtension(kind, resolved, of: notification) { return }
     remove(notification)
     if let silence = resolved.silence {
       phone.withhold(.response, silence, about: notification.id, because: resolved.rules)
@@ -53,10 +55,10 @@ extension Simulator {
     let response = AppCall.Response(
       notification: notification, actionIdentifier: resolved.actionIdentifier,
       userText: resolved.userText)
-    let isLaunched = await wake(for: resolved, response)
-    guard !isLaunched || phone.app.handler != nil || !isTooLate(about: notification.id) else {
-      return
-    }
+    let former = phone.withDevice(\.app)
+    if resolved.opensApp || !former.isRunning { await wake(from: former, for: resolved, response) }
+    let isKnown = former.isInMemory || phone.app.handler != nil
+    guard isKnown || !isTooLate(about: notification.id) else { return }
     await tellApp(response, because: resolved.rules)
   }
 
@@ -79,11 +81,11 @@ extension Simulator {
     }
   }
 
-  /// Unlocks the phone where the choice asks for it.
+  /// Unlocks the phone for a choice that asks for it.
   ///
   /// - Returns: false if the person did not unlock it, so that nothing else happens.
-  private func unlockIfNeeded(for resolved: ResolvedChoice, about id: String) async -> Bool {
-    guard resolved.needsUnlock, phone.withDevice(\.locked) else { return true }
+  private func unlock(for resolved: ResolvedChoice, about id: String) async -> Bool {
+    guard phone.withDevice(\.locked) else { return true }
     guard phone.withDevice(\.unlocksWhenAsked) else {
       phone.withhold(
         .response, "the choice needs an unlocked phone, and the person did not unlock it",
@@ -104,18 +106,15 @@ extension Simulator {
     guard wasInList else { return }
     phone.record(
       .removed(Event.Removal(place: .delivered, reason: .answered)), about: notification.id,
-      because: [.removedAfterResponse])
+      because: .ofRemoval)
   }
 
   /// Has the app run for an answer.
-  ///
-  /// - Returns: whether it was launched for it.
   private func wake(
-    for resolved: ResolvedChoice, _ response: AppCall.Response
-  ) async -> Bool {
+    from former: AppState, for resolved: ResolvedChoice, _ response: AppCall.Response
+  ) async {
     let notification = response.notification
     let payload = notification.origin == .remote ? notification.content.userInfo : nil
-    let former = phone.withDevice { $0.app }
     if resolved.opensApp {
       await host.bringToForeground(
         launchedFor: payload, for: response, because: resolved.rules)
@@ -125,7 +124,6 @@ extension Simulator {
     } else {
       await host.wakeInBackground(launchedFor: payload, because: [.backgroundLaunch])
     }
-    return !former.isInMemory
   }
 
   /// Whether the answer that launched the app is lost, since a delegate is there only now.

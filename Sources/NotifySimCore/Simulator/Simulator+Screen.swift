@@ -57,8 +57,9 @@ extension Simulator {
   ) -> ScreenContents.Item {
     let content = phone.localized(notification).content
     let text = Surfaces.ShownText(
-      content, from: notification.origin, category: phone.category(content.categoryIdentifier),
-      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)), on: device, phone)
+      content, from: notification.origin,
+      count: max(1, device.delivered.count(ofThread: content.threadIdentifier)),
+      isHidden: device.hidesPreviews, phone)
     let shown = Presentation(
       surface: surface, title: text.title, subtitle: text.subtitle, body: text.body,
       threadIdentifier: content.threadIdentifier, previewHidden: text.isHidden,

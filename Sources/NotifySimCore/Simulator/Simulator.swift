@@ -2,6 +2,7 @@ import CallKit
 import Foundation
 // A test that uses the phone as a library imports one module.
 @_exported public import PhoneModel
+package import Platform
 import UIKit
 import UserNotifications
 
@@ -93,7 +94,6 @@ public final class Simulator {
   /// The process's default time zone, by which `Calendar.current` goes, becomes the phone's.
   public func becomeProcessDefault() {
     UNUserNotificationCenter.processDefault = host.code.center
-    UIApplication.Running.processDefault = host.code.application
     shareZone()
   }
 
@@ -132,7 +132,7 @@ public final class Simulator {
   }
 
   private func performNow(_ stimulus: Stimulus) async -> [Event] {
-    await start()
+    if !hasStarted { await start() }
     hasDeliveredTooMany = false
     phone.withAdditions { $0.forget() }
     host.commandAnswers.forget()
@@ -167,6 +167,12 @@ public final class Simulator {
     case .advanceTo(let time): await advance(to: time)
     case .move(let position): await move(to: position)
     }
+    if host.longLook != nil || host.isUnsettled || !phone.isAtRest { await comeToRest() }
+    return phone.takeEvents()
+  }
+
+  /// Does what is left to be done after a stimulus.
+  private func comeToRest() async {
     await grantWish()
     await host.settle()
     await leaveForLink()
@@ -175,7 +181,6 @@ public final class Simulator {
     await host.tellRegistries()
     await host.settle()
     SchedulingCheck(phone: phone).reportDropped()
-    return phone.takeEvents()
   }
 
   /// Opens the app for the first time, so that its categories are registered, and leaves the phone
@@ -236,5 +241,16 @@ extension Simulator {
     phone.withPushKit { $0.resume(saved.pushKit) }
     phone.calls.resume(saved.calls)
     if let provider = saved.provider { phone.withState { $0.gate.resume(provider) } }
+  }
+}
+
+extension Simulator {
+  /// Starts the thread without which code of an app may wait for ever.
+  ///
+  /// - Throws: why no thread can be started.
+  package static func prepareForCode() throws(SystemError) {
+    try AppWork.Deadlines.shared.start { body throws(SystemError) in
+      try SystemThread.start(body)
+    }
   }
 }

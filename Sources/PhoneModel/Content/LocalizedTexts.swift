@@ -93,7 +93,7 @@ extension LocalizedText {
     package init(_ text: String) {
       var rest = text[...]
       while let percent = rest.firstIndex(of: "%") {
-        shown += rest[..<percent]
+        shown.append(contentsOf: rest[..<percent])
         rest = rest[percent...].dropFirst()
         if rest.first == "%" {
           shown += "%"
@@ -102,7 +102,7 @@ extension LocalizedText {
           escapes.append("%" + Self.takeConversion(from: &rest))
         }
       }
-      shown += rest
+      shown.append(contentsOf: rest)
     }
 
     /// Takes flags, width, precision, length and conversion; takes nothing where the last is

@@ -2,8 +2,12 @@ package import APNs
 package import UserNotifications
 
 extension NotificationContent {
-  /// The content as the app reads it.
+  /// The content as the app reads it, made when that first does.
   package var frameworkContent: UNNotificationContent {
+    UNNotificationContent { frameworkFields }
+  }
+
+  private var frameworkFields: UNNotificationContent.Fields {
     var fields = UNNotificationContent.Fields()
     fields.title = title
     fields.subtitle = subtitle
@@ -26,7 +30,7 @@ extension NotificationContent {
     }
     let userInfo = self.userInfo
     fields.setUserInfo { userInfo.dictionary }
-    return UNNotificationContent(fields: fields)
+    return fields
   }
 
   /// Takes over content that the app made.

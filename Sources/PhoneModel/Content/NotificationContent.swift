@@ -11,110 +11,110 @@ public struct NotificationContent: Sendable {
   /// The first line.
   public var title: String {
     get { box.fields.title }
-    set { unique.fields.title = newValue }
+    set { change { $0.title = newValue } }
   }
 
   /// The second line.
   public var subtitle: String {
     get { box.fields.subtitle }
-    set { unique.fields.subtitle = newValue }
+    set { change { $0.subtitle = newValue } }
   }
 
   /// The text.
   public var body: String {
     get { box.fields.body }
-    set { unique.fields.body = newValue }
+    set { change { $0.body = newValue } }
   }
 
   /// The number for the app's icon: nil leaves it, 0 removes it (rule A38).
   public var badge: Int? {
     get { box.fields.badge }
-    set { unique.fields.badge = newValue }
+    set { change { $0.badge = newValue } }
   }
 
   /// The sound, or nil for none.
   public var sound: Sound? {
     get { box.fields.sound }
-    set { unique.fields.sound = newValue }
+    set { change { $0.sound = newValue } }
   }
 
   /// The category that decides the buttons; empty for none.
   public var categoryIdentifier: String {
     get { box.fields.categoryIdentifier }
-    set { unique.fields.categoryIdentifier = newValue }
+    set { change { $0.categoryIdentifier = newValue } }
   }
 
   /// The thread by which notifications are grouped; empty for the app's own group.
   public var threadIdentifier: String {
     get { box.fields.threadIdentifier }
-    set { unique.fields.threadIdentifier = newValue }
+    set { change { $0.threadIdentifier = newValue } }
   }
 
   /// The scene that should open; nil for none.
   public var targetContentIdentifier: String? {
     get { box.fields.targetContentIdentifier }
-    set { unique.fields.targetContentIdentifier = newValue }
+    set { change { $0.targetContentIdentifier = newValue } }
   }
 
   /// How far the notification may interrupt.
   public var interruptionLevel: InterruptionLevel {
     get { box.fields.interruptionLevel }
-    set { unique.fields.interruptionLevel = newValue }
+    set { change { $0.interruptionLevel = newValue } }
   }
 
   /// The rank in a summary, 0 to 1.
   public var relevanceScore: Double {
     get { box.fields.relevanceScore }
-    set { unique.fields.relevanceScore = newValue }
+    set { change { $0.relevanceScore = newValue } }
   }
 
   /// What a Focus filter compares; nil for unfiltered.
   public var filterCriteria: String? {
     get { box.fields.filterCriteria }
-    set { unique.fields.filterCriteria = newValue }
+    set { change { $0.filterCriteria = newValue } }
   }
 
   /// The image or storyboard shown when the app is launched from the notification.
   public var launchImageName: String {
     get { box.fields.launchImageName }
-    set { unique.fields.launchImageName = newValue }
+    set { change { $0.launchImageName = newValue } }
   }
 
   /// The text for a group's summary; ignored since iOS 15.
   public var summaryArgument: String {
     get { box.fields.summaryArgument }
-    set { unique.fields.summaryArgument = newValue }
+    set { change { $0.summaryArgument = newValue } }
   }
 
   /// How many items the notification stands for in a summary; ignored since iOS 15.
   public var summaryArgumentCount: Int {
     get { box.fields.summaryArgumentCount }
-    set { unique.fields.summaryArgumentCount = newValue }
+    set { change { $0.summaryArgumentCount = newValue } }
   }
 
   /// Who wrote the message of a communication notification; nil for any other (rule D45).
   public var sender: String? {
     get { box.fields.sender }
-    set { unique.fields.sender = newValue }
+    set { change { $0.sender = newValue } }
   }
 
   /// The group to which the message was written, of a communication notification.
   public var groupName: String? {
     get { box.fields.groupName }
-    set { unique.fields.groupName = newValue }
+    set { change { $0.groupName = newValue } }
   }
 
   /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
   /// notification (rule A43).
   public var attachments: [Attachment] {
     get { box.fields.attachments }
-    set { unique.fields.attachments = newValue }
+    set { change { $0.attachments = newValue } }
   }
 
   /// The app's own data: for a remote notification the whole payload (rule P4).
   public var userInfo: UserInfo {
     get { box.fields.userInfo }
-    set { unique.fields.userInfo = newValue }
+    set { change { $0.userInfo = newValue } }
   }
 
   /// Creates empty content.
@@ -130,7 +130,7 @@ public struct NotificationContent: Sendable {
   /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
   package var localized: LocalizedTexts? {
     get { box.fields.localized }
-    set { unique.fields.localized = newValue }
+    set { change { $0.localized = newValue } }
   }
 
   /// Whether there is text to show (rule P15).
@@ -168,23 +168,22 @@ public struct NotificationContent: Sendable {
     package var userInfo = UserInfo()
   }
 
-  /// The fields that copies of one content share; changed by the only holder.
-  private final class Box: @unchecked Sendable {
+  /// The fields that copies of one content share.
+  private final class Box: Sendable {
     static let empty = Box(Fields())
 
-    var fields: Fields
+    let fields: Fields
 
     init(_ fields: Fields) {
       self.fields = fields
     }
   }
 
-  /// The box, to be changed: held by nobody else.
-  private var unique: Box {
-    mutating get {
-      if !isKnownUniquelyReferenced(&box) { box = Box(box.fields) }
-      return box
-    }
+  /// Gives this content fields of its own, which differ from those that it shares.
+  private mutating func change(_ body: (inout Fields) -> Void) {
+    var fields = box.fields
+    body(&fields)
+    box = Box(fields)
   }
 }
 

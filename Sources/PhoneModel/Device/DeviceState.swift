@@ -130,13 +130,13 @@ extension DeviceState {
 
   /// The notification of an identifier that the person can see; the newest one for nil.
   package func visibleNotification(_ id: String?) -> DeliveredNotification? {
-    if let onScreen, id.map({ $0 == onScreen.id }) ?? onScreenIsNewest { return onScreen }
-    return id.map { delivered.notification($0) } ?? delivered.newest
+    if let id { return onScreen?.id == id ? onScreen : delivered.notification(id) }
+    return onScreenIsNewest ? onScreen : delivered.newest
   }
 
   private var onScreenIsNewest: Bool {
-    guard let onScreen, let newest = delivered.newest else { return true }
-    return !onScreen.isOlder(than: newest)
+    guard let arrival = onScreen?.arrival else { return false }
+    return delivered.newestArrival.map { $0 <= arrival } ?? true
   }
 
   /// How many notifications that can be seen, or are held, arrived at a moment before now; nil for
@@ -146,7 +146,7 @@ extension DeviceState {
     for held in held where held.notification.date == date {
       last = max(last ?? 0, held.notification.number ?? 0)
     }
-    if let onScreen, onScreen.date == date { last = max(last ?? 0, onScreen.number ?? 0) }
+    if onScreen?.date == date { last = max(last ?? 0, onScreen?.number ?? 0) }
     return last.map { $0 + 1 }
   }
 
@@ -164,6 +164,9 @@ extension DeviceState {
     notification.surface == .watch && !isInUse
   }
 
+  /// Whether notifications show a placeholder in the place of their text (rules D70, D71).
+  package var hidesPreviews: Bool { settings.showPreviews.hidesText(whileLocked: locked) }
+
   /// Whether the person has the phone before them (rule D92).
   package var isInUse: Bool { !locked && screenOn }
 
@@ -173,7 +176,7 @@ extension DeviceState {
   package mutating func takeAway(_ id: String) -> Bool {
     let isOnScreen = onScreen?.id == id
     let before = held.count
-    held.removeAll { $0.notification.id == id }
+    if before > 0 { held.removeAll { $0.notification.id == id } }
     if isOnScreen { onScreen = nil }
     return delivered.remove(id) || isOnScreen || held.count < before
   }
@@ -242,9 +245,17 @@ extension DeviceState {
 }
 
 extension DeliveredNotification {
-  /// Whether it arrived before another: of those of one moment the last to arrive is the newest
+  /// When a notification arrived: of those of one moment the last to arrive is the newest
   /// (rule D90b).
-  func isOlder(than other: DeliveredNotification) -> Bool {
-    (date, number ?? 0) < (other.date, other.number ?? 0)
+  struct Arrival: Comparable {
+    let date: Date
+    let number: Int
+
+    static func < (one: Arrival, other: Arrival) -> Bool {
+      (one.date, one.number) < (other.date, other.number)
+    }
   }
+
+  /// When it arrived.
+  var arrival: Arrival { Arrival(date: date, number: number ?? 0) }
 }

@@ -27,7 +27,7 @@ public struct NotificationList: Sendable {
   /// Adds a notification as the last; it takes the place of an earlier one of its identifier.
   public mutating func append(_ notification: DeliveredNotification) {
     remove(notification.id)
-    if let last, notification.isOlder(than: last) { isOrdered = false }
+    if let lastArrival, notification.arrival < lastArrival { isOrdered = false }
     directory?.note(notification, in: slots.count)
     slots.append(notification)
     count += 1
@@ -62,8 +62,16 @@ public struct NotificationList: Sendable {
 
   /// The notification that arrived last (rule D90b).
   package var newest: DeliveredNotification? {
-    isOrdered ? last : self.max { !$1.isOlder(than: $0) }
+    isOrdered ? last : self.max { $0.arrival <= $1.arrival }
   }
+
+  /// When the last one arrived; nil if there are none.
+  var newestArrival: DeliveredNotification.Arrival? {
+    isOrdered ? lastArrival : newest?.arrival
+  }
+
+  /// When the one that was added last arrived: the last slot is never a gap.
+  private var lastArrival: DeliveredNotification.Arrival? { slots.last??.arrival }
 
   /// How many there are of a thread.
   package func count(ofThread thread: String) -> Int {
@@ -73,8 +81,9 @@ public struct NotificationList: Sendable {
 
   /// The highest number of those of a moment, 0 for one without a number; nil if there are none.
   package func lastNumber(at date: Date) -> Int? {
-    if isOrdered, let last, last.date <= date {
-      return last.date == date ? last.number ?? 0 : nil
+    guard let lastArrival else { return nil }
+    if isOrdered, lastArrival.date <= date {
+      return lastArrival.date == date ? lastArrival.number : nil
     }
     return lazy.filter { $0.date == date }.map { $0.number ?? 0 }.max()
   }
@@ -221,7 +230,7 @@ extension DeliveredNotification {
   /// The notification as the app reads it; a remote one has a push trigger (rule A50), a local one
   /// that which it waited for (rule L16).
   package var frameworkNotification: UNNotification {
-    let trigger = origin == .remote ? UNPushNotificationTrigger() : trigger?.frameworkTrigger()
+    let trigger = origin == .remote ? UNPushNotificationTrigger.remote : trigger?.frameworkTrigger()
     return UNNotification(
       date: date,
       request: UNNotificationRequest(

@@ -7,10 +7,20 @@ public import APNs
 public struct EventPattern: Sendable {
   /// The keys with their values.
   package let wanted: JSONTree
+  /// The name of the kind of event that is wanted; nil where any may match.
+  package let kind: String?
+  /// Whether nothing but the kind is wanted.
+  private let wantsKindAlone: Bool
+
+  private init(wanted: JSONTree) {
+    self.wanted = wanted
+    kind = wanted["event"]?.string
+    wantsKindAlone = kind != nil && wanted.members.count == 1
+  }
 
   /// Creates a pattern from a JSON object with keys of ``Event/write(to:)``.
   public init(_ json: JSONValue) {
-    wanted = .json(json)
+    self.init(wanted: .json(json))
   }
 
   /// Creates a pattern from JSON text.
@@ -26,13 +36,13 @@ public struct EventPattern: Sendable {
     return ((try? JSONDocument(parsing: wanted.text)) ?? JSONDocument()).root
   }
 
-  /// The name of the kind of event that is wanted; nil where any may match.
-  package var kind: String? { wanted["event"]?.string }
-
   /// Whether an event has all keys of the pattern.
-  package func matches(_ event: Event) -> Bool {
+  package func matches(_ event: Event) -> Bool { matches(event) { event.tree } }
+
+  /// Whether an event has all keys of the pattern; its JSON is asked for only where it matters.
+  package func matches(_ event: Event, tree: () -> JSONTree) -> Bool {
     if let kind, kind != event.kind.name { return false }
-    return differences(from: event.tree).isEmpty
+    return wantsKindAlone || differences(from: tree()).isEmpty
   }
 
   /// What keeps an event from matching; empty if it matches.
@@ -162,7 +172,7 @@ extension EventPattern: ExpressibleByDictionaryLiteral {
 
   /// Creates a pattern from keys of an event with the values wanted.
   package init(members: [(String, Value)]) {
-    wanted = .object(members.map { (key: $0, value: $1) })
+    self.init(wanted: .object(members.map { (key: $0, value: $1) }))
   }
 }
 

@@ -6,7 +6,7 @@ public enum Stimulus: Sendable {
   /// A push arrives.
   case deliver(Push)
   /// A server sends a request to APNs, which answers it.
-  case request(ProviderRequest)
+  indirect case request(ProviderRequest)
   /// The person presses the button of an action, which is named by its identifier, its number from
   /// 1, its title, or a beginning of these that only one has.
   case choose(String, of: String? = nil)
@@ -55,13 +55,13 @@ public enum Stimulus: Sendable {
   /// The person turns provisional notifications off.
   case turnOff
   /// A part of the phone's state is set.
-  case set(DeviceSetting)
+  indirect case set(DeviceSetting)
   /// The app schedules a local notification; it does not have to run for that.
-  case add(LocalRequest)
+  indirect case add(LocalRequest)
   /// Time passes, in seconds.
   case advance(Double)
   /// Time passes up to a moment on the phone's clock, which must not be past.
-  case advanceTo(ClockTime)
+  indirect case advanceTo(ClockTime)
   /// The phone is taken to another place.
   case move(PhoneLocation.Position)
 

@@ -26,13 +26,15 @@ struct CompletionLedgerTests {
 
   /// Holds a handler until it is told to release it.
   final class HoldingApp: Sendable {
-    private let handler: Mutex<(@Sendable (Int) -> Void)?>
+    private let handler: Mutex<(@Sendable (AppCall.Value) -> Void)?>
 
-    init(_ ledger: CompletionLedger<Int>) {
+    init(_ ledger: CompletionLedger) {
       handler = Mutex(ledger.makeHandler())
     }
 
-    func call(_ number: Int) { handler.withLock { $0 }?(number) }
+    func call(_ number: Int) {
+      handler.withLock { $0 }?(.incomingPush(isReported: number == 0))
+    }
 
     func release() { handler.withLock { $0 = nil } }
   }
@@ -52,18 +54,19 @@ struct CompletionLedgerTests {
 
   @Test("is known at once when it is called or released", arguments: rows, pauses)
   func use(row: Row, pause: Duration) async {
-    let ledger = CompletionLedger<Int>()
+    let ledger = CompletionLedger()
     let app = HoldingApp(ledger)
     async let acted: Void = row.act(on: app, after: pause)
     if pause == .zero { await acted }
     #expect(await ledger.isUsed(within: row.isUsed ? Self.long : Self.short) == row.isUsed)
     await acted
-    #expect(ledger.firstValue == (row.calls > 0 ? 0 : nil))
+    let hasValue = if case .incomingPush(true) = ledger.firstValue { true } else { false }
+    #expect(hasValue == (row.calls > 0))
   }
 
   @Test("is settled when it is certain, or its time is up", arguments: rows, pauses)
   func outcome(row: Row, pause: Duration) async {
-    let ledger = CompletionLedger<Int>()
+    let ledger = CompletionLedger()
     let app = HoldingApp(ledger)
     async let acted: Void = row.act(on: app, after: pause)
     if pause == .zero { await acted }
@@ -76,7 +79,7 @@ struct CompletionLedgerTests {
 
   @Test("is found out by a limit that comes after another")
   func twoLimits() async {
-    let ledger = CompletionLedger<Int>()
+    let ledger = CompletionLedger()
     let app = HoldingApp(ledger)
     #expect(await !ledger.isUsed(within: .milliseconds(1)))
     async let acted: Void = Self.rows[3].act(on: app, after: Self.pauses[1])
@@ -88,11 +91,11 @@ struct CompletionLedgerTests {
   @Test("is told of each call that comes after it was settled, whose value counts for nothing")
   func late() async {
     let late = Mutex<[Int]>([])
-    let ledger = CompletionLedger<Int> { calls in late.withLock { $0.append(calls) } }
+    let ledger = CompletionLedger { calls in late.withLock { $0.append(calls) } }
     let handler = ledger.makeHandler()
     #expect(await ledger.settle(limit: .zero, grace: .zero) == .timedOut)
-    handler(5)
-    handler(6)
+    handler(.nothing)
+    handler(.nothing)
     #expect(late.withLock { $0 } == [1, 2] && ledger.firstValue == nil)
   }
 }

@@ -68,6 +68,6 @@ extension MemoryHost {
 extension MemoryHost {
   /// Runs code as that of an app on this device.
   func run<Result>(_ body: () -> Result) -> Result {
-    UNUserNotificationCenter.$bound.withValue(UNUserNotificationCenter(host: self), operation: body)
+    UNUserNotificationCenter(host: self).bound(body)
   }
 }

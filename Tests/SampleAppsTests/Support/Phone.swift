@@ -25,10 +25,10 @@ final class Phone {
     files = former?.files ?? MemoryFiles(lock: lock)
     let app = try #require(SampleApp.all.first { $0.name == name })
     work = AppWork { $0() }
-    center = UNUserNotificationCenter(host: centerHost, work: work)
     running = UIApplication.Running(host: lock)
+    center = UNUserNotificationCenter(host: centerHost, application: running, work: work)
     delegate = app.makeDelegate(files: files) { [recorded] in recorded.add($0) }
-    let launched = bound {
+    let launched = center.bound {
       delegate.application(application, didFinishLaunchingWithOptions: nil)
     }
     #expect(launched)
@@ -55,10 +55,8 @@ final class Phone {
         UNNotificationResponse(notification: notification, actionIdentifier: actionIdentifier)
       }
     let completions = Tally<Bool>()
-    let form = await UNUserNotificationCenter.$bound.withValue(center) {
-      await UIApplication.Running.$bound.withValue(running) {
-        await center.callDidReceive(response, on: delegate) { completions.add(true) }
-      }
+    let form = await AppWork.$trace.withValue(AppWork.Trace(of: center)) {
+      await center.callDidReceive(response, on: delegate) { completions.add(true) }
     }
     #expect(form != .missing)
     #expect(await work.settle(within: 10) == nil)
@@ -84,13 +82,7 @@ final class Phone {
 
   func unlock() {
     lock.isLocked = false
-    bound { delegate.applicationProtectedDataDidBecomeAvailable(application) }
-  }
-
-  private func bound<Result>(_ body: () -> Result) -> Result {
-    UNUserNotificationCenter.$bound.withValue(center) {
-      UIApplication.Running.$bound.withValue(running, operation: body)
-    }
+    center.bound { delegate.applicationProtectedDataDidBecomeAvailable(application) }
   }
 }
 

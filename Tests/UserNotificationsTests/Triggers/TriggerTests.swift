@@ -7,8 +7,7 @@ import Testing
 @Suite("Triggers")
 struct TriggerTests {
   private func atNewYear<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let center = UNUserNotificationCenter(host: MemoryHost(now: newYear))
-    return try UNUserNotificationCenter.$bound.withValue(center, operation: body)
+    try UNUserNotificationCenter(host: MemoryHost(now: newYear)).bound(body)
   }
 
   @Test(

@@ -127,7 +127,7 @@ public struct ProviderRequest: Sendable {
 
   /// The push type that goes with the payload.
   private var impliedType: PushType {
-    guard case .success(let payload) = push.payload else { return .alert }
+    guard let payload = push.message?.payload else { return .alert }
     return payload.impliedPushType ?? (payload.isSilent ? .background : .alert)
   }
 

@@ -5,17 +5,32 @@ public import Foundation
 ///
 /// The body is parsed once, when the push is made, however often it is delivered.
 public struct Push: Sendable {
+  private var box: Box
+
   /// The JSON text.
-  public let source: SourceText
+  public var source: SourceText { box.fields.source }
   /// The headers whose names begin with `apns-`.
-  public var headers: RequestHeaders
+  public var headers: RequestHeaders {
+    get { box.fields.headers }
+    set { change { $0.headers = newValue } }
+  }
   /// How the JSON is read.
-  public let options: JSONReader.Options
+  public var options: JSONReader.Options { box.fields.options }
   /// What the headers are of the request.
-  package var request = HeaderSelection.some
+  package var request: HeaderSelection {
+    get { box.fields.request }
+    set { change { $0.request = newValue } }
+  }
   /// What times in headers are compared with by those who look at the push before it is sent; nil
   /// for nothing.
-  package var comparedTime: Date?
+  package var comparedTime: Date? {
+    get { box.fields.comparedTime }
+    set { change { $0.comparedTime = newValue } }
+  }
+  /// What the text says; nil where it cannot be read.
+  package var message: Message? { box.fields.message }
+  /// Why the text cannot be read; nil where it can.
+  package var syntaxError: JSONReader.SyntaxError? { box.fields.syntaxError }
 
   /// How much of a request the headers are.
   package enum HeaderSelection: Sendable {
@@ -27,29 +42,62 @@ public struct Push: Sendable {
     case complete
   }
 
-  /// What the text says, or why it cannot be read.
-  package let payload: Result<Payload, JSONReader.SyntaxError>
+  /// What a text says that can be read.
+  package final class Message: Sendable {
+    /// The payload.
+    package let payload: Payload
+    /// The content that the payload becomes.
+    package let content: NotificationContent
+    /// Whether the payload is for anybody on the phone, as a notification or a wake-up for device
+    /// management.
+    package let isAddressed: Bool
+
+    fileprivate init(_ payload: Payload) {
+      self.payload = payload
+      content = NotificationContent(payload)
+      isAddressed = payload.aps != nil || payload.mdm != nil
+    }
+  }
 
   /// Creates a push.
   public init(
     source: SourceText, headers: RequestHeaders = RequestHeaders(),
     options: JSONReader.Options = JSONReader.Options()
   ) {
-    self.init(
-      source, headers, options,
-      Result { () throws(JSONReader.SyntaxError) in
-        try Payload.read(source.bytes, options: options)
-      })
+    var fields = Fields(source: source, headers: headers, options: options)
+    do throws(JSONReader.SyntaxError) {
+      fields.message = Message(try Payload.read(source.bytes, options: options))
+    } catch {
+      fields.syntaxError = error
+    }
+    box = Box(fields)
   }
 
-  private init(
-    _ source: SourceText, _ headers: RequestHeaders, _ options: JSONReader.Options,
-    _ payload: Result<Payload, JSONReader.SyntaxError>
-  ) {
-    self.source = source
-    self.headers = headers
-    self.options = options
-    self.payload = payload
+  /// What a push consists of; see the properties of the same names.
+  private struct Fields: Sendable {
+    var source: SourceText
+    var headers: RequestHeaders
+    let options: JSONReader.Options
+    var request = HeaderSelection.some
+    var comparedTime: Date?
+    var message: Message?
+    var syntaxError: JSONReader.SyntaxError?
+  }
+
+  /// The fields that copies of one push share: it is handed on many times, and seldom changed.
+  private final class Box: Sendable {
+    let fields: Fields
+
+    init(_ fields: Fields) {
+      self.fields = fields
+    }
+  }
+
+  /// Gives this push fields of its own, which differ from those that it shares.
+  private mutating func change(_ body: (inout Fields) -> Void) {
+    var fields = box.fields
+    body(&fields)
+    box = Box(fields)
   }
 }
 
@@ -93,10 +141,9 @@ extension Push {
     sentAt now: Date = .startOfClock
   ) -> [Push] {
     let plain = Push(source: source, headers: headers, options: options)
-    guard dialect != .apns, case .success(let payload) = plain.payload else { return [plain] }
-    let kind = dialect ?? .recognized(in: payload.document)
-    let messages = TranslatedPayload.all(
-      in: payload.document, as: kind, sentAt: now.unixSeconds)
+    guard dialect != .apns, let document = plain.message?.payload.document else { return [plain] }
+    let kind = dialect ?? .recognized(in: document)
+    let messages = TranslatedPayload.all(in: document, as: kind, sentAt: now.unixSeconds)
     guard !messages.isEmpty else { return [plain] }
     return messages.map { message in
       var push = Push(message, of: plain)
@@ -124,7 +171,8 @@ extension Push {
       origin: SourceText.Origin(
         origin.source, map: origin.map, findings: origin.findings + [left],
         hasPayload: origin.hasPayload))
-    self.init(noted, first.headers, first.options, first.payload)
+    self = first
+    change { $0.source = noted }
   }
 
   private init(_ message: TranslatedPayload, of plain: Push) {
@@ -192,72 +240,5 @@ extension Push.Stored {
     return Push(
       source: SourceText(name: name, bytes: Array(body.utf8), origin: origin),
       headers: RequestHeaders(headers), options: isStrict ? .strict : .apple)
-  }
-}
-
-/// Makes identifiers that look like UUIDs and are the same for the same seed.
-package struct IdentifierMint: Sendable {
-  private var random: SplitMix64
-  /// How many identifiers it made.
-  package private(set) var count: UInt64
-
-  /// Creates a mint, which may have made identifiers before.
-  package init(seed: UInt64, count: UInt64 = 0) {
-    random = SplitMix64(state: seed &+ count &* 2 &* SplitMix64.step)
-    self.count = count
-  }
-
-  /// The next identifier: 8-4-4-4-12 upper-case hexadecimal digits, version and variant as RFC 9562
-  /// has them.
-  package mutating func next() -> String {
-    count &+= 1
-    let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    return String(unsafeUninitializedCapacity: 36) { buffer in
-      var position = 0
-      for (value, digits) in [
-        (high >> 32, 8), (high >> 16, 4), (high, 4), (low >> 48, 4), (low, 12),
-      ]
-        as [(UInt64, Int)]
-      {
-        if position > 0 {
-          buffer[position] = UInt8(ascii: "-")
-          position += 1
-        }
-        for place in (0..<digits).reversed() {
-          buffer[position] = Self.digit(value >> UInt64(place * 4))
-          position += 1
-        }
-      }
-      return position
-    }
-  }
-
-  /// The next token: bytes of which nothing but the number is certain.
-  package mutating func token(bytes count: Int) -> [UInt8] {
-    (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: random.next() >> 56) }
-  }
-
-  private static func digit(_ value: UInt64) -> UInt8 {
-    let nibble = UInt8(truncatingIfNeeded: value & 0xF)
-    return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
-  }
-
-  /// The generator SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
-  /// generators", OOPSLA 2014).
-  struct SplitMix64: Sendable {
-    /// What the state grows by each time.
-    package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    package var state: UInt64
-
-    /// The next 64 bits.
-    package mutating func next() -> UInt64 {
-      state &+= Self.step
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
   }
 }
