@@ -101,10 +101,12 @@ struct CommandEndingTests {
       .appendingPathComponent("notify-sim-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
     let app = TestApp.command("sleep 60 & echo $! > '\(file.path)'; wait")
-    let phone = simulator(app, profile: .impatient)
+    var profile = Profile()
+    profile.handlerTimeLimit = 5
+    let phone = simulator(app, profile: profile)
     let log = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
     #expect(log.has("completion didReceive timedOut"), "\(log)")
-    #expect(abs(phone.device.time.timeIntervalSince(DeviceState.epoch) - 0.2) < 1e-6)
+    #expect(abs(phone.device.time.timeIntervalSince(DeviceState.epoch) - 5) < 1e-6)
     let text = try String(contentsOf: file, encoding: .utf8)
     let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(!Self.isRunning(child), "the grandchild is gone")

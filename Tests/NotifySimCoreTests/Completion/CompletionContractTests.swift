@@ -10,7 +10,7 @@ struct CompletionContractTests {
     Manner.allCases)
   func outcome(method: CompletedMethod, manner: Manner) async {
     let keeper = Keeper()
-    let phone = simulator(method.app(manner, keeper), profile: .impatient)
+    let phone = simulator(method.app(manner, keeper), profile: manner.profile)
     let log = await phone.run(method.stimuli)
     let outcome = manner.outcome
     let ended = "completion \(method.rawValue) \(outcome)\(method.value(outcome))"
@@ -30,7 +30,7 @@ struct CompletionContractTests {
       (.held, "the completion handler of '\(method.name)' was not called within 0.2 seconds"),
     ]
     for (manner, message) in expected {
-      let phone = simulator(method.app(manner, Keeper()), profile: .impatient)
+      let phone = simulator(method.app(manner, Keeper()), profile: manner.profile)
       #expect(await phone.run(method.stimuli).messages("X22") == [message])
     }
   }
@@ -57,7 +57,7 @@ struct CompletionContractTests {
     arguments: CompletedMethod.allCases)
   func lateSecondCall(method: CompletedMethod) async {
     let keeper = Keeper()
-    let phone = simulator(method.app(.heldAfterwards, keeper), profile: .impatient)
+    let phone = simulator(method.app(.heldAfterwards, keeper), profile: .anyThread)
     #expect(await phone.run(method.stimuli).messages("X22").isEmpty)
     keeper.callAll()
     let log = await phone.run(.background)
@@ -82,7 +82,7 @@ struct CompletionContractTests {
   @Test("presents nothing without exactly one answer (D51)", arguments: [Manner.never, .held])
   func nothingPresented(manner: Manner) async {
     let method = CompletedMethod.willPresent
-    let phone = simulator(method.app(manner, Keeper()), profile: .impatient)
+    let phone = simulator(method.app(manner, Keeper()), profile: manner.profile)
     let log = await phone.run(method.stimuli)
     #expect(log.presentations.isEmpty)
     #expect(log.reasons("notification") == ["the delegate gave no answer"])

@@ -13,15 +13,19 @@ struct CompletionRaceTests {
     let logs = await withTaskGroup(of: EventLog.self) { group in
       for number in 0..<200 {
         group.addTask {
+          let (calls, call) = AsyncStream.makeStream(of: Void.self)
           let app = TestApp.app { script in
             script.didReceive = { _, done in
               let pause = DispatchTimeInterval.microseconds(number % 40 * 100)
-              DispatchQueue.global().asyncAfter(deadline: .now() + pause) { done() }
+              DispatchQueue.global().asyncAfter(deadline: .now() + pause) {
+                done()
+                call.finish()
+              }
             }
           }
           let phone = simulator(app, profile: rushed)
           let log = await phone.run(.alert(category: "MEETING"), .choose("ACCEPT"))
-          try? await Task.sleep(for: .milliseconds(20))
+          for await _ in calls {}
           return log + EventLog(await phone.perform(.background))
         }
       }

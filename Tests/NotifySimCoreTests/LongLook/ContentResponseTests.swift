@@ -62,7 +62,7 @@ struct ContentResponseTests {
 
   @Test("goes nowhere if the extension gives no answer, which is reported (X22)")
   func unanswered() async {
-    let phone = simulator(TestContentExtension.app(.init(answer: nil)), profile: .impatient)
+    let phone = simulator(TestContentExtension.app(.init(answer: nil)))
     let log = await phone.run(.alert(category: "MEETING"), .longLook(), .choose("ACCEPT"))
     #expect(log.has("completion contentResponse never"), "\(log)")
     #expect(log.messages("X22").count == 1)

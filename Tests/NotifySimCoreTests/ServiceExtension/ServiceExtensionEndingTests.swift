@@ -14,7 +14,7 @@ struct ServiceExtensionEndingTests {
     let app = TestApp.extended { script in
       script.handOver = { content, handler in manner.treat({ handler(content) }, keeper: keeper) }
     }
-    let phone = simulator(app, profile: manner == .held ? .impatient : Profile())
+    let phone = simulator(app, profile: manner.profile)
     let log = await phone.run(.mutable())
     let outcome = manner.outcome
     let isShown = outcome == "once" || outcome == "multiple"
@@ -131,7 +131,7 @@ struct ServiceExtensionEndingTests {
         Manner.heldAfterwards.treat({ handler(content) }, keeper: keeper)
       }
     }
-    let phone = simulator(app, profile: .impatient)
+    let phone = simulator(app)
     _ = await phone.run(.mutable())
     keeper.callAll()
     let log = await phone.run(.background)

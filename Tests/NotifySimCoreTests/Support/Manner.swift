@@ -1,4 +1,5 @@
 import Dispatch
+import NotifySimCore
 import Synchronization
 
 /// A way in which an app treats a completion handler.
@@ -10,7 +11,7 @@ enum Manner: String, CaseIterable, Sendable {
   case never = "lets go of it without a call"
   case neverFromTask = "lets go of it at the end of a task"
   case twice = "calls it twice in a row"
-  case twiceLater = "calls it again a few milliseconds later"
+  case twiceLater = "calls it again from a task"
   case held = "holds on to it without a call"
 
   /// Treats a handler in this way.
@@ -30,12 +31,15 @@ enum Manner: String, CaseIterable, Sendable {
     case .twiceLater:
       complete()
       Task {
-        try? await Task.sleep(for: .milliseconds(5))
+        await Task.yield()
         complete()
       }
     case .held: keeper.keep(complete)
     }
   }
+
+  /// How long the phone waits for it: its usual time, unless that time passes.
+  var profile: Profile { self == .held ? .impatient : .anyThread }
 
   /// The word for it in the record.
   var outcome: String {
