@@ -84,14 +84,60 @@ package enum Descriptor {
 
   /// Reads the bytes that there are, at most 64 KiB: read(2).
   package static func read(from descriptor: Int32) -> ReadOutcome {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = bytes.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-    guard count <= 0 else { return .bytes(bytes.prefix(count)) }
-    guard count < 0 else { return .end }
-    switch errno {
-    case EINTR, EAGAIN, EWOULDBLOCK: return .tryAgain
-    case EBADF, EIO: return .end
-    case let code: return .failed(SystemError(code: code))
+    switch piece(of: descriptor, atMost: 1 << 16) {
+    case .success(let bytes): return bytes.isEmpty ? .end : .bytes(bytes[...])
+    case .failure(let error):
+      switch error.code {
+      case EINTR, EAGAIN, EWOULDBLOCK: return .tryAgain
+      case EBADF, EIO: return .end
+      default: return .failed(error)
+      }
+    }
+  }
+
+  /// What one call of read(2) gives, without zeros being written first where it will stand.
+  private static func piece(
+    of descriptor: Int32, atMost room: Int
+  ) -> Result<[UInt8], SystemError> {
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let read = systemRead(descriptor, buffer.baseAddress, room)
+      if read < 0 { code = errno }
+      count = max(read, 0)
+    }
+    return code == 0 ? .success(bytes) : .failure(SystemError(code: code))
+  }
+
+  /// Reads to the end of a file or a pipe, and waits where that is needed: read(2).
+  ///
+  /// - Returns: the bytes; nil where there are more than a limit.
+  package static func readAll(
+    from descriptor: Int32, atMost limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var room = try FileVersion(of: descriptor).size
+    if room <= 0 || room > limit { room = 1 << 16 }
+    while bytes.count <= limit {
+      do throws(SystemError) {
+        let piece = try piece(of: descriptor, atMost: room).get()
+        if piece.isEmpty { return bytes }
+        if bytes.isEmpty { bytes = piece } else { bytes += piece }
+        room = 1 << 16
+      } catch {
+        try waitAfter(error, on: descriptor)
+      }
+    }
+    return nil
+  }
+
+  /// Waits for bytes after an error that says that there are none yet, and throws any other.
+  private static func waitAfter(
+    _ error: SystemError, on descriptor: Int32
+  ) throws(SystemError) {
+    switch error.code {
+    case EINTR: break
+    case EAGAIN, EWOULDBLOCK: _ = wait(for: descriptor, or: nil, milliseconds: -1)
+    default: throw error
     }
   }
 
@@ -106,10 +152,10 @@ package enum Descriptor {
         systemRead(descriptor, $0.baseAddress, $0.count)
       }
       if count >= 0 { return .success(count) }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN, EWOULDBLOCK: _ = wait(for: descriptor, or: nil, milliseconds: -1)
-      case let code: return .failure(SystemError(code: code))
+      do throws(SystemError) {
+        try waitAfter(SystemError(code: errno), on: descriptor)
+      } catch {
+        return .failure(error)
       }
     }
   }

@@ -97,7 +97,8 @@ func withSystemPath(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> 
 /// identity, its size, and the times of the last changes.
 package struct FileVersion: Equatable, Sendable {
   private let identity: FileSystem.Identity
-  private let size: Int
+  /// The size in bytes; of what is no file whatever the system says.
+  let size: Int
   private let times: [Int]
 
   /// The version of an open file: fstat(2).

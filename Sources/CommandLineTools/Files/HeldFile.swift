@@ -181,18 +181,15 @@ extension HeldFile {
   }
 
   private func read() throws(CommandFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      switch Descriptor.read(from: descriptor, into: &buffer) {
-      case .success(0): return bytes
-      case .success(let count):
-        bytes += buffer.prefix(count)
-        guard bytes.count <= Self.sizeLimit else {
-          throw .unreadable(file: path, reason: "it has more than \(Self.sizeLimit >> 20) MiB")
-        }
-      case .failure(let error): throw Self.unreadable(path, error)
-      }
+    let found: [UInt8]?
+    do throws(SystemError) {
+      found = try Descriptor.readAll(from: descriptor, atMost: Self.sizeLimit)
+    } catch {
+      throw Self.unreadable(path, error)
     }
+    guard let bytes = found else {
+      throw .unreadable(file: path, reason: "it has more than \(Self.sizeLimit >> 20) MiB")
+    }
+    return bytes
   }
 }

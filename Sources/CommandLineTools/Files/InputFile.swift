@@ -46,7 +46,7 @@ package enum InputFile {
       let descriptor = isStandardInput ? 0 : try open(path, namedBy: origin)
       defer { if !isStandardInput { Descriptor.close(descriptor) } }
       version = try FileVersion(of: descriptor)
-      found = try bytes(of: descriptor)
+      found = try Descriptor.readAll(from: descriptor, atMost: sizeLimit)
     } catch {
       throw .unreadable(file: name, reason: error.reason)
     }
@@ -63,18 +63,6 @@ package enum InputFile {
     switch origin {
     case .commandLine: try FileSystem.openForReading(path).get()
     case .file: try FileSystem.openRegularFile(path)
-    }
-  }
-
-  /// The bytes of an open file; nil for too many of them.
-  private static func bytes(of descriptor: Int32) throws(SystemError) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try Descriptor.read(from: descriptor, into: &buffer).get()
-      guard count > 0 else { return bytes }
-      bytes += buffer.prefix(count)
-      guard bytes.count <= sizeLimit else { return nil }
     }
   }
 }

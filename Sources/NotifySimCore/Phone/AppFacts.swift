@@ -49,20 +49,20 @@ package struct AppFacts: Sendable {
   package func findings(
     in payload: Payload, sentAs pushType: PushType?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    guard !isEmpty || pushType == .voip, payload.aps != nil else { return [] }
+    guard !isEmpty || pushType == .voip, let aps = payload.aps else { return [] }
     var findings: [Diagnostic] = []
-    if let localizations, let alert = payload.localizedAlert {
-      findings += Self.findings(in: payload, alert, localizations)
+    if let localizations, aps.alert?.isLocalized == true, let alert = aps.alert {
+      findings += Self.findings(in: alert, localizations)
     }
-    if let entitlements { findings += entitlements.findings(in: payload) }
+    if let entitlements { findings += entitlements.findings(in: aps) }
     if pushType == .voip, let finding = payload.unseenAlert { findings.append(finding) }
     if let sounds, !found.contains(where: { $0.code == .soundFile && $0.severity > .note }),
-      let finding = sounds.finding(in: payload)
+      let finding = sounds.finding(in: aps)
     {
       findings.append(finding)
     }
     if let categories, !found.contains(where: { $0.code == .category }),
-      let finding = CategoryFinding.unregistered(payload, among: categories)
+      let finding = CategoryFinding.unregistered(aps.category, among: categories)
     {
       findings.insert(finding, at: 0)
     }
@@ -71,10 +71,10 @@ package struct AppFacts: Sendable {
 
   /// What is to be said about texts that are given by a localisation key (P10, X19).
   private static func findings(
-    in payload: Payload, _ alert: APS.Alert, _ localizations: Localizations
+    in alert: APS.Alert, _ localizations: Localizations
   ) -> [Diagnostic] {
     guard localizations.isEmpty else {
-      return LocalizationsCheck.KeyCheck(localizations).findings(in: payload)
+      return LocalizationsCheck.KeyCheck(localizations).findings(in: alert)
     }
     return alert.texts.compactMap { text in
       guard let key = text.key, text.text == nil else { return nil }
@@ -87,11 +87,6 @@ package struct AppFacts: Sendable {
 }
 
 extension Payload {
-  /// The alert, if some of its texts are given by keys.
-  fileprivate var localizedAlert: APS.Alert? {
-    aps?.alert?.isLocalized == true ? aps?.alert : nil
-  }
-
   /// The finding that nobody sees the alert of a VoIP push (rule X45), or nil.
   fileprivate var unseenAlert: Diagnostic? {
     guard hasAlertText, let alert = root["aps"]?["alert"] else { return nil }
@@ -118,9 +113,9 @@ extension AppFacts {
 
     /// The finding that a payload's category is none of those that the app registers, or nil.
     static func unregistered(
-      _ payload: Payload, among registered: Set<String>
+      _ category: Payload.Field<String>?, among registered: Set<String>
     ) -> Diagnostic? {
-      guard let field = payload.aps?.category, !registered.contains(field.value) else { return nil }
+      guard let field = category, !registered.contains(field.value) else { return nil }
       return unregistered(field.value, at: field.span, among: registered.sorted())
     }
 

@@ -57,8 +57,8 @@ package struct SoundLibrary: Hashable, Sendable {
   }
 
   /// The finding that the sound of a payload does not play, or nil.
-  package func finding(in payload: Payload) -> Diagnostic? {
-    guard let sound = payload.aps?.sound?.value, let name = sound.name,
+  package func finding(in aps: APS) -> Diagnostic? {
+    guard let sound = aps.sound?.value, let name = sound.name,
       let fault = fault(of: name.value)
     else { return nil }
     var finding = fault.diagnostic(of: name.value, at: name.span)

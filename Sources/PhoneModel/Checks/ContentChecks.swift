@@ -87,9 +87,8 @@ package struct EntitlementCheck: Sendable {
     entitlements = Set(manifest.entitlements)
   }
 
-  /// The findings about a payload, at their places.
-  package func findings(in payload: Payload) -> [Diagnostic] {
-    guard let aps = payload.aps else { return [] }
+  /// The findings about the `aps` of a payload, at their places.
+  package func findings(in aps: APS) -> [Diagnostic] {
     var found: [Diagnostic] = []
     if let level = aps.interruptionLevel, var finding = finding(about: level.value.rawValue) {
       finding.span = level.span

@@ -191,12 +191,8 @@ extension Localizations {
     do throws(SystemError) {
       let descriptor = try FileSystem.openRegularFile(path)
       defer { Descriptor.close(descriptor) }
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      while bytes.count <= sizeLimit {
-        let count = try Descriptor.read(from: descriptor, into: &buffer).get()
-        guard count > 0 else { return SourceText(name: path, bytes: bytes) }
-        bytes += buffer.prefix(count)
+      if let bytes = try Descriptor.readAll(from: descriptor, atMost: sizeLimit) {
+        return SourceText(name: path, bytes: bytes)
       }
     } catch {
       guard !error.isMissing else { return nil }

@@ -81,13 +81,10 @@ package struct LocalizationsCheck {
       self.localizations = localizations
     }
 
-    /// The findings about a payload: keys without a text in some language, and arguments that are
+    /// The findings about an alert: keys without a text in some language, and arguments that are
     /// not those that the texts take.
-    package func findings(in payload: Payload) -> [Diagnostic] {
-      guard !localizations.isEmpty, let alert = payload.aps?.alert, alert.isLocalized else {
-        return []
-      }
-      return alert.texts.flatMap(findings)
+    package func findings(in alert: APS.Alert) -> [Diagnostic] {
+      localizations.isEmpty ? [] : alert.texts.flatMap(findings)
     }
 
     /// The findings about a key that the app's code names.
