@@ -49,19 +49,24 @@ public struct JSONReader: Hashable, Sendable {
   private func scan(
     _ storage: [UInt8], into nodes: inout [JSONTape.Node]
   ) -> (warnings: [Diagnostic], failure: JSONScanner.Failure?) {
-    storage.withUnsafeBytes { raw in
-      guard let text = JSONText(raw) else { return ([], nil) }
-      var scanner = JSONScanner(text, options: options)
-      swap(&scanner.nodes, &nodes)
-      defer { swap(&scanner.nodes, &nodes) }
-      scanner.nodes.removeAll(keepingCapacity: true)
-      do throws(JSONScanner.Fault) {
-        try scanner.scan()
-        return (scanner.warnings.sorted, nil)
-      } catch {
-        return ([], JSONScanner.Failure(scanner, error))
+    let room = max(nodes.capacity, storage.count / 16)
+    nodes.append(contentsOf: repeatElement(JSONTape.emptyRoot, count: room - nodes.count))
+    var (count, larger): (Int, [JSONTape.Node]?) = (0, nil)
+    let outcome = storage.withUnsafeBytes { raw in
+      nodes.withUnsafeMutableBufferPointer { room -> ([Diagnostic], JSONScanner.Failure?) in
+        guard let text = JSONText(raw) else { return ([], nil) }
+        var scanner = JSONScanner(text, options: options, room: room)
+        defer { (count, larger) = (scanner.nodeCount, scanner.ownNodes) }
+        do throws(JSONScanner.Fault) {
+          try scanner.scan()
+          return (scanner.warnings.sorted, nil)
+        } catch {
+          return ([], JSONScanner.Failure(scanner, error))
+        }
       }
     }
+    if let larger { nodes = larger } else { nodes.removeLast(nodes.count - count) }
+    return outcome
   }
 
   /// How a JSON text is to be read.

@@ -50,7 +50,7 @@ extension JSONScanner {
     /// The index of the innermost open container, or nil at the root.
     var container: Int?
 
-    init(_ scanner: JSONScanner, _ fault: Fault) {
+    init(_ scanner: borrowing JSONScanner, _ fault: Fault) {
       self.fault = fault
       tokenStart = scanner.position
       let isNested = scanner.container != JSONTape.Node.noParent

@@ -2,10 +2,15 @@
 ///
 /// There is no recursion: an open container's node holds its parent's index, so that the tape is
 /// its own stack. A fault is only a kind and an offset; ``JSONExplainer`` finds the words.
-struct JSONScanner {
+struct JSONScanner: ~Copyable {
   let text: JSONText
   let options: JSONReader.Options
-  var nodes: [JSONTape.Node] = []
+  /// Room for nodes: the caller's, until there are more of them.
+  private(set) var nodes: UnsafeMutableBufferPointer<JSONTape.Node>
+  /// How many nodes there are.
+  private(set) var nodeCount = 0
+  /// Whether the room is the scanner's own.
+  private var ownsRoom = false
   /// The start of the token being read.
   var position = 0
   /// The index of the innermost open container, or ``JSONNode/noParent``.
@@ -16,9 +21,18 @@ struct JSONScanner {
   private var isInObject = false
   private var depth = 0
 
-  init(_ text: JSONText, options: JSONReader.Options) {
+  /// Creates a scanner that writes nodes over those of a room.
+  init(
+    _ text: JSONText, options: JSONReader.Options,
+    room: UnsafeMutableBufferPointer<JSONTape.Node>
+  ) {
     self.text = text
     self.options = options
+    nodes = room
+  }
+
+  deinit {
+    if ownsRoom { nodes.deallocate() }
   }
 
   /// Reads the whole text.
@@ -43,8 +57,10 @@ struct JSONScanner {
     guard text[position] == ASCII.quote else { throw Fault(kind: .key, offset: position) }
     children &+= 1
     try readKey()
-    skipBlank()
-    guard text[position] == ASCII.colon else { throw Fault(kind: .colon, offset: position) }
+    if text[position] != ASCII.colon {
+      skipBlank()
+      guard text[position] == ASCII.colon else { throw Fault(kind: .colon, offset: position) }
+    }
     position &+= 1
     skipBlank()
     try readValue()
@@ -67,7 +83,7 @@ struct JSONScanner {
     depth &+= 1
     if container != JSONTape.Node.noParent { nodes[Int(container)].count = children }
     children = 0
-    let index = UInt32(truncatingIfNeeded: nodes.count)
+    let index = UInt32(truncatingIfNeeded: nodeCount)
     append(kind, to: position &+ 1, link: container)
     container = index
     isInObject = kind == .object
@@ -83,7 +99,7 @@ struct JSONScanner {
     let index = Int(container)
     let parent = nodes[index].link
     nodes[index].end = UInt32(truncatingIfNeeded: position)
-    nodes[index].link = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[index].link = UInt32(truncatingIfNeeded: nodeCount)
     nodes[index].count = children
     if isInObject, options.findsDuplicateKeys, children > 1 { findDuplicates(in: index) }
     container = parent
@@ -135,11 +151,24 @@ struct JSONScanner {
   mutating func append(
     _ kind: JSONValue.Kind, to end: Int, link: UInt32 = 0, isComplex: Bool = false
   ) {
-    nodes.append(
-      JSONTape.Node(
+    if nodeCount == nodes.count { grow() }
+    nodes.initializeElement(
+      at: nodeCount,
+      to: JSONTape.Node(
         start: UInt32(truncatingIfNeeded: position), end: UInt32(truncatingIfNeeded: end),
         link: link, kind: kind, isComplex: isComplex))
+    nodeCount &+= 1
     position = end
+  }
+
+  /// The nodes, where they did not fit in the caller's room.
+  var ownNodes: [JSONTape.Node]? { ownsRoom ? Array(nodes[..<nodeCount]) : nil }
+
+  private mutating func grow() {
+    let larger = UnsafeMutableBufferPointer<JSONTape.Node>.allocate(capacity: nodeCount * 2 + 16)
+    _ = larger.initialize(fromContentsOf: nodes)
+    if ownsRoom { nodes.deallocate() }
+    (nodes, ownsRoom) = (larger, true)
   }
 
   /// Moves past white space and, where they are allowed, line comments.

@@ -36,28 +36,34 @@ package struct JSONTape: Sendable {
   }
 
   /// Whether the string at `index` is `text`, byte by byte.
-  package func isString(_ text: String, at index: Int) -> Bool { isString(text.utf8, at: index) }
+  package func isString(_ text: String, at index: Int) -> Bool {
+    var text = text
+    return text.withUTF8 { isString($0, at: index) }
+  }
 
-  func isString(_ text: some Collection<UInt8>, at index: Int) -> Bool {
+  private func isString(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let node = nodes[index]
     guard node.kind == .string else { return false }
-    let content = storage[node.content]
-    if node.isComplex { return JSONText.unescaped(content).elementsEqual(text) }
-    return content.count == text.count && content.elementsEqual(text)
+    let content = node.content
+    if node.isComplex { return JSONText.unescaped(storage[content]).elementsEqual(text) }
+    guard content.count == text.count else { return false }
+    return storage.withUnsafeBytes { $0[content].elementsEqual(text) }
   }
 
   /// The index of the last value given for a key of the object at `index`.
   package func value(for key: String, in index: Int) -> Int? {
     guard nodes[index].kind == .object else { return nil }
-    var found: Int?
-    var cursor = index + 1
-    let end = successor(of: index)
-    let bytes = key.utf8
-    while cursor < end {
-      if isString(bytes, at: cursor) { found = cursor + 1 }
-      cursor = successor(of: cursor + 1)
+    var key = key
+    return key.withUTF8 { bytes in
+      var found: Int?
+      var cursor = index + 1
+      let end = successor(of: index)
+      while cursor < end {
+        if isString(bytes, at: cursor) { found = cursor + 1 }
+        cursor = successor(of: cursor + 1)
+      }
+      return found
     }
-    return found
   }
 
   /// The bytes of the value at `index` as they stand in the text.

@@ -140,55 +140,89 @@ extension JSONText {
   package final class KeyTable: Sendable {
     /// For each low byte of a fingerprint the first key that has it, counted from 1; 0 for none.
     private let slots: [UInt8]
-    /// For each key the next one with the same low byte, counted from 1; 0 for none.
-    private let followers: [UInt8]
-    /// The bytes of all names, one after the other, and the padding; name `n` ends at `ends[n]`.
-    private let names: [UInt8]
-    private let ends: [Int]
+    private let names: [Name]
+    /// The bytes of all names, one after the other, and the padding.
+    private let bytes: [UInt8]
+
+    private struct Name {
+      let fingerprint: UInt32
+      /// The next name with the same low byte of its fingerprint, counted from 1; 0 for none.
+      let next: UInt8
+      /// Where the name stands in the bytes of all.
+      let start: Int
+      let count: Int
+      /// The first 8 bytes, or as many as there are, and the last 8, if there are as many.
+      let head: UInt64
+      let tail: UInt64
+    }
 
     /// Creates the table of at most 255 keys.
     package init(_ keys: [String]) {
+      let keys = keys.prefix(255)
+      let padding = [UInt8](repeating: 0, count: JSONText.padding)
+      let bytes = keys.flatMap(\.utf8) + padding
       var slots = [UInt8](repeating: 0, count: 256)
-      var followers: [UInt8] = []
-      var names: [UInt8] = []
-      var ends: [Int] = []
-      for key in keys where followers.count < 255 {
-        let slot = Self.slot(JSONText.fingerprint(of: key.utf8))
-        followers.append(slots[slot])
-        slots[slot] = UInt8(truncatingIfNeeded: followers.count)
-        names += key.utf8
-        ends.append(names.count)
+      var names: [Name] = []
+      bytes.withUnsafeBytes { raw in
+        guard let text = JSONText(raw) else { return }
+        var start = 0
+        for key in keys {
+          let count = key.utf8.count
+          let fingerprint = text.fingerprint(from: start, count: count)
+          let slot = Self.slot(fingerprint)
+          names.append(
+            Name(
+              fingerprint: fingerprint, next: slots[slot], start: start, count: count,
+              head: text.word(at: start) & JSONText.mask(count),
+              tail: count > 8 ? text.word(at: start + count - 8) : 0))
+          slots[slot] = UInt8(truncatingIfNeeded: names.count)
+          start += count
+        }
       }
       self.slots = slots
-      self.followers = followers
-      self.names = names + [UInt8](repeating: 0, count: JSONText.padding)
-      self.ends = ends
+      self.names = names
+      self.bytes = bytes
     }
 
     private static func slot(_ fingerprint: UInt32) -> Int { Int(fingerprint & 0xFF) }
 
     /// The place in the list of the key whose node stands at `index`, or nil if it is none of them.
     package func place(ofKeyAt index: Int, in tape: JSONTape) -> Int? {
-      var next = slots[Self.slot(tape.nodes[index].link)]
+      let node = tape.nodes[index]
+      var next = slots[Self.slot(node.link)]
       while next > 0 {
         let place = Int(next) - 1
-        if isName(place, at: index, in: tape) { return place }
-        next = followers[place]
+        let name = names[place]
+        if name.fingerprint == node.link, isName(name, node, in: tape) { return place }
+        next = name.next
       }
       return nil
     }
 
-    private func isName(_ place: Int, at index: Int, in tape: JSONTape) -> Bool {
-      let node = tape.nodes[index]
-      let name = (place == 0 ? 0 : ends[place - 1])..<ends[place]
-      if node.isComplex { return tape.isString(names[name], at: index) }
-      guard node.content.count == name.count else { return false }
-      return tape.storage.withUnsafeBytes { storage in
-        names.withUnsafeBytes { names in
-          guard let text = JSONText(storage), let names = JSONText(names) else { return false }
-          return text.isEqual(
-            from: node.content.lowerBound, to: names, from: name.lowerBound, count: name.count)
-        }
+    @inline(__always)
+    private func isName(_ name: Name, _ node: JSONTape.Node, in tape: JSONTape) -> Bool {
+      let content = node.content
+      if node.isComplex {
+        return JSONText.unescaped(tape.storage[content])
+          .elementsEqual(bytes[name.start..<name.start + name.count])
+      }
+      guard content.count == name.count else { return false }
+      return tape.storage.withUnsafeBytes { raw in
+        guard let text = JSONText(raw) else { return false }
+        let start = content.lowerBound
+        guard text.word(at: start) & JSONText.mask(name.count) == name.head else { return false }
+        if name.count <= 8 { return true }
+        guard text.word(at: start &+ name.count &- 8) == name.tail else { return false }
+        return name.count <= 16 || isMiddle(of: name, in: text, from: start)
+      }
+    }
+
+    /// Whether the bytes between the first and the last 8 of a name stand in a text.
+    private func isMiddle(of name: Name, in text: JSONText, from start: Int) -> Bool {
+      bytes.withUnsafeBytes { raw in
+        guard let bytes = JSONText(raw) else { return false }
+        return text.isEqual(
+          from: start &+ 8, to: bytes, from: name.start &+ 8, count: name.count &- 16)
       }
     }
   }

@@ -24,8 +24,8 @@ public struct PayloadLinter: Hashable, Sendable {
   public func check(_ payload: Payload) -> [Diagnostic] {
     let pushType = payload.impliedPushType
     return reported(
-      Check.findings(in: payload, pushType: pushType),
-      payload.sizeDiagnostic(for: pushType ?? .alert), payload.diagnostics)
+      payload.diagnostics, Check.findings(in: payload, pushType: pushType),
+      payload.sizeFindings(for: pushType, isBroadcast: false))
   }
 
   /// The findings about a request: those about its headers first, then those about its payload in
@@ -50,13 +50,13 @@ public struct PayloadLinter: Hashable, Sendable {
     let found =
       Check.findings(in: payload, pushType: pushType)
       + check(of: headers).contentFindings(about: payload)
-    let size = payload.sizeDiagnostic(for: pushType ?? .alert, isBroadcast: headers.isBroadcast)
+    let size = payload.sizeFindings(for: pushType, isBroadcast: headers.isBroadcast)
     let read = payload.diagnostics(sentAs: pushType)
-    guard headers.isForWallet else { return reported(found, size, read) }
+    guard headers.isForWallet else { return reported(read, found, size) }
     let isMeantSo: (Diagnostic) -> Bool = { finding in
       finding.code == .emptyContent || finding.code == .missingAPS && finding.pointer == ""
     }
-    return reported(found.filter { !isMeantSo($0) }, size, read.filter { !isMeantSo($0) })
+    return reported(read.filter { !isMeantSo($0) }, found.filter { !isMeantSo($0) }, size)
   }
 
   private func check(of headers: RequestHeaders) -> RequestCheck {
@@ -65,14 +65,23 @@ public struct PayloadLinter: Hashable, Sendable {
 
   /// All findings about a payload in the order of its text.
   private func reported(
-    _ found: [Diagnostic], _ size: Diagnostic?, _ read: [Diagnostic]
+    _ read: [Diagnostic], _ found: [Diagnostic], _ size: [Diagnostic]
   ) -> [Diagnostic] {
-    if found.isEmpty, size == nil, read.isEmpty { return [] }
-    return permitted((read + found + [size].compactMap(\.self)).inTextOrder)
+    if read.isEmpty, found.isEmpty, size.isEmpty { return [] }
+    return permitted((read + found + size).inTextOrder)
   }
 
   private func permitted(_ findings: [Diagnostic]) -> [Diagnostic] {
     disabled.isEmpty ? findings : findings.filter { !disabled.contains($0.code) }
+  }
+}
+
+extension Payload {
+  /// The finding that the payload is too large for a push of a type, if it is.
+  fileprivate func sizeFindings(for pushType: PushType?, isBroadcast: Bool) -> [Diagnostic] {
+    let pushType = pushType ?? .alert
+    guard size > pushType.maximumPayloadSize(isBroadcast: isBroadcast) else { return [] }
+    return sizeDiagnostic(for: pushType, isBroadcast: isBroadcast).map { [$0] } ?? []
   }
 }
 

@@ -16,13 +16,11 @@ extension PayloadLinter.Check {
           return true
         }
         var offset = start
-        while offset < end {
-          if beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0 {
-            return true
-          }
+        while end &- offset > 8 {
+          if beginnings(in: text.word(at: offset)) != 0 { return true }
           offset &+= 8
         }
-        return false
+        return beginnings(in: text.word(at: offset)) & JSONText.mask(end &- offset) != 0
       }
     }
 

@@ -6,7 +6,7 @@ public struct Payload: Sendable {
   /// The text that the payload was read from.
   public let document: JSONDocument
   /// The `aps` dictionary, if there is one; of a payload to be checked it is read again each time.
-  public var aps: APS? { (decoded ?? Payload(document).decoded)?.aps }
+  public var aps: APS? { (isDecoded ? decoded : Payload(document).decoded)?.aps }
   /// The bundle identifier of the app that a simulator delivers to (P27).
   public internal(set) var simulatorTargetBundle: Field<String>?
   /// The magic string of a device management push, which needs no `aps`.
@@ -17,7 +17,8 @@ public struct Payload: Sendable {
   public internal(set) var diagnostics: [Diagnostic]
 
   /// The `aps` dictionary with its texts; nil where these were not decoded.
-  private var decoded: Decoded?
+  var decoded: Decoded?
+  private let isDecoded: Bool
 
   /// Reads the payload of a document.
   public init(_ document: JSONDocument) {
@@ -33,9 +34,9 @@ public struct Payload: Sendable {
   private init(_ document: JSONDocument, decodesTexts: Bool) {
     self.document = document
     diagnostics = document.warnings
+    isDecoded = decodesTexts
     var reader = PayloadReader(tape: document.tape, decodesTexts: decodesTexts)
-    let aps = reader.read(into: &self)
-    if decodesTexts { decoded = Decoded(aps) }
+    reader.read(into: &self)
     if !reader.findings.isEmpty { diagnostics += reader.findings.diagnostics }
   }
 
@@ -81,10 +82,10 @@ public struct Payload: Sendable {
 
 extension Payload {
   /// A dictionary that copies of a payload share.
-  private final class Decoded: Sendable {
-    let aps: APS?
+  final class Decoded: Sendable {
+    let aps: APS
 
-    init(_ aps: consuming APS?) {
+    init(_ aps: consuming APS) {
       self.aps = aps
     }
   }

@@ -1,6 +1,6 @@
 extension PayloadReader {
-  /// Reads the `aps` dictionary whose key stands at `cursor`.
-  mutating func aps(at cursor: Int) -> APS? {
+  /// Reads the `aps` dictionary whose key stands at `cursor`; nil where its texts are not decoded.
+  mutating func aps(at cursor: Int) -> Payload.Decoded? {
     let index = cursor + 1
     traits = Payload.Traits()
     guard tape.nodes[index].kind == .object else {
@@ -30,7 +30,7 @@ extension PayloadReader {
     let isLiveActivity = aps.liveActivity != nil
     if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
     if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
-    return aps
+    return decodesTexts ? Payload.Decoded(aps) : nil
   }
 
   private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {
@@ -75,6 +75,11 @@ extension PayloadReader {
 
   private mutating func interruptionLevel(at cursor: Int) -> Payload.Field<APS.InterruptionLevel>? {
     traits.level = cursor + 1
+    let isKnown = { (level: APS.InterruptionLevel) in
+      tape.isString(level.rawValue, at: cursor + 1)
+    }
+    // There is nothing to report, and nobody reads it.
+    if !decodesTexts, APS.InterruptionLevel.known.contains(where: isKnown) { return nil }
     guard let level = word(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
     if !level.value.isKnown {
       let known = APS.InterruptionLevel.known.map(\.rawValue)

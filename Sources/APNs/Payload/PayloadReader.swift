@@ -6,20 +6,16 @@ struct PayloadReader {
   var findings = Diagnostic.BoundedFindings()
   var traits = Payload.Traits()
 
-  /// Reads the top level, and the `aps` dictionary if there is one.
-  mutating func read(into payload: inout Payload) -> APS? {
-    guard tape.nodes[0].kind == .object else {
-      reportTopLevel()
-      return nil
-    }
-    var found: APS?
+  /// Reads the top level.
+  mutating func read(into payload: inout Payload) {
+    guard tape.nodes[0].kind == .object else { return reportTopLevel() }
     var hasAPS = false
     var walk = MemberWalk<Payload.Key>(0, in: tape)
     while let (cursor, key, _) = walk.next(in: tape) {
       switch key {
       case .aps:
         hasAPS = true
-        found = aps(at: cursor)
+        payload.decoded = aps(at: cursor)
       case .simulatorTargetBundle: payload.simulatorTargetBundle = word(at: cursor)
       case .mdm: payload.mdm = word(at: cursor)
       }
@@ -27,7 +23,6 @@ struct PayloadReader {
     traits.hasSimulatorTarget = payload.simulatorTargetBundle != nil
     payload.traits = traits
     if !hasAPS, payload.mdm == nil { reportMissingAPS() }
-    return found
   }
 
   /// A value with its place, given the place of its key.

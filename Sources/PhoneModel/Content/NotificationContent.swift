@@ -6,131 +6,131 @@
 /// The properties are written out for speed: a delivery reads them often, and a key path would be
 /// slower. What reads or writes content as JSON goes over ``ContentKey/all`` instead.
 public struct NotificationContent: Sendable {
-  private var box: Box
+  private var fields: Shared<Fields>
 
   /// The first line.
   public var title: String {
-    get { box.fields.title }
-    set { change { $0.title = newValue } }
+    get { fields.value.title }
+    set { fields.change { $0.title = newValue } }
   }
 
   /// The second line.
   public var subtitle: String {
-    get { box.fields.subtitle }
-    set { change { $0.subtitle = newValue } }
+    get { fields.value.subtitle }
+    set { fields.change { $0.subtitle = newValue } }
   }
 
   /// The text.
   public var body: String {
-    get { box.fields.body }
-    set { change { $0.body = newValue } }
+    get { fields.value.body }
+    set { fields.change { $0.body = newValue } }
   }
 
   /// The number for the app's icon: nil leaves it, 0 removes it (rule A38).
   public var badge: Int? {
-    get { box.fields.badge }
-    set { change { $0.badge = newValue } }
+    get { fields.value.badge }
+    set { fields.change { $0.badge = newValue } }
   }
 
   /// The sound, or nil for none.
   public var sound: Sound? {
-    get { box.fields.sound }
-    set { change { $0.sound = newValue } }
+    get { fields.value.sound }
+    set { fields.change { $0.sound = newValue } }
   }
 
   /// The category that decides the buttons; empty for none.
   public var categoryIdentifier: String {
-    get { box.fields.categoryIdentifier }
-    set { change { $0.categoryIdentifier = newValue } }
+    get { fields.value.categoryIdentifier }
+    set { fields.change { $0.categoryIdentifier = newValue } }
   }
 
   /// The thread by which notifications are grouped; empty for the app's own group.
   public var threadIdentifier: String {
-    get { box.fields.threadIdentifier }
-    set { change { $0.threadIdentifier = newValue } }
+    get { fields.value.threadIdentifier }
+    set { fields.change { $0.threadIdentifier = newValue } }
   }
 
   /// The scene that should open; nil for none.
   public var targetContentIdentifier: String? {
-    get { box.fields.targetContentIdentifier }
-    set { change { $0.targetContentIdentifier = newValue } }
+    get { fields.value.targetContentIdentifier }
+    set { fields.change { $0.targetContentIdentifier = newValue } }
   }
 
   /// How far the notification may interrupt.
   public var interruptionLevel: InterruptionLevel {
-    get { box.fields.interruptionLevel }
-    set { change { $0.interruptionLevel = newValue } }
+    get { fields.value.interruptionLevel }
+    set { fields.change { $0.interruptionLevel = newValue } }
   }
 
   /// The rank in a summary, 0 to 1.
   public var relevanceScore: Double {
-    get { box.fields.relevanceScore }
-    set { change { $0.relevanceScore = newValue } }
+    get { fields.value.relevanceScore }
+    set { fields.change { $0.relevanceScore = newValue } }
   }
 
   /// What a Focus filter compares; nil for unfiltered.
   public var filterCriteria: String? {
-    get { box.fields.filterCriteria }
-    set { change { $0.filterCriteria = newValue } }
+    get { fields.value.filterCriteria }
+    set { fields.change { $0.filterCriteria = newValue } }
   }
 
   /// The image or storyboard shown when the app is launched from the notification.
   public var launchImageName: String {
-    get { box.fields.launchImageName }
-    set { change { $0.launchImageName = newValue } }
+    get { fields.value.launchImageName }
+    set { fields.change { $0.launchImageName = newValue } }
   }
 
   /// The text for a group's summary; ignored since iOS 15.
   public var summaryArgument: String {
-    get { box.fields.summaryArgument }
-    set { change { $0.summaryArgument = newValue } }
+    get { fields.value.summaryArgument }
+    set { fields.change { $0.summaryArgument = newValue } }
   }
 
   /// How many items the notification stands for in a summary; ignored since iOS 15.
   public var summaryArgumentCount: Int {
-    get { box.fields.summaryArgumentCount }
-    set { change { $0.summaryArgumentCount = newValue } }
+    get { fields.value.summaryArgumentCount }
+    set { fields.change { $0.summaryArgumentCount = newValue } }
   }
 
   /// Who wrote the message of a communication notification; nil for any other (rule D45).
   public var sender: String? {
-    get { box.fields.sender }
-    set { change { $0.sender = newValue } }
+    get { fields.value.sender }
+    set { fields.change { $0.sender = newValue } }
   }
 
   /// The group to which the message was written, of a communication notification.
   public var groupName: String? {
-    get { box.fields.groupName }
-    set { change { $0.groupName = newValue } }
+    get { fields.value.groupName }
+    set { fields.change { $0.groupName = newValue } }
   }
 
   /// The files to show, the first as the thumbnail; only a service extension adds them to a remote
   /// notification (rule A43).
   public var attachments: [Attachment] {
-    get { box.fields.attachments }
-    set { change { $0.attachments = newValue } }
+    get { fields.value.attachments }
+    set { fields.change { $0.attachments = newValue } }
   }
 
   /// The app's own data: for a remote notification the whole payload (rule P4).
   public var userInfo: UserInfo {
-    get { box.fields.userInfo }
-    set { change { $0.userInfo = newValue } }
+    get { fields.value.userInfo }
+    set { fields.change { $0.userInfo = newValue } }
   }
 
   /// Creates empty content.
   public init() {
-    box = .empty
+    fields = Self.noFields
   }
 
   /// Creates content from its fields.
   package init(_ fields: Fields) {
-    box = Box(fields)
+    self.fields = Shared(fields)
   }
 
   /// What the texts are looked up by when they are shown; nil for texts that stay as they are.
   package var localized: LocalizedTexts? {
-    get { box.fields.localized }
-    set { change { $0.localized = newValue } }
+    get { fields.value.localized }
+    set { fields.change { $0.localized = newValue } }
   }
 
   /// Whether there is text to show (rule P15).
@@ -168,23 +168,7 @@ public struct NotificationContent: Sendable {
     package var userInfo = UserInfo()
   }
 
-  /// The fields that copies of one content share.
-  private final class Box: Sendable {
-    static let empty = Box(Fields())
-
-    let fields: Fields
-
-    init(_ fields: Fields) {
-      self.fields = fields
-    }
-  }
-
-  /// Gives this content fields of its own, which differ from those that it shares.
-  private mutating func change(_ body: (inout Fields) -> Void) {
-    var fields = box.fields
-    body(&fields)
-    box = Box(fields)
-  }
+  private static let noFields = Shared(Fields())
 }
 
 extension NotificationContent: Codable {
@@ -195,7 +179,7 @@ extension NotificationContent: Codable {
 
   /// Writes the fields.
   public func encode(to encoder: any Encoder) throws {
-    try box.fields.encode(to: encoder)
+    try fields.value.encode(to: encoder)
   }
 
   /// How far a notification may interrupt, in the words of `UNNotificationInterruptionLevel`

@@ -5,32 +5,32 @@ public import Foundation
 ///
 /// The body is parsed once, when the push is made, however often it is delivered.
 public struct Push: Sendable {
-  private var box: Box
+  private var fields: Shared<Fields>
 
   /// The JSON text.
-  public var source: SourceText { box.fields.source }
+  public var source: SourceText { fields.value.source }
   /// The headers whose names begin with `apns-`.
   public var headers: RequestHeaders {
-    get { box.fields.headers }
-    set { change { $0.headers = newValue } }
+    get { fields.value.headers }
+    set { fields.change { $0.headers = newValue } }
   }
   /// How the JSON is read.
-  public var options: JSONReader.Options { box.fields.options }
+  public var options: JSONReader.Options { fields.value.options }
   /// What the headers are of the request.
   package var request: HeaderSelection {
-    get { box.fields.request }
-    set { change { $0.request = newValue } }
+    get { fields.value.request }
+    set { fields.change { $0.request = newValue } }
   }
   /// What times in headers are compared with by those who look at the push before it is sent; nil
   /// for nothing.
   package var comparedTime: Date? {
-    get { box.fields.comparedTime }
-    set { change { $0.comparedTime = newValue } }
+    get { fields.value.comparedTime }
+    set { fields.change { $0.comparedTime = newValue } }
   }
   /// What the text says; nil where it cannot be read.
-  package var message: Message? { box.fields.message }
+  package var message: Message? { fields.value.message }
   /// Why the text cannot be read; nil where it can.
-  package var syntaxError: JSONReader.SyntaxError? { box.fields.syntaxError }
+  package var syntaxError: JSONReader.SyntaxError? { fields.value.syntaxError }
 
   /// How much of a request the headers are.
   package enum HeaderSelection: Sendable {
@@ -70,7 +70,7 @@ public struct Push: Sendable {
     } catch {
       fields.syntaxError = error
     }
-    box = Box(fields)
+    self.fields = Shared(fields)
   }
 
   /// What a push consists of; see the properties of the same names.
@@ -82,22 +82,6 @@ public struct Push: Sendable {
     var comparedTime: Date?
     var message: Message?
     var syntaxError: JSONReader.SyntaxError?
-  }
-
-  /// The fields that copies of one push share: it is handed on many times, and seldom changed.
-  private final class Box: Sendable {
-    let fields: Fields
-
-    init(_ fields: Fields) {
-      self.fields = fields
-    }
-  }
-
-  /// Gives this push fields of its own, which differ from those that it shares.
-  private mutating func change(_ body: (inout Fields) -> Void) {
-    var fields = box.fields
-    body(&fields)
-    box = Box(fields)
   }
 }
 
@@ -172,7 +156,7 @@ extension Push {
         origin.source, map: origin.map, findings: origin.findings + [left],
         hasPayload: origin.hasPayload))
     self = first
-    change { $0.source = noted }
+    fields.change { $0.source = noted }
   }
 
   private init(_ message: TranslatedPayload, of plain: Push) {
