@@ -18,9 +18,11 @@ child = os.fork()
 if child == 0:
     os.setsid()
     fcntl.ioctl(follower, termios.TIOCSCTTY, 0)
-    # A test runner's threads block signals, and children inherit that.
+    # A test runner's threads block signals, and what started it may ignore some; children inherit
+    # both.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        signal.signal(number, signal.SIG_DFL)
     for stream in range(3):
         os.dup2(follower, stream)
     os.closerange(3, 64)
