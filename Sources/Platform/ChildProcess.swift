@@ -105,7 +105,7 @@ package struct ChildProcess: ~Copyable {
   /// Whoever waits for one of them waits on, and does not go on as if it had ended by itself.
   package static func endAll() {
     isOver.store(true, ordering: .sequentiallyConsistent)
-    running.withLock { $0 }.forEach { _ = killpg($0, SIGKILL) }
+    groups.forEach { _ = killpg($0, SIGKILL) }
     if Orphans.areAdopted { Orphans.endAll() }
   }
 
@@ -113,9 +113,15 @@ package struct ChildProcess: ~Copyable {
   ///
   /// - Returns: whether there was any.
   package static func interruptAll() -> Bool {
-    let groups = running.withLock { $0 }
+    let groups = groups
     groups.forEach { _ = killpg($0, SIGKILL) }
     return !groups.isEmpty
+  }
+
+  /// The groups of the children that are running, one that is being started among them: it may have
+  /// done something already that made somebody press Ctrl-C.
+  private static var groups: Set<Int32> {
+    inheritance.withLock { _ in running.withLock { $0 } }
   }
 
   /// Ends what a child that has ended left behind, once none is running whose it could be.

@@ -36,7 +36,9 @@ struct ServeTests {
     #expect(answer.status == 410)
     #expect(answer.body.contains(#""reason":"Unregistered","timestamp":"#))
     try server.type("no such verb")
-    try server.type("status")
+    try server.type("lock")
+    let locked = #"{"event":"device","key":"locked","to":"true"}"#
+    #expect(try server.control("POST", "/v1/wait", locked).status == 200, "all lines were read")
     #expect(server.end() == 65)
   }
 
