@@ -49,19 +49,9 @@ extension PayloadLinter.Check {
 
   /// Whether a file's name ends with a format that notifications have sounds in, as it is written.
   private func hasPlayableSuffix(_ node: JSONTape.Node) -> Bool {
-    let content = node.content
-    guard content.count >= 8 else { return Self.isPlayable(tape.storage[content].suffix(5)) }
-    let tail = tape.storage.withUnsafeBytes { JSONText($0)?.word(at: content.upperBound - 8) }
-    switch (tail ?? 0) >> 32 {
-    // ".caf", ".wav" and ".aif", the first byte lowest.
-    case 0x6661_632E, 0x7661_772E, 0x6669_612E: return true
-    default: return Self.isPlayable(tape.storage[content].suffix(5))
-    }
-  }
-
-  private static func isPlayable(_ tail: ArraySlice<UInt8>) -> Bool {
+    let tail = tape.storage[node.content].suffix(5)
     guard let dot = tail.lastIndex(of: ASCII.dot) else { return false }
-    return playable.contains { tail[(dot + 1)...].elementsEqual($0.utf8) }
+    return Self.playable.contains { tail[(dot + 1)...].elementsEqual($0.utf8) }
   }
 
   /// The bytes between the quotes of a string.

@@ -197,7 +197,7 @@ extension PayloadReader {
 
     /// The key whose node stands at `index`, or nil if it is none of them.
     func key(at index: Int, in tape: JSONTape) -> Key? {
-      table.place(ofKeyAt: index, in: tape).map { keys[$0] }
+      keyAndBit(at: index, in: tape)?.key
     }
 
     /// The key whose node stands at `index` with its bit, or nil if it is none of them.

@@ -30,6 +30,7 @@ struct Surfaces {
     let settings: NotificationSettings
     let isLocked: Bool
     let isScreenOn: Bool
+    let isInUse: Bool
     let isWatchReady: Bool
     let isInCar: Bool
     let hidesPreviews: Bool
@@ -37,8 +38,6 @@ struct Surfaces {
     let threadCount: Int
     /// The group that the notification comes to lead, if there are others to group it with.
     let group: Presentation.Group?
-
-    var isInUse: Bool { !isLocked && isScreenOn }
   }
 
   private var category: UNNotificationCategory? {
@@ -170,7 +169,7 @@ extension DeviceState {
   fileprivate func surroundings(of content: NotificationContent) -> Surfaces.Surroundings {
     let thread = delivered.count(ofThread: content.threadIdentifier)
     return Surfaces.Surroundings(
-      time: time, settings: settings, isLocked: locked, isScreenOn: screenOn,
+      time: time, settings: settings, isLocked: locked, isScreenOn: screenOn, isInUse: isInUse,
       isWatchReady: watch.isReady, isInCar: carPlay.connected, hidesPreviews: hidesPreviews,
       threadCount: thread, group: group(ledBy: content, thread: thread))
   }
