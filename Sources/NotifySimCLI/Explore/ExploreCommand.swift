@@ -202,7 +202,11 @@ extension ExploreRun {
   /// Does something to the phone, and shows what comes of it, on the page as well.
   @discardableResult
   mutating func perform(_ call: VerbCall) async throws(CommandFailure) -> [EventLog.Entry] {
+    let wasKept = phone.steps.all != nil
     let step = await phone.perform(call)
+    if wasKept, phone.steps.all == nil {
+      try output.note(.note, "\(ExploreSaving.tooLong): 'undo' and 'save' are no longer possible")
+    }
     if interruption.take() { lines.dropPasted() }
     let entries = web.map(\.port.server).flatMap { server in
       web?.log.add(step.events, phone: nil, telling: server)
@@ -261,7 +265,7 @@ extension ExploreRun {
   }
 
   private mutating func explain() async throws(CommandFailure) {
-    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
+    guard let step = phone.last else { return try refuse("nothing has happened yet") }
     if output.isJSON {
       let name = phone.app.manifest.name
       let (explanation, parts) = EventView(
@@ -284,6 +288,9 @@ extension ExploreRun {
   }
 
   private mutating func undo(_ count: Int) throws(CommandFailure) {
+    guard phone.steps.all != nil else {
+      return try refuse("there is nothing to undo: \(ExploreSaving.tooLong)")
+    }
     guard phone.canUndo else {
       return try refuse(
         "'undo' has repeated \(ExplorePhone.repetitionLimit) steps, the limit of a session",
@@ -301,13 +308,16 @@ extension ExploreRun {
   }
 
   private mutating func save(_ saving: ExploreOrder.Saving) throws(CommandFailure) {
-    guard !phone.steps.isEmpty else { return try refuse("there is nothing to save yet") }
+    guard let writer = self.saving else {
+      return try refuse("there is nothing to save: \(ExploreSaving.tooLong)")
+    }
+    guard !writer.steps.isEmpty else { return try refuse("there is nothing to save yet") }
     guard phone.start.isNew else {
       return try refuse("a scenario begins with a new phone, and this one goes on from a file")
     }
     var words: String
     do throws(ExploreSaving.Failure) {
-      words = try self.saving.save(saving)
+      words = try writer.save(saving)
     } catch {
       return try refuse(error.message, help: error.help, as: .cannotWrite)
     }
@@ -318,15 +328,17 @@ extension ExploreRun {
     try show([line + StyledText(Sanitizer(output.glyphs).clean(words))])
   }
 
-  /// What writes the session as a scenario.
-  var saving: ExploreSaving {
-    ExploreSaving(
-      steps: phone.steps, manifest: phone.app.manifest, start: phone.start,
-      profile: phone.profile, app: place, hasOwnHandler: hasOwnHandler)
+  /// What writes the session as a scenario; nil where it has too many steps.
+  var saving: ExploreSaving? {
+    phone.steps.all.map { steps in
+      ExploreSaving(
+        steps: steps, manifest: phone.app.manifest, start: phone.start,
+        profile: phone.profile, app: place, hasOwnHandler: hasOwnHandler)
+    }
   }
 
   private mutating func showEvents() throws(CommandFailure) {
-    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
+    guard let step = phone.last else { return try refuse("nothing has happened yet") }
     try output.write(step.events.jsonLines)
   }
 }

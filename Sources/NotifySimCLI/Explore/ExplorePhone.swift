@@ -3,7 +3,7 @@ import Foundation
 import NotifySimCore
 import Scenarios
 
-/// The phone of an interactive session, with everything that was done to it.
+/// The phone of an interactive session, with what was done to it.
 struct ExplorePhone {
   let app: App
   /// The phone as it was at first.
@@ -12,7 +12,9 @@ struct ExplorePhone {
   /// Whether the app's own threads and queues reach this phone.
   private let isOfProcess: Bool
   private(set) var simulator: Simulator
-  private(set) var steps: [Step] = []
+  private(set) var steps = Steps(most: Self.mostSteps)
+  /// The last step.
+  private(set) var last: Step?
   /// The phone before the last step; nil where steps were taken back and not yet done again.
   private var before: DeviceState?
   /// Whether steps were taken back, so that the others have to be done again before anything else.
@@ -21,12 +23,42 @@ struct ExplorePhone {
   private var repeated = 0
   /// The buttons of the notifications that were there at first.
   private var recalled: [String: [NotificationCategory.Action]] = [:]
+  /// The buttons that notifications were last shown with, by the notification's identifier.
+  private(set) var shownActions: [String: [NotificationCategory.Action]] = [:]
+
+  /// How many steps a session keeps for `undo` and `save`.
+  static let mostSteps = 10_000
 
   /// Something that was done.
   struct Step {
     let call: VerbCall
     /// What was seen.
     let events: [Event]
+  }
+
+  /// What was done to a phone: all of it, or nothing where it is too much.
+  struct Steps {
+    /// The steps; nil where there were too many.
+    private(set) var all: [Step]? = []
+    /// How many steps are kept.
+    let most: Int
+
+    init(most: Int) { self.most = most }
+
+    mutating func append(_ step: Step) {
+      guard let count = all?.count, count < most else {
+        all = nil
+        return
+      }
+      all?.append(step)
+    }
+
+    /// Removes the last steps, and gives those that were kept of them, the first of them first.
+    mutating func removeLast(_ count: Int) -> [Step] {
+      let removed = Array((all ?? []).suffix(max(0, count)))
+      all?.removeLast(removed.count)
+      return removed
+    }
   }
 
   init(app: App, start: SavedPhone, profile: Profile, isOfProcess: Bool = false) {
@@ -46,6 +78,8 @@ struct ExplorePhone {
     for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
     let step = Step(call: call, events: events)
     steps.append(step)
+    last = step
+    note(events)
     return step
   }
 
@@ -56,10 +90,9 @@ struct ExplorePhone {
   ///
   /// - Returns: the steps that were taken back, the first of them first.
   mutating func undo(_ count: Int) -> [Step] {
-    let kept = steps.count - min(count, steps.count)
-    let undone = Array(steps.dropFirst(kept))
-    steps.removeLast(undone.count)
-    if !undone.isEmpty { (isBehind, before) = (true, nil) }
+    let undone = steps.removeLast(count)
+    guard !undone.isEmpty else { return [] }
+    (isBehind, before, last) = (true, nil, steps.all?.last)
     return undone
   }
 
@@ -74,12 +107,15 @@ struct ExplorePhone {
   mutating func catchUp() async {
     guard isBehind else { return }
     isBehind = false
+    let steps = steps.all ?? []
     repeated += steps.count
     simulator = Simulator(app: app, resuming: start, profile: profile)
     if isOfProcess { simulator.becomeProcessDefault() }
+    shownActions = recalled
     for step in steps {
       before = simulator.device
       for stimulus in step.call.stimuli { _ = await simulator.perform(stimulus) }
+      note(step.events)
     }
   }
 
@@ -99,6 +135,7 @@ extension ExplorePhone {
         recalled[shown.id] = category.actions(isSpaceShort: start.device.limitedSpace)
       }
     }
+    shownActions = recalled
   }
 
   /// The notifications that the person can see, the newest last, each once.
@@ -108,19 +145,23 @@ extension ExplorePhone {
     return others + [device.onScreen].compactMap(\.self)
   }
 
-  /// The buttons that notifications were last shown with, by the notification's identifier.
-  var shownActions: [String: [NotificationCategory.Action]] {
-    var shown = recalled
-    for event in steps.flatMap(\.events) {
+  /// Takes note of the buttons that notifications are shown with.
+  private mutating func note(_ events: [Event]) {
+    for event in events {
       guard let id = event.notification else { continue }
       switch event.kind {
-      case .presented(let presentation): shown[id] = presentation.actions
-      case .longLook(let look): shown[id] = look.actions
+      case .presented(let presentation): shownActions[id] = presentation.actions
+      case .longLook(let look): shownActions[id] = look.actions
       default: continue
       }
     }
-    return shown
+    guard shownActions.count > 2 * simulator.device.delivered.count + Self.mostGone else { return }
+    let present = Set(visible.map(\.id))
+    shownActions = shownActions.filter { present.contains($0.key) }
   }
+
+  /// How many notifications that are gone have their buttons remembered.
+  private static let mostGone = 1_000
 }
 
 extension VerbCall {

@@ -61,9 +61,11 @@ struct ServePhone {
     await simulator.remember(memory)
   }
 
-  /// What was done to a phone, as steps of a scenario: all of it, or nothing where it is too much.
+  /// What was done to a phone, as steps of a scenario.
   struct Session {
-    private(set) var steps: [ExplorePhone.Step]? = []
+    private var kept = ExplorePhone.Steps(most: Self.mostSteps)
+    /// The steps; nil where there were too many.
+    var steps: [ExplorePhone.Step]? { kept.all }
     /// The seconds since the last step in which nothing was seen.
     private var quiet = 0
 
@@ -93,11 +95,7 @@ struct ServePhone {
     }
 
     private mutating func append(_ call: VerbCall, _ events: [Event]) {
-      guard let count = steps?.count, count < Self.mostSteps else {
-        steps = nil
-        return
-      }
-      steps?.append(ExplorePhone.Step(call: call, events: events))
+      kept.append(ExplorePhone.Step(call: call, events: events))
     }
   }
 

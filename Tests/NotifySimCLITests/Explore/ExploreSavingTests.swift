@@ -119,6 +119,26 @@ import Testing
       detour.hasSuffix(straight.split(separator: "\n").suffix(2).joined(separator: "\n") + "\n"))
   }
 
+  @Test("A session with too many steps says so once, and goes on without undo and save")
+  func tooLong() async throws {
+    let folder = try TemporaryFolder()
+    let lines =
+      Array(repeating: "lock\nunlock", count: ExplorePhone.mostSteps / 2)
+      + ["save kept.scenario.json", "deliver \(Inputs.message)", "undo", "save x", "status"]
+    _ = try folder.write(lines.joined(separator: "\n").utf8, as: "lines")
+    let session = try await Binary.shell(#""$NOTIFY_SIM" explore <lines"#, in: folder.url)
+    let tooLong = "the session has more than 10000 steps"
+    #expect(
+      session.errors.split(separator: "\n").filter { $0.contains(": ") } == [
+        "note: \(tooLong): 'undo' and 'save' are no longer possible",
+        "<stdin>:10003:1: error: there is nothing to undo: \(tooLong) [line]",
+        "<stdin>:10004:1: error: there is nothing to save: \(tooLong) [line]",
+      ])
+    #expect(session.output.contains("kept.scenario.json: 10000 steps"))
+    #expect(session.output.contains("[REPLY_ACTION"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("x").path))
+  }
+
   private static func events(_ lines: [String]) async throws -> String {
     let text = lines.joined(separator: "\n")
     return try await Binary.run(["explore", "--format", "json"], input: .text(text)).output
