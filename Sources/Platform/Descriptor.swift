@@ -200,15 +200,19 @@ package enum Descriptor {
     return (ends[0], ends[1])
   }
 
+  /// The kind of socket that carries a stream of bytes: socket(2).
+  static var streamSocket: Int32 {
+    #if canImport(Glibc)
+    Int32(SOCK_STREAM.rawValue)
+    #else
+    SOCK_STREAM
+    #endif
+  }
+
   /// Opens two sockets that are connected, whose ends no child process inherits: socketpair(2).
   static func openSocketPair() -> (ours: Int32, theirs: Int32)? {
-    #if canImport(Glibc)
-    let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
     var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }

@@ -169,12 +169,7 @@ package enum ServerSocket {
   /// Opens a socket for addresses of a kind: socket(2).
   private static func make(for address: SocketAddress) throws(SystemError) -> Int32 {
     let family = address.bytes.count == 16 ? AF_INET6 : AF_INET
-    #if canImport(Glibc)
-    let stream = Int32(SOCK_STREAM.rawValue)
-    #else
-    let stream = SOCK_STREAM
-    #endif
-    let descriptor = socket(family, stream, 0)
+    let descriptor = socket(family, Descriptor.streamSocket, 0)
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     prepare(descriptor)
     return descriptor

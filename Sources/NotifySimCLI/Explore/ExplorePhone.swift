@@ -12,6 +12,7 @@ struct ExplorePhone {
   /// Whether the app's own threads and queues reach this phone.
   private let isOfProcess: Bool
   private(set) var simulator: Simulator
+  /// What was done to it since the start.
   private(set) var steps = Steps(most: Self.mostSteps)
   /// The last step.
   private(set) var last: Step?
