@@ -205,7 +205,7 @@ extension ExploreRun {
     let wasKept = phone.steps.all != nil
     let step = await phone.perform(call)
     if wasKept, phone.steps.all == nil {
-      try output.note(.note, "\(ExploreSaving.tooLong): 'undo' and 'save' are no longer possible")
+      try output.note(.note, "\(phone.steps.tooMany): 'undo' and 'save' are no longer possible")
     }
     if interruption.take() { lines.dropPasted() }
     let entries = web.map(\.port.server).flatMap { server in
@@ -265,7 +265,7 @@ extension ExploreRun {
   }
 
   private mutating func explain() async throws(CommandFailure) {
-    guard let step = phone.last else { return try refuse("nothing has happened yet") }
+    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
     if output.isJSON {
       let name = phone.app.manifest.name
       let (explanation, parts) = EventView(
@@ -289,7 +289,7 @@ extension ExploreRun {
 
   private mutating func undo(_ count: Int) throws(CommandFailure) {
     guard phone.steps.all != nil else {
-      return try refuse("there is nothing to undo: \(ExploreSaving.tooLong)")
+      return try refuse("there is nothing to undo: \(phone.steps.tooMany)")
     }
     guard phone.canUndo else {
       return try refuse(
@@ -308,13 +308,13 @@ extension ExploreRun {
   }
 
   private mutating func save(_ saving: ExploreOrder.Saving) throws(CommandFailure) {
-    guard let writer = self.saving else {
-      return try refuse("there is nothing to save: \(ExploreSaving.tooLong)")
-    }
-    guard !writer.steps.isEmpty else { return try refuse("there is nothing to save yet") }
     guard phone.start.isNew else {
       return try refuse("a scenario begins with a new phone, and this one goes on from a file")
     }
+    guard let writer = self.saving else {
+      return try refuse("there is nothing to save: \(phone.steps.tooMany)")
+    }
+    guard !writer.steps.isEmpty else { return try refuse("there is nothing to save yet") }
     var words: String
     do throws(ExploreSaving.Failure) {
       words = try writer.save(saving)
@@ -338,7 +338,7 @@ extension ExploreRun {
   }
 
   private mutating func showEvents() throws(CommandFailure) {
-    guard let step = phone.last else { return try refuse("nothing has happened yet") }
+    guard let step = phone.steps.last else { return try refuse("nothing has happened yet") }
     try output.write(step.events.jsonLines)
   }
 }

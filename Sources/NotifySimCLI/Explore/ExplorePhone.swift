@@ -14,8 +14,6 @@ struct ExplorePhone {
   private(set) var simulator: Simulator
   /// What was done to it since the start.
   private(set) var steps = Steps(most: Self.mostSteps)
-  /// The last step.
-  private(set) var last: Step?
   /// The phone before the last step; nil where steps were taken back and not yet done again.
   private var before: DeviceState?
   /// Whether steps were taken back, so that the others have to be done again before anything else.
@@ -41,12 +39,18 @@ struct ExplorePhone {
   struct Steps {
     /// The steps; nil where there were too many.
     private(set) var all: [Step]? = []
+    /// The last step, which is known in any case.
+    private(set) var last: Step?
     /// How many steps are kept.
-    let most: Int
+    private let most: Int
 
     init(most: Int) { self.most = most }
 
+    /// Why there are none.
+    var tooMany: String { "the session has more than \(most) steps" }
+
     mutating func append(_ step: Step) {
+      last = step
       guard let count = all?.count, count < most else {
         all = nil
         return
@@ -54,11 +58,12 @@ struct ExplorePhone {
       all?.append(step)
     }
 
-    /// Removes the last steps, and gives those that were kept of them, the first of them first.
+    /// Removes the last steps, if they are kept, and gives them, the first of them first.
     mutating func removeLast(_ count: Int) -> [Step] {
-      let removed = Array((all ?? []).suffix(max(0, count)))
+      guard let removed = all?.suffix(max(0, count)), !removed.isEmpty else { return [] }
       all?.removeLast(removed.count)
-      return removed
+      last = all?.last
+      return Array(removed)
     }
   }
 
@@ -79,7 +84,6 @@ struct ExplorePhone {
     for stimulus in call.stimuli { events += await simulator.perform(stimulus) }
     let step = Step(call: call, events: events)
     steps.append(step)
-    last = step
     note(events)
     return step
   }
@@ -92,8 +96,7 @@ struct ExplorePhone {
   /// - Returns: the steps that were taken back, the first of them first.
   mutating func undo(_ count: Int) -> [Step] {
     let undone = steps.removeLast(count)
-    guard !undone.isEmpty else { return [] }
-    (isBehind, before, last) = (true, nil, steps.all?.last)
+    if !undone.isEmpty { (isBehind, before) = (true, nil) }
     return undone
   }
 

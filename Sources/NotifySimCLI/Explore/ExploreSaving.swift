@@ -19,9 +19,6 @@ struct ExploreSaving {
   /// Whether the app has the handler of the command line.
   let hasOwnHandler: Bool
 
-  /// Why a long session of `explore` cannot be saved.
-  static let tooLong = "the session has more than \(ExplorePhone.mostSteps) steps"
-
   /// Writes the file.
   ///
   /// - Returns: what was written, in words.
@@ -236,6 +233,6 @@ extension ExploreRun {
 
   /// The session as `save` would write it into the folder at hand.
   private var scenario: HTTP1Response {
-    saving?.response ?? HTTP1Response(409, error: ExploreSaving.tooLong)
+    saving?.response ?? HTTP1Response(409, error: phone.steps.tooMany)
   }
 }

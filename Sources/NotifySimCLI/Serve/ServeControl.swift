@@ -119,11 +119,10 @@ extension ServeRun {
     let name = request.query["phone"] ?? "1"
     guard let number = number(of: name) else { return Self.noPhone(name) }
     let phone = phones[number]
-    guard let steps = phone.session.steps else {
+    guard let steps = phone.session.steps.all else {
       return HTTP1Response(
         409,
-        error: "the session has more than \(ServePhone.Session.mostSteps) steps;"
-          + " POST /v1/reset begins a new one")
+        error: "\(phone.session.steps.tooMany); POST /v1/reset begins a new one")
     }
     return ExploreSaving(
       steps: steps, manifest: phone.app.manifest, start: phone.start, profile: phone.profile,

@@ -63,14 +63,9 @@ struct ServePhone {
 
   /// What was done to a phone, as steps of a scenario.
   struct Session {
-    private var kept = ExplorePhone.Steps(most: Self.mostSteps)
-    /// The steps; nil where there were too many.
-    var steps: [ExplorePhone.Step]? { kept.all }
+    private(set) var steps = ExplorePhone.Steps(most: 500)
     /// The seconds since the last step in which nothing was seen.
     private var quiet = 0
-
-    /// How many steps are kept.
-    static let mostSteps = 500
 
     /// Takes note of time that passed.
     mutating func pass(_ seconds: Int, seeing events: [Event]) {
@@ -95,7 +90,7 @@ struct ServePhone {
     }
 
     private mutating func append(_ call: VerbCall, _ events: [Event]) {
-      kept.append(ExplorePhone.Step(call: call, events: events))
+      steps.append(ExplorePhone.Step(call: call, events: events))
     }
   }
 
@@ -115,7 +110,7 @@ struct ServePhone {
   mutating func receive(_ exchange: Exchange) async -> [Event] {
     let before = await follow(exchange.time)
     let request = exchange.providerRequest
-    let call = session.steps == nil ? nil : step(sending: request, exchange)
+    let call = session.steps.all == nil ? nil : step(sending: request, exchange)
     let events = await simulator.perform(.request(request))
     if let call { session.add(call, seeing: events) }
     simulator.keepNewest(Self.mostShown)

@@ -122,9 +122,11 @@ import Testing
   @Test("A session with too many steps says so once, and goes on without undo and save")
   func tooLong() async throws {
     let folder = try TemporaryFolder()
+    let answered = Array(repeating: "deliver \(Inputs.message)\ndismiss", count: 1_100)
+    let locked = Array(repeating: "lock\nunlock", count: ExplorePhone.mostSteps / 2 - 1_100)
     let lines =
-      Array(repeating: "lock\nunlock", count: ExplorePhone.mostSteps / 2)
-      + ["save kept.scenario.json", "deliver \(Inputs.message)", "undo", "save x", "status"]
+      ["deliver \(Inputs.message)"] + answered + locked.dropLast()
+      + ["lock", "save kept.scenario.json", "unlock", "undo", "save x", "events", "status"]
     _ = try folder.write(lines.joined(separator: "\n").utf8, as: "lines")
     let session = try await Binary.shell(#""$NOTIFY_SIM" explore <lines"#, in: folder.url)
     let tooLong = "the session has more than 10000 steps"
@@ -135,6 +137,8 @@ import Testing
         "<stdin>:10004:1: error: there is nothing to save: \(tooLong) [line]",
       ])
     #expect(session.output.contains("kept.scenario.json: 10000 steps"))
+    #expect(session.output.contains(#""key":"locked","from":"true","to":"false"}"#))
+    // The buttons of the first notification, which alone is there.
     #expect(session.output.contains("[REPLY_ACTION"))
     #expect(!FileManager.default.fileExists(atPath: folder.file("x").path))
   }
