@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "JSON"),
     .target(name: "CoreLocation", path: "Sources/Frameworks/CoreLocation"),
     .target(
-      name: "UserNotifications", dependencies: ["CoreLocation"],
+      name: "UserNotifications", dependencies: ["CoreLocation", "Platform"],
       path: "Sources/Frameworks/UserNotifications"),
     .target(
       name: "UIKit", dependencies: ["UserNotifications", "_Testing_UIKit"],

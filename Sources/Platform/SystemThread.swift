@@ -1,4 +1,5 @@
 import ConcurrencyHooks
+import Dispatch
 import Synchronization
 
 #if canImport(Darwin)
@@ -68,6 +69,134 @@ package enum SystemThread {
     guard let context else { return nil }
     Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
     return nil
+  }
+}
+
+extension SystemThread {
+  /// A thread that works while another one waits for it.
+  ///
+  /// The two take turns on one processor where the system can be told so: to wake a thread on an
+  /// idle processor of a virtual machine takes ten times as long as most of such work.
+  package final class Companion: Sendable {
+    /// What the two threads share; the thread holds nothing else, and ends with the companion.
+    private final class Exchange: Sendable {
+      let work = Mutex<Work?>(nil)
+      /// What tells the companion's thread from others; 0 before it runs.
+      let thread = Atomic<Int32>(0)
+      let begin = DispatchSemaphore(value: 0)
+      let end = DispatchSemaphore(value: 0)
+
+      func take() -> Work? {
+        work.withLock { $0.take() }
+      }
+    }
+
+    private static let key = {
+      var key = pthread_key_t()
+      pthread_key_create(&key, nil)
+      return key
+    }()
+
+    /// Whether the code at hand runs on such a thread.
+    package static var isCurrent: Bool { pthread_getspecific(key) != nil }
+
+    private let exchange = Exchange()
+
+    /// Starts the thread.
+    ///
+    /// - Throws: why there can be none.
+    package init() throws(SystemError) {
+      let exchange = exchange
+      try SystemThread.start { Self.work(exchange) }
+    }
+
+    deinit {
+      exchange.begin.signal()
+    }
+
+    private static func work(_ exchange: Exchange) {
+      let processors = Processors.ofThread()
+      exchange.thread.store(Processors.thread, ordering: .relaxed)
+      pthread_setspecific(key, Unmanaged.passUnretained(exchange).toOpaque())
+      while true {
+        exchange.begin.wait()
+        guard let work = exchange.take() else { return }
+        // Threads that the work starts may run anywhere.
+        processors?.bind()
+        work.body()
+        exchange.end.signal()
+      }
+    }
+
+    /// Has the thread begin work that nobody waits for; to be asked for once.
+    package func start(_ body: @escaping @Sendable () -> Void) {
+      exchange.work.withLock { $0 = Work(body) }
+      exchange.begin.signal()
+    }
+
+    /// Has the thread do work, and waits for it.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long to wait.
+    ///   - body: the work.
+    /// - Returns: whether it was done in that time; if not, the companion is not to be used again.
+    package func run(within seconds: Double, _ body: @escaping @Sendable () -> Void) -> Bool {
+      let thread = exchange.thread.load(ordering: .relaxed)
+      let processors = thread == 0 ? nil : Processors.ofThread()
+      if let processors, processors.count > 1, let here = Processors.current {
+        here.bind()
+        here.bind(thread)
+      }
+      defer { processors?.bind() }
+      start(body)
+      return exchange.end.wait(timeout: .now() + seconds) == .success
+    }
+  }
+
+  /// The processors on which a thread may run: sched_setaffinity(2).
+  ///
+  /// On systems that leave a program no choice, as macOS, there are none.
+  private struct Processors {
+    #if os(Linux)
+    private var bits: SIMD16<UInt64> = .zero
+
+    /// Those on which the calling thread may run; nil where that cannot be told.
+    static func ofThread() -> Processors? {
+      var processors = Processors()
+      let isKnown = withUnsafeMutableBytes(of: &processors.bits) {
+        get_processors(0, $0.baseAddress, UInt($0.count))
+      }
+      return isKnown ? processors : nil
+    }
+
+    /// The one on which the caller runs; nil where that cannot be told.
+    static var current: Processors? {
+      let number = Int(current_processor())
+      var processors = Processors()
+      guard number >= 0, number < processors.bits.scalarCount * 64 else { return nil }
+      processors.bits[number / 64] = 1 << UInt64(number % 64)
+      return processors
+    }
+
+    /// What tells the calling thread from others; 0 is always the caller.
+    static var thread: Int32 { thread_identifier() }
+
+    /// How many there are.
+    var count: Int { bits.indices.reduce(0) { $0 + bits[$1].nonzeroBitCount } }
+
+    /// Lets a thread run on these and no others.
+    func bind(_ thread: Int32 = 0) {
+      _ = withUnsafeBytes(of: bits) { set_processors(thread, $0.baseAddress, UInt($0.count)) }
+    }
+    #else
+    static let thread: Int32 = 0
+    static var current: Processors? { nil }
+    let count = 0
+
+    static func ofThread() -> Processors? { nil }
+
+    func bind(_ thread: Int32 = 0) {}
+    #endif
   }
 }
 

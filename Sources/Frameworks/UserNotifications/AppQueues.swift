@@ -1,4 +1,5 @@
 import Foundation
+package import Platform
 import Synchronization
 
 extension AppWork {
@@ -49,21 +50,14 @@ extension AppWork {
       /// How often the main queue came to a place.
       var passes = 0
       var isWatched = false
-      var runner = OrderedLine.makeRunner()
+      /// The thread of the work; nil before the first, and after work that took too long.
+      var companion: SystemThread.Companion?
     }
 
     private let state = Mutex(State())
 
-    private static let key = DispatchSpecificKey<Bool>()
-
     /// Whether the code at hand is such work.
-    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-
-    private static func makeRunner() -> DispatchQueue {
-      let runner = DispatchQueue(label: "notify-sim.app", qos: .userInitiated)
-      runner.setSpecific(key: key, value: true)
-      return runner
-    }
+    static var isCurrent: Bool { SystemThread.Companion.isCurrent }
 
     /// Adds work behind all that is in the main queue.
     func append(_ body: @escaping @Sendable () -> Void) {
@@ -82,17 +76,14 @@ extension AppWork {
     /// Runs the work that is first, and waits for it.
     private func runNext() {
       let next = state.withLock { state in
-        state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.runner)
+        state.waiting.isEmpty ? nil : (state.waiting.removeFirst(), state.companion.take())
       }
-      guard let (body, runner) = next else { return }
-      let isDone = DispatchSemaphore(value: 0)
-      runner.async(group: nil, qos: .unspecified, flags: []) {
-        body()
-        isDone.signal()
-      }
-      guard isDone.wait(timeout: .now() + Self.patience) == .timedOut else { return }
-      // What holds up its queue must not hold up what comes after it.
-      state.withLock { $0.runner = Self.makeRunner() }
+      guard let (body, known) = next else { return }
+      // Where no thread can be started, this one has to do.
+      guard let companion = known ?? (try? SystemThread.Companion()) else { return body() }
+      // What holds up its thread must not hold up what comes after it.
+      guard companion.run(within: Self.patience, body) else { return }
+      state.withLock { $0.companion = companion }
     }
 
     /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
@@ -113,7 +104,8 @@ extension AppWork {
         state.waiting.isEmpty ? nil : state.waiting.removeFirst()
       }
       guard let next else { return }
-      Self.makeRunner().async(group: nil, qos: .unspecified, flags: [], execute: next)
+      guard let companion = try? SystemThread.Companion() else { return next() }
+      companion.start(next)
     }
   }
 
@@ -163,7 +155,7 @@ extension AppWork {
     /// Has a body called at a time, on the thread of deadlines.
     @discardableResult
     package func add(at time: DispatchTime, _ body: @escaping @Sendable () -> Void) -> Call {
-      start { Thread.detachNewThread($0) }
+      try? start()
       let (number, mustWake) = state.withLock { state in
         state.lastNumber += 1
         state.calls[state.lastNumber] = (time, body)
@@ -178,18 +170,15 @@ extension AppWork {
 
     /// Has the thread started, unless there is one.
     ///
-    /// - Parameter startThread: starts a thread that runs a body.
-    /// - Throws: what that throws; the next call tries again.
-    package func start<Failure>(
-      _ startThread: (@escaping @Sendable () -> Void) throws(Failure) -> Void
-    ) throws(Failure) {
+    /// - Throws: why it cannot be started; the next call tries again.
+    package func start() throws(SystemError) {
       let mustStart = state.withLock { state in
         defer { state.hasThread = true }
         return !state.hasThread
       }
       guard mustStart else { return }
-      do throws(Failure) {
-        try startThread { [self] in run() }
+      do throws(SystemError) {
+        try SystemThread.start { [self] in run() }
       } catch {
         state.withLock { $0.hasThread = false }
         throw error

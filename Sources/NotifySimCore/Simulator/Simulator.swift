@@ -249,8 +249,6 @@ extension Simulator {
   ///
   /// - Throws: why no thread can be started.
   package static func prepareForCode() throws(SystemError) {
-    try AppWork.Deadlines.shared.start { body throws(SystemError) in
-      try SystemThread.start(body)
-    }
+    try AppWork.Deadlines.shared.start()
   }
 }

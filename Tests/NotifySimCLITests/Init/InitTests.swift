@@ -147,7 +147,10 @@ struct InitTests {
     let sources = ["AppDelegate", "Driver"].map { "Sources/Parcels/\($0).swift" }
     let result = try await Binary.run(
       "/usr/bin/env",
-      ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path] + flags + sources,
+      [
+        "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path,
+        "-I", Repository.file("Sources/ConcurrencyHooks").path,
+      ] + flags + sources,
       input: .none, environment: Binary.environment, in: folder.url, timeLimit: 120)
     #expect(result.status == 0, "\(result.errors)")
   }

@@ -1,0 +1,62 @@
+import Foundation
+import Platform
+import Synchronization
+import Testing
+
+@Suite("Threads of the system")
+struct SystemThreadTests {
+  @Test("A companion does its work on another thread, while the caller waits")
+  func companion() throws {
+    let companion = try SystemThread.Companion()
+    let threads = Mutex<[Bool]>([])
+    for _ in 0..<3 {
+      #expect(
+        companion.run(within: 30) {
+          threads.withLock { $0.append(SystemThread.Companion.isCurrent) }
+        })
+    }
+    #expect(threads.withLock { $0 } == [true, true, true])
+    #expect(!SystemThread.Companion.isCurrent)
+  }
+
+  @Test("A caller does not wait longer than it says, and the work goes on")
+  func late() throws {
+    let (mayEnd, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isInTime = try SystemThread.Companion().run(within: 0.01) {
+      mayEnd.wait()
+      hasEnded.signal()
+    }
+    #expect(!isInTime)
+    mayEnd.signal()
+    #expect(hasEnded.wait(timeout: .now() + 30) == .success)
+  }
+
+  @Test("Work that nobody waits for outlives its companion")
+  func started() throws {
+    let hasEnded = DispatchSemaphore(value: 0)
+    try SystemThread.Companion().start { hasEnded.signal() }
+    #expect(hasEnded.wait(timeout: .now() + 30) == .success)
+  }
+
+  #if os(Linux)
+  @Test("Neither the caller nor the work stays on one processor")
+  func processors() throws {
+    let companion = try SystemThread.Companion()
+    let before = try allowedProcessors()
+    let during = Mutex<[String]>([])
+    for _ in 0..<3 {
+      _ = companion.run(within: 30) {
+        during.withLock { $0.append((try? allowedProcessors()) ?? "unknown") }
+      }
+    }
+    #expect(during.withLock { $0 } == [before, before, before])
+    #expect(try allowedProcessors() == before)
+  }
+
+  private func allowedProcessors() throws -> String {
+    let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list") }
+    return String(try #require(line))
+  }
+  #endif
+}
