@@ -18,6 +18,8 @@ package final class ScenarioFiles: Scenario.Resources {
 
   private struct Cache {
     var files: [String: SourceText] = [:]
+    /// The pushes of payloads among the files.
+    var pushes: [String: Push] = [:]
     var size = 0
     var apps: [AppKey: App] = [:]
   }
@@ -55,7 +57,7 @@ package final class ScenarioFiles: Scenario.Resources {
 
   /// The directory of a file, as a path that others can be joined to.
   package static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
@@ -71,11 +73,22 @@ package final class ScenarioFiles: Scenario.Resources {
     cache.withLock { cache in
       if cache.size + source.bytes.count > Self.limit.bytes {
         cache.files.removeAll()
+        cache.pushes.removeAll()
         cache.size = 0
       }
       if cache.files.updateValue(source, forKey: path) == nil { cache.size += source.bytes.count }
     }
     return source
+  }
+
+  /// The push of a payload's file.
+  package func push(_ path: String) throws(Scenario.ResourceError) -> Push {
+    if let known = cache.withLock({ $0.pushes[path] }) { return known }
+    let push = Push(recognizing: try file(path))
+    cache.withLock { cache in
+      if cache.files[path] != nil { cache.pushes[path] = push }
+    }
+    return push
   }
 
   /// An app that a scenario names, from the scenario's folder.

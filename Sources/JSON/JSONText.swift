@@ -199,6 +199,9 @@ extension JSONText {
       return nil
     }
 
+    /// The place in the list of a key, or nil if it is none of them.
+    package func place(of key: JSONValue) -> Int? { place(ofKeyAt: key.index, in: key.tape) }
+
     @inline(__always)
     private func isName(_ name: Name, _ node: JSONTape.Node, in tape: JSONTape) -> Bool {
       let content = node.content

@@ -88,6 +88,13 @@ public struct Scenario: Sendable {
     /// - Throws: ``ResourceError`` when it cannot be read.
     func file(_ path: String) throws(ResourceError) -> SourceText
 
+    /// The push of a payload's file, in whatever dialect, sent without headers.
+    ///
+    /// - Parameter path: the path, from the working directory or absolute.
+    /// - Returns: the push.
+    /// - Throws: ``ResourceError`` when the file cannot be read.
+    func push(_ path: String) throws(ResourceError) -> Push
+
     /// The app of a name, or of a manifest.
     ///
     /// - Parameters:
@@ -107,6 +114,11 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario.Resources {
+  /// The push of a payload's file, which is parsed anew each time.
+  public func push(_ path: String) throws(Scenario.ResourceError) -> Push {
+    Push(recognizing: try file(path))
+  }
+
   /// Nothing is known of what an app registers by its code.
   public func registeredCategories(of app: App) -> [NotificationCategory]? { nil }
 

@@ -5,6 +5,7 @@ extension ScenarioReader {
   /// How many steps a scenario may have, repetitions included, and all cases of a file together.
   static let stepLimit = 100_000
   private static let ownKeys = ["expect", "snapshot"]
+  private static let ownKeyTable = JSONText.KeyTable(ownKeys)
 
   mutating func steps(_ root: JSONValue) -> [Scenario.Step] {
     guard let value = root["steps"] else {
@@ -20,7 +21,7 @@ extension ScenarioReader {
     guard value.kind == .array else { return report("'steps' must be an array", at: value) }
     let pointer = value.pointer
     for (place, element) in value.elements.enumerated() {
-      stepPointer = "\(pointer)/\(place)"
+      stepPlace = (pointer, place)
       guard element.kind == .object else {
         report("a step must be an object", at: element)
         continue
@@ -51,7 +52,7 @@ extension ScenarioReader {
   fileprivate mutating func step(_ value: JSONValue) -> Scenario.Step? {
     var found: (key: JSONValue, verb: Verb, operand: JSONValue)?
     for (key, operand) in value.members {
-      guard let name = key.string, let verb = Verb.named(name) else { continue }
+      guard let verb = Verb.named(by: key) else { continue }
       if let found {
         report("a step takes one verb, but this one also has '\(found.verb.name)'", at: key)
       } else {
@@ -63,33 +64,37 @@ extension ScenarioReader {
       return nil
     }
     let verb = found.verb
-    let known = [verb.name] + verb.modifiers.map(\.rawValue) + Self.ownKeys
-    for (key, _) in value.members {
-      guard let name = key.string, !known.contains(name), Verb.named(name) == nil else { continue }
-      report(
-        "'\(verb.name)' takes no '\(name)'", at: key, suggestion: nearest(to: name, among: known))
-    }
+    refuseUnknownKeys(of: value, beside: verb)
     let call = call(verb, found.operand, in: value)
     for category in call?.categories ?? [] { identifiers?.add(category: category) }
     let expectations = expectations(value["expect"])
     let snapshot = snapshot(value["snapshot"])
-    return call.map {
-      Scenario.Step(
-        call: $0, span: found.key.span, payload: payload(in: found.operand, of: verb, .object),
-        file: payload(in: found.operand, of: verb, .string),
-        headers: value["headers"],
-        expectations: expectations, snapshot: snapshot)
+    guard let call else { return nil }
+    let takesPayload = verb.operand == .payload
+    return Scenario.Step(
+      call: call, span: found.key.span,
+      payload: takesPayload ? payload(found.operand, .object) : nil,
+      file: takesPayload ? payload(found.operand, .string) : nil,
+      headers: takesPayload ? value["headers"] : nil,
+      expectations: expectations, snapshot: snapshot)
+  }
+
+  private mutating func refuseUnknownKeys(of value: JSONValue, beside verb: Verb) {
+    for (key, _) in value.members {
+      guard Verb.named(by: key) == nil, Self.ownKeyTable.place(of: key) == nil,
+        let name = key.string
+      else { continue }
+      let modifiers = verb.modifiers.map(\.rawValue)
+      guard !modifiers.contains(name) else { continue }
+      report(
+        "'\(verb.name)' takes no '\(name)'", at: key,
+        suggestion: nearest(to: name, among: [verb.name] + modifiers + Self.ownKeys))
     }
   }
 
   /// The payload that a verb is given as it stands: itself, or the name of its file.
-  private func payload(
-    in operand: JSONValue, of verb: Verb, _ kind: JSONValue.Kind
-  ) -> JSONValue? {
-    guard verb.operand == .payload, operand.kind == kind, !hasPlaceholders(operand) else {
-      return nil
-    }
-    return operand
+  private func payload(_ operand: JSONValue, _ kind: JSONValue.Kind) -> JSONValue? {
+    operand.kind == kind && !hasPlaceholders(operand) ? operand : nil
   }
 
   private mutating func reportMissingVerb(_ value: JSONValue) {

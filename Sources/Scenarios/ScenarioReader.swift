@@ -15,8 +15,10 @@ struct ScenarioReader: MistakeReader {
   var identifiers: PatternCheck.AppIdentifiers?
   /// The section `check`: which findings are not reported.
   private var check = AppManifest.CheckSection()
+  /// The JSON Pointer of the steps that are read, and the position of the one at hand.
+  var stepPlace = (steps: "", number: 0)
   /// The JSON Pointer of the step that is read.
-  var stepPointer = ""
+  var stepPointer: String { "\(stepPlace.steps)/\(stepPlace.number)" }
   /// Whether the text has a placeholder anywhere.
   let mentionsPlaceholders: Bool
 
@@ -24,8 +26,14 @@ struct ScenarioReader: MistakeReader {
     self.source = source
     self.directory = directory
     self.resources = resources
-    mentionsPlaceholders = zip(source.bytes, source.bytes.dropFirst())
-      .contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "{") }
+    mentionsPlaceholders = source.bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while let dollar = rest.firstIndex(of: ASCII.dollar) {
+        rest = rest[(dollar + 1)...]
+        if rest.first == ASCII.leftBrace { return true }
+      }
+      return false
+    }
   }
 
   /// The scenario of a file, or its cases.

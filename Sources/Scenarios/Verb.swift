@@ -6,7 +6,7 @@ public import NotifySimCore
 ///
 /// The one table of verbs serves scenario files, the commands of the interactive phone, and the
 /// help and schemas of both; each verb comes down to stimuli.
-public struct Verb: Sendable {
+public final class Verb: Sendable {
   /// The name, such as `choose`.
   public let name: String
   /// What it does, as one phrase.
@@ -17,6 +17,17 @@ public struct Verb: Sendable {
   public let modifiers: [Modifier]
 
   let makeStimuli: @Sendable (VerbCall) -> [Stimulus]
+
+  private init(
+    name: String, summary: String, operand: Operand, modifiers: [Modifier],
+    makeStimuli: @escaping @Sendable (VerbCall) -> [Stimulus]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operand = operand
+    self.modifiers = modifiers
+    self.makeStimuli = makeStimuli
+  }
 
   /// What a verb takes.
   public enum Operand: Hashable, Sendable {
@@ -71,6 +82,12 @@ public struct Verb: Sendable {
     byName[name]
   }
 
+  /// The verb that a key of a step names, or nil.
+  static func named(by key: JSONValue) -> Verb? {
+    keys.place(of: key).map { all[$0] }
+  }
+
+  private static let keys = JSONText.KeyTable(all.map(\.name))
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -212,6 +229,7 @@ public struct VerbCall: Sendable {
   public var request: LocalRequest?
   /// The categories that what arrives or is scheduled names.
   var categories: [String] {
+    if push == nil, request == nil { return [] }
     let remote = push?.message?.payload.aps?.category?.value
     return [remote, request?.content.categoryIdentifier].compactMap(\.self)
   }

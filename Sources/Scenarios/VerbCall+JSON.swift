@@ -111,8 +111,8 @@ extension ScenarioReader {
       else { return refuse(verb, operand, "an object with 'latitude' and 'longitude' in degrees") }
       call.position = position
     case .payload:
-      guard let source = payload(value, at: operand, of: verb, in: step) else { return nil }
-      call.push = Push(recognizing: source, headers: headers(step))
+      guard let push = push(value, at: operand, of: verb, in: step) else { return nil }
+      call.push = push
     }
     return call
   }
@@ -130,20 +130,23 @@ extension ScenarioReader {
     return request
   }
 
-  private mutating func payload(
+  private mutating func push(
     _ value: JSONValue, at place: JSONValue, of verb: Verb, in step: JSONValue
-  ) -> SourceText? {
+  ) -> Push? {
     if value.kind == .object {
-      return SourceText(
+      let source = SourceText(
         name: "\(source.name)#\(stepPointer)\(place.pointer(from: step))",
         bytes: Array(value.rawText.utf8))
+      return Push(recognizing: source, headers: headers(step))
     }
     guard let path = value.string else {
       report("'\(verb.name)' takes the path of a payload, or a payload", at: place)
       return nil
     }
     do throws(Scenario.ResourceError) {
-      return try resources.file(joined(path, to: directory))
+      let path = joined(path, to: directory)
+      guard step["headers"] != nil else { return try resources.push(path) }
+      return Push(recognizing: try resources.file(path), headers: headers(step))
     } catch {
       report(error, at: place)
       return nil

@@ -127,16 +127,6 @@ struct PushRegistrations: Sendable {
   }
 }
 
-extension Data {
-  /// The bytes as hexadecimal digits, in lower case.
-  var hexadecimal: String {
-    map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0\(digits)" : digits
-    }.joined()
-  }
-}
-
 extension Phone: PKPushRegistry.Host {
   func desiredPushTypesDidChange(
     of registry: PKPushRegistry, from old: Set<PKPushType>, to new: Set<PKPushType>

@@ -87,6 +87,15 @@ public enum JSONTree: Sendable {
     }
   }
 
+  /// How many members an object has.
+  package var memberCount: Int {
+    switch self {
+    case .object(let members): members.count
+    case .json(let value) where value.kind == .object: value.count
+    default: 0
+    }
+  }
+
   /// The value of a key; nil where there is none.
   package subscript(key: String) -> JSONTree? {
     switch self {

@@ -93,12 +93,7 @@ public struct Registration: Hashable, Sendable, Codable {
     }
 
     /// The token as it stands in the path of a request to APNs: lower-case hexadecimal digits.
-    public var hexadecimal: String {
-      bytes.map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-    }
+    public var hexadecimal: String { bytes.hexadecimal }
 
     /// The token as the app is given it.
     package var data: Data { Data(bytes) }
@@ -137,6 +132,20 @@ public struct Registration: Hashable, Sendable, Codable {
       case .noNetwork: [.registrationFails, .registrationOffline]
       }
     }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The bytes as hexadecimal digits, in lower case.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * count)
+    for byte in self {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

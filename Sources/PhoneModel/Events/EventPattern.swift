@@ -15,7 +15,7 @@ public struct EventPattern: Sendable {
   private init(wanted: JSONTree) {
     self.wanted = wanted
     kind = wanted["event"]?.string
-    wantsKindAlone = kind != nil && wanted.members.count == 1
+    wantsKindAlone = kind != nil && wanted.memberCount == 1
   }
 
   /// Creates a pattern from a JSON object with keys of ``Event/write(to:)``.

@@ -67,8 +67,11 @@ package struct EventShape: Sendable {
 
   /// The shape of a kind; nil where there is no such kind.
   package static func named(_ name: String) -> EventShape? {
-    all.first { $0.name == name }
+    byName[name]
   }
+
+  private static let byName = Dictionary(
+    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The keys of every event and those of the kind.
   package var allKeys: [ValueShape.Key] { Self.common + keys }

@@ -34,10 +34,17 @@ public struct Localizations: Sendable {
   public var isEmpty: Bool { tables.isEmpty }
 
   /// The languages of the app, the development language first, the others by their names.
-  public var languages: [String] {
+  public var languages: [String] { chains.map(\.language) }
+
+  /// The languages in that order, each with those that it is a part of.
+  private var chains: [(language: String, chain: [String])] = []
+
+  /// Finds the languages anew, after there was a text in another one.
+  private mutating func orderLanguages() {
     let own = Set(tables.keys).subtracting([Self.base])
     let first = tables[Self.base] != nil || own.contains(developmentRegion)
-    return (first ? [developmentRegion] : []) + own.subtracting([developmentRegion]).sorted()
+    let all = (first ? [developmentRegion] : []) + own.subtracting([developmentRegion]).sorted()
+    chains = all.map { ($0, Localizer.LanguageTag($0).chain) }
   }
 
   /// Every key that some language has, in order.
@@ -47,7 +54,9 @@ public struct Localizations: Sendable {
   package func has(_ key: String) -> Bool { tables.values.contains { $0[key] != nil } }
 
   package mutating func set(_ key: String, _ entry: StringTable.Entry, in language: String) {
+    let isNew = tables[language] == nil
     tables[language, default: StringTable()].set(key, entry)
+    if isNew { orderLanguages() }
   }
 
   package mutating func keep(_ source: SourceText) {
@@ -68,14 +77,14 @@ public struct Localizations: Sendable {
   /// first of them that has it, else from the development language.
   package func text(_ key: String, for languages: [String]) -> Found? {
     for language in languages {
-      if let found = own(key, Localizer.LanguageTag(language)) { return found }
+      if let found = own(key, Localizer.LanguageTag(language).chain) { return found }
     }
-    return own(key, Localizer.LanguageTag(developmentRegion))
+    return own(key, Localizer.LanguageTag(developmentRegion).chain)
   }
 
   /// The text that a language has itself, or the wider ones that it is a part of.
-  private func own(_ key: String, _ language: Localizer.LanguageTag) -> Found? {
-    for name in language.chain {
+  private func own(_ key: String, _ chain: [String]) -> Found? {
+    for name in chain {
       if let entry = tables[name]?[key] { return Found(entry: entry, language: name) }
       if name == developmentRegion, let entry = tables[Self.base]?[key] {
         return Found(entry: entry, language: developmentRegion)
@@ -86,7 +95,7 @@ public struct Localizations: Sendable {
 
   /// The app's languages with what they have for a key.
   package func texts(of key: String) -> [(language: String, entry: StringTable.Entry?)] {
-    languages.map { ($0, own(key, Localizer.LanguageTag($0))?.entry) }
+    chains.map { ($0.language, own(key, $0.chain)?.entry) }
   }
 
   /// The texts of an app in one language, by their keys.
