@@ -64,22 +64,28 @@ package struct ChildProcess: ~Copyable {
     for end in [input, output, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }
 
+  /// The descriptor under which a child has the file that it shares with this process.
+  package static let sharedFile: Int32 = 3
+
   /// Starts a program that talks with this process over its standard input, a socket; its other
   /// streams are those of this process.
   ///
   /// - Parameters:
   ///   - arguments: the path of the program and its arguments; must not be empty.
+  ///   - file: a file that the child has too, as ``sharedFile``.
   ///   - environment: what is added to the environment variables of this process.
   /// - Throws: ``SystemError``
   package init(
-    talkingWith arguments: [String], environment: [String: String]
+    talkingWith arguments: [String], sharing file: Int32, environment: [String: String]
   ) throws(SystemError) {
     Self.ignoreBrokenPipes()
     guard let pair = Self.inheritance.withLock({ _ in Descriptor.openSocketPair() }) else {
       throw SystemError(code: errno)
     }
     var child: pid_t = 0
-    let code = Self.spawn(&child, arguments, streams: [pair.theirs], environment: environment)
+    let code = Self.spawn(
+      &child, arguments, streams: [pair.theirs, STDOUT_FILENO, STDERR_FILENO, file],
+      environment: environment)
     Descriptor.close(pair.theirs)
     guard code == 0 else {
       Descriptor.close(pair.ours)
@@ -188,10 +194,10 @@ extension ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    for (number, stream) in zip([STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO], streams) {
+    for (number, stream) in zip(Int32(0)..., streams) {
       posix_spawn_file_actions_adddup2(&actions, stream, number)
     }
-    closeOthers(in: &actions)
+    closeOthers(than: streams.count, in: &actions)
     setSignals(of: &attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, flags)
@@ -225,12 +231,12 @@ extension ChildProcess {
   /// are marked would inherit them, and hold them open for as long as it lives.
   private static let inheritance = Mutex(())
 
-  /// Keeps the child from inheriting what else this process has open: a pipe that somebody waits
-  /// for would not end as long as the child lives.
-  private static func closeOthers(in actions: inout Actions) {
+  /// Keeps the child from inheriting what else this process has open, from a descriptor on: a pipe
+  /// that somebody waits for would not end as long as the child lives.
+  private static func closeOthers(than first: Int, in actions: inout Actions) {
     let open = try? FileSystem.folder(at: "/dev/fd").get()
     for entry in open?.entries ?? [] {
-      guard let descriptor = Int32(entry.name), descriptor > STDERR_FILENO else { continue }
+      guard let descriptor = Int32(entry.name), descriptor >= first else { continue }
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
   }

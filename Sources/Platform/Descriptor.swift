@@ -141,6 +141,31 @@ package enum Descriptor {
     }
   }
 
+  /// Opens a file without a name, which goes when nobody has it open: tmpfile(3).
+  ///
+  /// - Returns: its descriptor, which no child process inherits.
+  package static func openScratchFile() throws(SystemError) -> Int32 {
+    guard let file = tmpfile() else { throw SystemError(code: errno) }
+    defer { fclose(file) }
+    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, ChildProcess.sharedFile + 1)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    return descriptor
+  }
+
+  /// Empties a file, for whoever writes it: ftruncate(2).
+  package static func empty(_ descriptor: Int32) {
+    _ = ftruncate(descriptor, 0)
+    _ = lseek(descriptor, 0, SEEK_SET)
+  }
+
+  /// The bytes of a file from an offset on, wherever it is read and written otherwise: pread(2).
+  package static func contents(of descriptor: Int32, from offset: Int) -> [UInt8] {
+    guard let size = try? FileVersion(of: descriptor).size, size > offset else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: size - offset) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, size - offset, off_t(offset)))
+    }
+  }
+
   /// Waits for bytes and fills the beginning of a buffer with those that there are: read(2).
   ///
   /// - Returns: how many bytes were read; 0 at the end.
@@ -229,6 +254,18 @@ package enum Descriptor {
     guard empty >= 0 else { return nil }
     _ = dup2(empty, 0)
     close(empty)
+    return taken
+  }
+
+  /// Takes the file that this process has from the one that started it:
+  /// ``ChildProcess/sharedFile``.
+  ///
+  /// - Returns: the descriptor that it has now, which no child process inherits; nil where there is
+  ///   no such file.
+  package static func takeSharedFile() -> Int32? {
+    let taken = fcntl(ChildProcess.sharedFile, F_DUPFD_CLOEXEC, ChildProcess.sharedFile + 1)
+    guard taken >= 0 else { return nil }
+    close(ChildProcess.sharedFile)
     return taken
   }
 }

@@ -1,3 +1,4 @@
+import APNs
 import Checks
 import CommandLineTools
 import Foundation
@@ -9,7 +10,8 @@ import Synchronization
 /// The apps of one process share its main thread, so jobs that run compiled code side by side are
 /// processes. It is started with the command line of the replay, and reads from a socket in place
 /// of standard input which scenarios to run, an array of JSON on a line; it answers with a line for
-/// each. An app that crashes takes its worker with it, and fails no scenario but its own.
+/// each in a file that both have open, and with an empty line on the socket once there are answers.
+/// An app that crashes takes its worker with it, and fails no scenario but its own.
 final class ReplayWorker: Sendable {
   /// The fewest scenarios for which starting processes takes less time than it saves.
   static let fewest = 100
@@ -95,14 +97,9 @@ final class ReplayWorker: Sendable {
   private func ask(_ entries: [ScenarioCatalogue.Entry]) -> Reply {
     process.withLock { process in
       if process == nil { process = try? Process() }
-      let decoder = JSONDecoder()
+      process?.send(entries)
       var answers: [Answer] = []
-      if let question = try? JSONEncoder().encode(entries) { process?.send(question) }
-      while answers.count < entries.count, let line = process?.socket.nextLine(),
-        let answer = try? decoder.decode(Answer.self, from: line)
-      {
-        answers.append(answer)
-      }
+      while answers.count < entries.count, process?.wait(for: &answers) == true {}
       guard answers.count < entries.count else { return (answers, nil) }
       return (answers, process.take()?.end())
     }
@@ -124,12 +121,12 @@ final class ReplayWorker: Sendable {
   }
 
   /// What a worker says of a scenario that it was asked to run.
-  private struct Answer: Codable, Sendable {
+  private struct Answer: Sendable {
     /// How many steps it has, where it passed.
-    var steps: Int?
-    var failure: ReplayOutcome.Failure?
-    var seconds = 0.0
-    var page = ""
+    private var steps: Int?
+    private var failure: ReplayOutcome.Failure?
+    private var seconds = 0.0
+    private var page = ""
 
     init(_ outcome: ReplayOutcome) {
       switch outcome.verdict {
@@ -147,13 +144,47 @@ final class ReplayWorker: Sendable {
         steps.map { ReplayOutcome.Verdict.passed(steps: $0) } ?? failure.map { .failed($0) }
       return verdict.map { ReplayOutcome(entry: entry, verdict: $0, seconds: seconds, page: page) }
     }
+
+    /// The answer as a line of JSON.
+    var line: [UInt8] {
+      var writer = JSONWriter()
+      writer.beginObject()
+      if let steps { writer.field("steps", steps) }
+      if let failure, let text = try? JSONEncoder().encode(failure),
+        let json = try? JSONDocument(parsing: Array(text)).root
+      {
+        writer.key("failure")
+        writer.raw(json)
+      }
+      writer.key("seconds")
+      writer.double(seconds)
+      writer.field(ifAny: "page", page)
+      writer.endObject()
+      writer.endLine()
+      return writer.bytes
+    }
+
+    /// Reads such a line; nil for what is none.
+    init?(_ line: ArraySlice<UInt8>) {
+      guard let json = try? JSONDocument(parsing: Array(line)).root, json.kind == .object else {
+        return nil
+      }
+      steps = json["steps"]?.integer
+      failure = json["failure"].flatMap {
+        try? JSONDecoder().decode(ReplayOutcome.Failure.self, from: Data($0.rawText.utf8))
+      }
+      seconds = json["seconds"]?.double ?? 0
+      page = json["page"]?.string ?? ""
+    }
   }
 
   /// Runs the scenarios that the process at the other end of standard input asks for, until it has
   /// no more.
   static func serve(_ trial: ScenarioTrial, _ loaded: ScenarioCatalogue.Loaded) async {
-    guard let descriptor = Descriptor.takeStandardInput() else { return }
-    let (questions, reader) = AsyncStream.makeStream(of: Data.self)
+    guard let descriptor = Descriptor.takeStandardInput(),
+      let answers = Descriptor.takeSharedFile()
+    else { return }
+    let (questions, reader) = AsyncStream.makeStream(of: [UInt8].self)
     let unanswered = Atomic(0)
     do throws(SystemError) {
       try SystemThread.start {
@@ -171,36 +202,93 @@ final class ReplayWorker: Sendable {
     } catch {
       return
     }
-    let encoder = JSONEncoder()
+    var teller = Teller(file: answers, socket: descriptor)
     for await question in questions {
-      guard let entries = try? JSONDecoder().decode([ScenarioCatalogue.Entry].self, from: question)
-      else { return }
-      for entry in entries {
+      for entry in ScenarioCatalogue.Entry.all(in: question) {
         let answer = Answer(await trial.outcome(of: entry, loaded))
-        guard let text = try? encoder.encode(answer), Socket.send(text, to: descriptor) else {
-          return
-        }
+        guard teller.tell(answer.line) else { return }
       }
+      guard teller.notify() else { return }
       unanswered.subtract(1, ordering: .releasing)
     }
   }
 
-  /// The process, and the socket by which it is talked with.
+  /// How a worker answers: in a file, of which it tells the one who asked now and then, since to
+  /// wake a process for each answer takes as long as to find it.
+  private struct Teller {
+    private static let pause = Duration.milliseconds(50)
+
+    /// Nil once it cannot be written, upon which the socket takes the answers.
+    private var file: Int32?
+    private let socket: Int32
+    private var last = ContinuousClock.now
+
+    init(file: Int32, socket: Int32) {
+      self.file = file
+      self.socket = socket
+    }
+
+    /// Writes an answer; false where nobody wants it.
+    mutating func tell(_ line: [UInt8]) -> Bool {
+      guard let descriptor = file else { return Socket.send(line, to: socket) }
+      do throws(SystemError) {
+        try Descriptor.writeAll(line, to: descriptor)
+      } catch {
+        file = nil
+        return Socket.send(line, to: socket)
+      }
+      return last.duration(to: .now) < Self.pause || notify()
+    }
+
+    /// Says that there are answers; false where nobody wants them.
+    mutating func notify() -> Bool {
+      last = .now
+      return Socket.send([UInt8(ascii: "\n")], to: socket)
+    }
+  }
+
+  /// The process, the socket by which it is talked with, and the file with its answers.
   private struct Process: ~Copyable {
-    var socket: Socket
+    private var socket: Socket
     private var child: ChildProcess
+    private let answers: Int32
+    /// How many bytes of the answers were read.
+    private var length = 0
 
     /// Starts this program with the same command line.
     init() throws(SystemError) {
       let program = Bundle.main.executablePath.map { [$0] } ?? []
-      child = try ChildProcess(
-        talkingWith: program + CurrentProcess.arguments.dropFirst(),
-        environment: [ReplayWorker.variable: "1"])
+      let answers = try Descriptor.openScratchFile()
+      do throws(SystemError) {
+        child = try ChildProcess(
+          talkingWith: program + CurrentProcess.arguments.dropFirst(), sharing: answers,
+          environment: [ReplayWorker.variable: "1"])
+      } catch {
+        Descriptor.close(answers)
+        throw error
+      }
+      self.answers = answers
       socket = Socket(descriptor: child.conversation)
     }
 
-    borrowing func send(_ line: Data) {
-      _ = Socket.send(line, to: socket.descriptor)
+    /// Asks for the outcomes of scenarios, when those that were asked for before are there.
+    mutating func send(_ entries: [ScenarioCatalogue.Entry]) {
+      Descriptor.empty(answers)
+      length = 0
+      _ = Socket.send(ScenarioCatalogue.Entry.line(of: entries), to: socket.descriptor)
+    }
+
+    /// Waits for further answers; false where none can come.
+    mutating func wait(for answers: inout [Answer]) -> Bool {
+      let line = socket.nextLine()
+      let written = Descriptor.contents(of: self.answers, from: length)
+      for text in written.split(separator: UInt8(ascii: "\n"))
+      where written.endIndex > text.endIndex {
+        length += text.count + 1
+        if let answer = Answer(text) { answers.append(answer) }
+      }
+      if let line, !line.isEmpty, let answer = Answer(line[...]) { answers.append(answer) }
+      return line != nil
     }
 
     /// Ends the conversation, upon which the process ends, and waits for that.
@@ -208,6 +296,7 @@ final class ReplayWorker: Sendable {
     /// - Returns: how it ended.
     consuming func end() -> String {
       Descriptor.close(socket.descriptor)
+      Descriptor.close(answers)
       let status = child.reap()
       let signal = status & 0x7F
       return signal == 0 ? "exit status \((status >> 8) & 0xFF)" : "signal \(signal)"
@@ -224,9 +313,9 @@ final class ReplayWorker: Sendable {
     }
 
     /// Waits for the next line; nil where there is none.
-    mutating func nextLine() -> Data? {
+    mutating func nextLine() -> [UInt8]? {
       while true {
-        if case .line(let line)? = buffer.nextLine() { return Data(line.utf8) }
+        if case .line(let line)? = buffer.nextLine() { return Array(line.utf8) }
         switch Descriptor.read(from: descriptor) {
         case .bytes(let bytes): buffer.append(bytes)
         case .tryAgain: continue
@@ -235,14 +324,47 @@ final class ReplayWorker: Sendable {
       }
     }
 
-    /// Writes a line; false where nobody reads it.
-    static func send(_ line: Data, to descriptor: Int32) -> Bool {
+    /// Writes a line with its end; false where nobody reads it.
+    static func send(_ line: [UInt8], to descriptor: Int32) -> Bool {
       do throws(SystemError) {
-        try Descriptor.writeAll([UInt8](line) + [UInt8(ascii: "\n")], to: descriptor)
+        try Descriptor.writeAll(line, to: descriptor)
         return true
       } catch {
         return false
       }
+    }
+  }
+}
+
+extension ScenarioCatalogue.Entry {
+  /// Some scenarios as a line of JSON.
+  fileprivate static func line(of entries: [ScenarioCatalogue.Entry]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for entry in entries {
+      writer.beginObject()
+      writer.field("path", entry.path)
+      writer.field("place", entry.place)
+      writer.field("name", entry.name)
+      writer.field("line", entry.line)
+      writer.field("column", entry.column)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// The scenarios of such a line; none for what is none.
+  fileprivate static func all(in line: [UInt8]) -> [ScenarioCatalogue.Entry] {
+    guard let list = try? JSONDocument(parsing: line).root else { return [] }
+    return list.elements.compactMap { json in
+      guard let path = json["path"]?.string, let place = json["place"]?.integer,
+        let name = json["name"]?.string, let line = json["line"]?.integer,
+        let column = json["column"]?.integer
+      else { return nil }
+      return ScenarioCatalogue.Entry(
+        path: path, place: place, name: name, line: line, column: column)
     }
   }
 }

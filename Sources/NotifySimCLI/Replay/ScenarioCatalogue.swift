@@ -26,7 +26,8 @@ struct ScenarioCatalogue: Sendable {
   ) -> Result<[Entry], CommandFailure> {
     do throws(CommandFailure) {
       let scenarios = try files.scenarios(in: path)
-      let lines = SourceText.LineMap(scenarios.first?.source.bytes ?? [])
+      let last = scenarios.compactMap(\.span?.start).max() ?? 0
+      let lines = SourceText.LineMap(Array(scenarios.first?.source.bytes.prefix(last) ?? []))
       return .success(
         scenarios.enumerated().map { place, scenario in
           let start = lines.location(of: scenario.span?.start ?? 0)
@@ -59,7 +60,7 @@ struct ScenarioCatalogue: Sendable {
   }
 
   /// What is known of a scenario before it runs.
-  struct Entry: Codable, Sendable {
+  struct Entry: Sendable {
     /// The path of its file.
     let path: String
     /// Its position among the scenarios of the file, from 0.
