@@ -2,34 +2,40 @@ extension JSONScanner {
   /// Reads the string value at ``position``.
   @inline(__always)
   mutating func readString() throws(Fault) {
-    let (end, isEscaped) = try stringEnd()
+    let (end, isEscaped) = try text.stringEnd(from: position)
     append(.string, to: end, isComplex: isEscaped)
   }
 
   /// Reads the key at ``position`` and fingerprints it.
   @inline(__always)
   mutating func readKey() throws(Fault) {
-    let (end, isEscaped) = try stringEnd()
+    let (end, isEscaped) = try text.stringEnd(from: position)
     let start = position &+ 1
     let fingerprint =
       isEscaped
-      ? JSONText.fingerprint(of: unescaped(start..<end &- 1))
+      ? JSONText.fingerprint(of: text.unescaped(start..<end &- 1))
       : text.fingerprint(from: start, count: end &- 1 &- start)
     append(.string, to: end, link: fingerprint, isComplex: isEscaped)
   }
+}
 
-  /// The offset past the closing quote of the string at ``position``, eight bytes at a time.
-  private func stringEnd() throws(Fault) -> (end: Int, isEscaped: Bool) {
-    var offset = position &+ 1
+/// Strings and numbers are read by the text itself, two words that stay in registers; a scanner's
+/// own functions would work on a copy of all of it.
+extension JSONText {
+  /// The offset past the closing quote of the string at `start`, eight bytes at a time.
+  fileprivate func stringEnd(
+    from start: Int
+  ) throws(JSONScanner.Fault) -> (end: Int, isEscaped: Bool) {
+    var offset = start &+ 1
     var isEscaped = false
     while true {
-      let stops = Self.stops(in: text.word(at: offset))
+      let stops = Self.stops(in: word(at: offset))
       guard stops != 0 else {
         offset &+= 8
         continue
       }
       offset &+= stops.trailingZeroBitCount &>> 3
-      let byte = text[offset]
+      let byte = self[offset]
       if byte == ASCII.quote { return (offset &+ 1, isEscaped) }
       if byte == ASCII.backslash {
         isEscaped = true
@@ -37,8 +43,7 @@ extension JSONScanner {
       } else if byte >= 0x80 {
         offset = try multiByteEnd(from: offset)
       } else {
-        let kind: Fault.Kind = offset == text.count ? .unclosedString : .controlCharacter
-        throw Fault(kind: kind, offset: offset)
+        throw .init(kind: offset == count ? .unclosedString : .controlCharacter, offset: offset)
       }
     }
   }
@@ -55,12 +60,13 @@ extension JSONScanner {
     return (quotes | backslashes | controls | word) & (ones &* 0x80)
   }
 
-  /// The offset past the run of multi-byte UTF-8 sequences at `offset` (RFC 3629, section 4).
-  private func multiByteEnd(from start: Int) throws(Fault) -> Int {
+  /// The offset past the run of multi-byte UTF-8 sequences at `start` (RFC 3629, section 4).
+  @inline(__always)
+  private func multiByteEnd(from start: Int) throws(JSONScanner.Fault) -> Int {
     var offset = start
-    while text[offset] >= 0x80 {
-      let length = Self.sequenceLength(text.halfWord(at: offset))
-      guard length > 0 else { throw Fault(kind: .utf8, offset: offset) }
+    while self[offset] >= 0x80 {
+      let length = Self.sequenceLength(halfWord(at: offset))
+      guard length > 0 else { throw .init(kind: .utf8, offset: offset) }
       offset &+= length
     }
     return offset
@@ -82,35 +88,35 @@ extension JSONScanner {
   }
 
   /// The offset past the escape whose backslash stands at `offset`.
-  private func escapeEnd(from offset: Int) throws(Fault) -> Int {
-    switch text[offset &+ 1] {
+  private func escapeEnd(from offset: Int) throws(JSONScanner.Fault) -> Int {
+    switch self[offset &+ 1] {
     case ASCII.quote, ASCII.backslash, ASCII.slash, 0x62, 0x66, 0x6E, 0x72, 0x74:
       return offset &+ 2
     case 0x75:
       return try unicodeEscapeEnd(from: offset)
     default:
-      throw Fault(kind: .escape, offset: offset)
+      throw .init(kind: .escape, offset: offset)
     }
   }
 
-  private func unicodeEscapeEnd(from offset: Int) throws(Fault) -> Int {
+  private func unicodeEscapeEnd(from offset: Int) throws(JSONScanner.Fault) -> Int {
     let unit = try codeUnit(at: offset &+ 2)
     if unit & 0xF800 != 0xD800 { return offset &+ 6 }
-    guard unit < 0xDC00, text[offset &+ 6] == ASCII.backslash, text[offset &+ 7] == 0x75 else {
-      throw Fault(kind: .loneSurrogate, offset: offset)
+    guard unit < 0xDC00, self[offset &+ 6] == ASCII.backslash, self[offset &+ 7] == 0x75 else {
+      throw .init(kind: .loneSurrogate, offset: offset)
     }
     guard try codeUnit(at: offset &+ 8) & 0xFC00 == 0xDC00 else {
-      throw Fault(kind: .loneSurrogate, offset: offset)
+      throw .init(kind: .loneSurrogate, offset: offset)
     }
     return offset &+ 12
   }
 
   /// The value of the four hexadecimal digits at `offset`.
-  private func codeUnit(at offset: Int) throws(Fault) -> UInt32 {
+  private func codeUnit(at offset: Int) throws(JSONScanner.Fault) -> UInt32 {
     var unit: UInt32 = 0
     for index in offset..<offset &+ 4 {
-      guard let digit = ASCII.hexadecimal(text[index]) else {
-        throw Fault(kind: .hexadecimal, offset: index)
+      guard let digit = ASCII.hexadecimal(self[index]) else {
+        throw .init(kind: .hexadecimal, offset: index)
       }
       unit = unit &<< 4 | digit
     }
@@ -118,10 +124,13 @@ extension JSONScanner {
   }
 
   /// The bytes that a checked string with escapes stands for.
-  private func unescaped(_ range: Range<Int>) -> [UInt8] {
-    JSONText.unescaped(range.map { text[$0] }[...])
+  fileprivate func unescaped(_ range: Range<Int>) -> [UInt8] {
+    Self.unescaped(range.map { self[$0] }[...])
   }
+}
 
+/// Keys that are given twice.
+extension JSONScanner {
   /// Reports each key of a closed object that has been given before in it (X4).
   ///
   /// A 128-bit filter over the fingerprints clears most objects in one walk; small objects that

@@ -202,33 +202,10 @@ struct JSONScanner: ~Copyable {
   }
 
   /// Reads the number at ``position``: any number of RFC 8259, whatever its size.
+  @inline(__always)
   mutating func readNumber() throws(Fault) {
-    var offset = position
-    if text[offset] == ASCII.minus { offset &+= 1 }
-    offset = try integerEnd(from: offset)
-    let integerEnd = offset
-    if text[offset] == ASCII.dot {
-      offset = try digitsEnd(from: offset &+ 1)
-    }
-    if text[offset] | 0x20 == 0x65 {
-      offset &+= 1
-      if text[offset] == ASCII.plus || text[offset] == ASCII.minus { offset &+= 1 }
-      offset = try digitsEnd(from: offset)
-    }
-    append(.number, to: offset, isComplex: offset != integerEnd)
-  }
-
-  private func integerEnd(from offset: Int) throws(Fault) -> Int {
-    guard text[offset] == ASCII.zero else { return try digitsEnd(from: offset) }
-    if ASCII.isDigit(text[offset &+ 1]) { throw Fault(kind: .leadingZero, offset: offset) }
-    return offset &+ 1
-  }
-
-  private func digitsEnd(from start: Int) throws(Fault) -> Int {
-    var offset = start
-    while ASCII.isDigit(text[offset]) { offset &+= 1 }
-    guard offset > start else { throw Fault(kind: .digit, offset: offset) }
-    return offset
+    let (end, isComplex) = try text.numberEnd(from: position)
+    append(.number, to: end, isComplex: isComplex)
   }
 
   /// Reads `true`, `false` or `null` at ``position``.
@@ -239,5 +216,41 @@ struct JSONScanner: ~Copyable {
     case 0x736C_6166 where text[position &+ 4] == 0x65: append(.boolean, to: position &+ 5)
     default: throw Fault(kind: .value, offset: position)
     }
+  }
+}
+
+extension JSONText {
+  /// The offset past the number at `start`, and whether it has a fraction or an exponent.
+  fileprivate func numberEnd(
+    from start: Int
+  ) throws(JSONScanner.Fault) -> (end: Int, isComplex: Bool) {
+    var offset = start
+    if self[offset] == ASCII.minus { offset &+= 1 }
+    offset = try integerEnd(from: offset)
+    let integerEnd = offset
+    if self[offset] == ASCII.dot {
+      offset = try digitsEnd(from: offset &+ 1)
+    }
+    if self[offset] | 0x20 == 0x65 {
+      offset &+= 1
+      if self[offset] == ASCII.plus || self[offset] == ASCII.minus { offset &+= 1 }
+      offset = try digitsEnd(from: offset)
+    }
+    return (offset, offset != integerEnd)
+  }
+
+  @inline(__always)
+  private func integerEnd(from offset: Int) throws(JSONScanner.Fault) -> Int {
+    guard self[offset] == ASCII.zero else { return try digitsEnd(from: offset) }
+    if ASCII.isDigit(self[offset &+ 1]) { throw .init(kind: .leadingZero, offset: offset) }
+    return offset &+ 1
+  }
+
+  @inline(__always)
+  private func digitsEnd(from start: Int) throws(JSONScanner.Fault) -> Int {
+    var offset = start
+    while ASCII.isDigit(self[offset]) { offset &+= 1 }
+    guard offset > start else { throw .init(kind: .digit, offset: offset) }
+    return offset
   }
 }

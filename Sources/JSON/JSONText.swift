@@ -134,133 +134,168 @@ extension JSONText {
     return digits.reduce(0) { $0 << 4 | (ASCII.hexadecimal($1) ?? 0) }
   }
 
-  /// Finds which of a fixed list of keys a key on a tape is, without decoding it.
+  /// Finds which of a fixed list of words a key or a string on a tape is, without decoding it.
   ///
-  /// A class, so that looking a key up touches one reference count and not one for each array.
+  /// A class, so that looking a word up touches one reference count and not one for each array.
   package final class KeyTable: Sendable {
-    /// For each low byte of a fingerprint the first key that has it, counted from 1; 0 for none.
+    /// For each low byte of a fingerprint the first word that has it, counted from 1; 0 for none.
     private let slots: [UInt8]
-    private let names: [Name]
-    /// The bytes of all names, one after the other, and the padding.
+    private let words: [Word]
+    /// The bytes of all words, one after the other, and the padding.
     private let bytes: [UInt8]
 
-    private struct Name {
+    private struct Word {
       let fingerprint: UInt32
-      /// The next name with the same low byte of its fingerprint, counted from 1; 0 for none.
+      /// The next word with the same low byte of its fingerprint, counted from 1; 0 for none.
       let next: UInt8
-      /// Where the name stands in the bytes of all.
+      /// Where the word stands in the bytes of all.
       let start: Int
       let count: Int
       /// The first 8 bytes, or as many as there are, and the last 8, if there are as many.
       let head: UInt64
+      let headMask: UInt64
       let tail: UInt64
     }
 
-    /// Creates the table of at most 255 keys.
-    package init(_ keys: [String]) {
-      let keys = keys.prefix(255)
+    /// Creates the table of at most 255 words.
+    package init(_ words: [String]) {
+      let listed = words.prefix(255)
       let padding = [UInt8](repeating: 0, count: JSONText.padding)
-      let bytes = keys.flatMap(\.utf8) + padding
+      let bytes = listed.flatMap(\.utf8) + padding
       var slots = [UInt8](repeating: 0, count: 256)
-      var names: [Name] = []
+      var words: [Word] = []
       bytes.withUnsafeBytes { raw in
         guard let text = JSONText(raw) else { return }
         var start = 0
-        for key in keys {
-          let count = key.utf8.count
+        for word in listed {
+          let count = word.utf8.count
           let fingerprint = text.fingerprint(from: start, count: count)
           let slot = Self.slot(fingerprint)
-          names.append(
-            Name(
+          words.append(
+            Word(
               fingerprint: fingerprint, next: slots[slot], start: start, count: count,
-              head: text.word(at: start) & JSONText.mask(count),
+              head: text.word(at: start) & JSONText.mask(count), headMask: JSONText.mask(count),
               tail: count > 8 ? text.word(at: start + count - 8) : 0))
-          slots[slot] = UInt8(truncatingIfNeeded: names.count)
+          slots[slot] = UInt8(truncatingIfNeeded: words.count)
           start += count
         }
       }
       self.slots = slots
-      self.names = names
+      self.words = words
       self.bytes = bytes
     }
 
+    @inline(__always)
     private static func slot(_ fingerprint: UInt32) -> Int { Int(fingerprint & 0xFF) }
 
     /// The place in the list of the key whose node stands at `index`, or nil if it is none of them.
     package func place(ofKeyAt index: Int, in tape: JSONTape) -> Int? {
       let node = tape.nodes[index]
-      var next = slots[Self.slot(node.link)]
-      while next > 0 {
-        let place = Int(next) - 1
-        let name = names[place]
-        if name.fingerprint == node.link, isName(name, node, in: tape) { return place }
-        next = name.next
+      let first = slots[Self.slot(node.link)]
+      if first == 0 { return nil }
+      if node.isComplex { return place(ofEscaped: node.content, in: tape) }
+      return tape.storage.withUnsafeBytes { raw in
+        JSONText(raw).flatMap { place(of: node.content, from: first, node.link, in: $0) }
       }
-      return nil
+    }
+
+    /// The place in the list of the string at `index`, or nil if it is none of them.
+    package func place(ofStringAt index: Int, in tape: JSONTape) -> Int? {
+      let node = tape.nodes[index]
+      guard node.kind == .string else { return nil }
+      if node.isComplex { return place(ofEscaped: node.content, in: tape) }
+      return place(of: node.content, in: tape)
+    }
+
+    /// The place in the list of some bytes of a text, or nil if they are none of the words.
+    package func place(of content: Range<Int>, in tape: JSONTape) -> Int? {
+      tape.storage.withUnsafeBytes { raw in
+        guard let text = JSONText(raw), content.lowerBound >= 0, content.upperBound <= text.count
+        else { return nil }
+        let fingerprint = text.fingerprint(from: content.lowerBound, count: content.count)
+        return place(of: content, from: slots[Self.slot(fingerprint)], fingerprint, in: text)
+      }
     }
 
     /// The place in the list of a key, or nil if it is none of them.
     package func place(of key: JSONValue) -> Int? { place(ofKeyAt: key.index, in: key.tape) }
 
     @inline(__always)
-    private func isName(_ name: Name, _ node: JSONTape.Node, in tape: JSONTape) -> Bool {
-      let content = node.content
-      if node.isComplex {
-        return JSONText.unescaped(tape.storage[content])
-          .elementsEqual(bytes[name.start..<name.start + name.count])
+    private func place(
+      of content: Range<Int>, from first: UInt8, _ fingerprint: UInt32, in text: JSONText
+    ) -> Int? {
+      var next = first
+      while next > 0 {
+        let place = Int(next) - 1
+        if words[place].fingerprint == fingerprint, words[place].count == content.count,
+          isWord(place, at: content.lowerBound, in: text)
+        {
+          return place
+        }
+        next = words[place].next
       }
-      guard content.count == name.count else { return false }
-      return tape.storage.withUnsafeBytes { raw in
-        guard let text = JSONText(raw) else { return false }
-        let start = content.lowerBound
-        guard text.word(at: start) & JSONText.mask(name.count) == name.head else { return false }
-        if name.count <= 8 { return true }
-        guard text.word(at: start &+ name.count &- 8) == name.tail else { return false }
-        return name.count <= 16 || isMiddle(of: name, in: text, from: start)
-      }
+      return nil
     }
 
-    /// Whether the bytes between the first and the last 8 of a name stand in a text.
-    private func isMiddle(of name: Name, in text: JSONText, from start: Int) -> Bool {
+    /// Whether a word of the list stands at an offset.
+    @inline(__always)
+    private func isWord(_ place: Int, at start: Int, in text: JSONText) -> Bool {
+      let count = words[place].count
+      guard text.word(at: start) & words[place].headMask == words[place].head else { return false }
+      if count <= 8 { return true }
+      guard text.word(at: start &+ count &- 8) == words[place].tail else { return false }
+      return count <= 16 || isMiddle(of: words[place], in: text, from: start)
+    }
+
+    /// Whether the bytes between the first and the last 8 of a word stand in a text.
+    private func isMiddle(of word: Word, in text: JSONText, from start: Int) -> Bool {
       bytes.withUnsafeBytes { raw in
         guard let bytes = JSONText(raw) else { return false }
         return text.isEqual(
-          from: start &+ 8, to: bytes, from: name.start &+ 8, count: name.count &- 16)
+          from: start &+ 8, to: bytes, from: word.start &+ 8, count: word.count &- 16)
+      }
+    }
+
+    private func place(ofEscaped content: Range<Int>, in tape: JSONTape) -> Int? {
+      let decoded = JSONText.unescaped(tape.storage[content])
+      return words.firstIndex {
+        decoded.elementsEqual(bytes[$0.start..<$0.start + $0.count])
       }
     }
   }
 }
 
 /// The bytes that JSON's grammar names.
+@usableFromInline
 package enum ASCII {
-  package static let tab: UInt8 = 0x09
-  package static let lineFeed: UInt8 = 0x0A
-  package static let carriageReturn: UInt8 = 0x0D
-  package static let space: UInt8 = 0x20
-  package static let quote: UInt8 = 0x22
-  package static let number: UInt8 = 0x23
-  package static let dollar: UInt8 = 0x24
-  package static let percent: UInt8 = 0x25
-  package static let apostrophe: UInt8 = 0x27
-  package static let plus: UInt8 = 0x2B
-  package static let comma: UInt8 = 0x2C
-  package static let minus: UInt8 = 0x2D
-  package static let dot: UInt8 = 0x2E
-  package static let slash: UInt8 = 0x2F
-  package static let zero: UInt8 = 0x30
-  package static let colon: UInt8 = 0x3A
-  package static let semicolon: UInt8 = 0x3B
-  package static let less: UInt8 = 0x3C
-  package static let equals: UInt8 = 0x3D
-  package static let greater: UInt8 = 0x3E
-  package static let asterisk: UInt8 = 0x2A
-  package static let underscore: UInt8 = 0x5F
-  package static let backslash: UInt8 = 0x5C
-  package static let leftBracket: UInt8 = 0x5B
-  package static let rightBracket: UInt8 = 0x5D
-  package static let leftBrace: UInt8 = 0x7B
-  package static let rightBrace: UInt8 = 0x7D
-  package static let delete: UInt8 = 0x7F
+  @inlinable package static var tab: UInt8 { 0x09 }
+  @inlinable package static var lineFeed: UInt8 { 0x0A }
+  @inlinable package static var carriageReturn: UInt8 { 0x0D }
+  @inlinable package static var space: UInt8 { 0x20 }
+  @inlinable package static var quote: UInt8 { 0x22 }
+  @inlinable package static var number: UInt8 { 0x23 }
+  @inlinable package static var dollar: UInt8 { 0x24 }
+  @inlinable package static var percent: UInt8 { 0x25 }
+  @inlinable package static var apostrophe: UInt8 { 0x27 }
+  @inlinable package static var plus: UInt8 { 0x2B }
+  @inlinable package static var comma: UInt8 { 0x2C }
+  @inlinable package static var minus: UInt8 { 0x2D }
+  @inlinable package static var dot: UInt8 { 0x2E }
+  @inlinable package static var slash: UInt8 { 0x2F }
+  @inlinable package static var zero: UInt8 { 0x30 }
+  @inlinable package static var colon: UInt8 { 0x3A }
+  @inlinable package static var semicolon: UInt8 { 0x3B }
+  @inlinable package static var less: UInt8 { 0x3C }
+  @inlinable package static var equals: UInt8 { 0x3D }
+  @inlinable package static var greater: UInt8 { 0x3E }
+  @inlinable package static var asterisk: UInt8 { 0x2A }
+  @inlinable package static var underscore: UInt8 { 0x5F }
+  @inlinable package static var backslash: UInt8 { 0x5C }
+  @inlinable package static var leftBracket: UInt8 { 0x5B }
+  @inlinable package static var rightBracket: UInt8 { 0x5D }
+  @inlinable package static var leftBrace: UInt8 { 0x7B }
+  @inlinable package static var rightBrace: UInt8 { 0x7D }
+  @inlinable package static var delete: UInt8 { 0x7F }
 
   @inline(__always)
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }

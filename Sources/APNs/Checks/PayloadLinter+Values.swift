@@ -18,10 +18,8 @@ extension PayloadLinter.Check {
 
   /// A critical level goes with a critical sound (X9b).
   mutating func checkLevel(of payload: Payload) {
-    let critical = APS.InterruptionLevel.critical
-    guard payload.traits.level > 0, tape.isString(critical.rawValue, at: payload.traits.level),
-      let aps = payload.aps, let level = aps.interruptionLevel, level.value == critical,
-      aps.sound?.value.critical?.value != true
+    guard payload.traits.hasCriticalLevel, let aps = payload.aps,
+      let level = aps.interruptionLevel, aps.sound?.value.critical?.value != true
     else { return }
     report(
       Diagnostic(
@@ -44,14 +42,18 @@ extension PayloadLinter.Check {
   private func mayBeUnplayable(_ sound: Int) -> Bool {
     let node = tape.nodes[sound]
     return node.kind == .object
-      || !tape.isString("default", at: sound) && !hasPlayableSuffix(node)
+      || Self.standard.place(ofStringAt: sound, in: tape) == nil && !hasPlayableSuffix(node)
   }
+
+  /// The sound of the system.
+  private static let standard = JSONText.KeyTable(["default"])
 
   /// Whether a file's name ends with a format that notifications have sounds in, as it is written.
   private func hasPlayableSuffix(_ node: JSONTape.Node) -> Bool {
-    let tail = tape.storage[node.content].suffix(5)
-    guard let dot = tail.lastIndex(of: ASCII.dot) else { return false }
-    return Self.playable.contains { tail[(dot + 1)...].elementsEqual($0.utf8) }
+    let content = node.content
+    guard let dot = content.suffix(5).last(where: { tape.storage[$0] == ASCII.dot })
+    else { return false }
+    return Self.playableTable.place(of: dot + 1..<content.upperBound, in: tape) != nil
   }
 
   /// The bytes between the quotes of a string.
@@ -112,6 +114,7 @@ extension PayloadLinter.Check {
   }
 
   private static let playable = ["caf", "aiff", "aif", "aifc", "wav"]
+  private static let playableTable = JSONText.KeyTable(playable)
   private static let unplayable: Set<String> = [
     "mp3", "m4a", "mp4", "aac", "ogg", "oga", "opus", "flac", "wma", "amr", "mid", "webm",
   ]

@@ -147,8 +147,8 @@ extension Payload {
     var body = 0
     /// The value of `sound` in `aps`.
     var sound = 0
-    /// The value of `interruption-level` in `aps`.
-    var level = 0
+    /// Whether the value of `interruption-level` in `aps` is `critical`.
+    var hasCriticalLevel = false
     /// The value of `category` in `aps`.
     var category = 0
     /// The value of `thread-id` in `aps`.

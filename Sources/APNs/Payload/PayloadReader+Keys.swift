@@ -74,12 +74,10 @@ extension PayloadReader {
   }
 
   private mutating func interruptionLevel(at cursor: Int) -> Payload.Field<APS.InterruptionLevel>? {
-    traits.level = cursor + 1
-    let isKnown = { (level: APS.InterruptionLevel) in
-      tape.isString(level.rawValue, at: cursor + 1)
-    }
+    let place = APS.InterruptionLevel.table.place(ofStringAt: cursor + 1, in: tape)
+    traits.hasCriticalLevel = place == APS.InterruptionLevel.criticalPlace
     // There is nothing to report, and nobody reads it.
-    if !decodesTexts, APS.InterruptionLevel.known.contains(where: isKnown) { return nil }
+    if !decodesTexts, place != nil { return nil }
     guard let level = word(at: cursor)?.map(APS.InterruptionLevel.init) else { return nil }
     if !level.value.isKnown {
       let known = APS.InterruptionLevel.known.map(\.rawValue)

@@ -1,5 +1,5 @@
 /// Walks the tape of a payload once, turning Apple's keys into typed values.
-struct PayloadReader {
+struct PayloadReader: ~Copyable {
   let tape: JSONTape
   /// Whether texts are decoded; they are empty otherwise.
   let decodesTexts: Bool
@@ -69,13 +69,14 @@ extension PayloadReader {
       Diagnostic(
         .error, .missingAPS, "the 'aps' object is missing, so iOS ignores the push",
         at: SourceSpan(start, start + 1), pointer: "",
-        notes: Array(keys.compactMap(misplacement).prefix(10))
+        notes: Array(keys.compactMap(Self.misplacement).prefix(10))
           + (enclosed.map { [$0.note] } ?? []),
-        fixIt: keys.compactMap(misspelling).first { _ in true } ?? enclosed?.advice))
+        fixIt: root.members.lazy.compactMap(Self.misspelling).first { _ in true }
+          ?? enclosed?.advice))
   }
 
   /// What a key at the top level shows about where the payload comes from.
-  private func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
+  private static func misplacement(_ key: JSONValue) -> Diagnostic.Note? {
     let name = key.string ?? ""
     if APS.Key(rawValue: name) != nil {
       return .init("'\(name)' belongs in 'aps'", at: key.span)
@@ -85,10 +86,9 @@ extension PayloadReader {
       ? .init("'\(name)' is a key of Firebase that APNs does not read", at: key.span) : nil
   }
 
-  private func misspelling(_ key: JSONValue) -> Diagnostic.FixIt? {
-    let isObject = tape.nodes[key.index + 1].kind == .object
+  private static func misspelling(_ key: JSONValue, _ value: JSONValue) -> Diagnostic.FixIt? {
     let name = key.string ?? ""
-    guard isObject, nearest(to: name, among: ["aps"]) != nil else { return nil }
+    guard value.kind == .object, nearest(to: name, among: ["aps"]) != nil else { return nil }
     return .init(
       "call it 'aps'", replacing: key.span, with: "\"aps\"", isSafe: Spelling.isSame(name, "aps"))
   }
