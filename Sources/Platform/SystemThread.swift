@@ -134,10 +134,11 @@ extension SystemThread {
       exchange.begin.signal()
     }
 
-    /// Has the thread do work, and waits for it.
+    /// Has the thread do work, and waits for it, but no longer than the work itself seems to wait
+    /// for something.
     ///
     /// - Parameters:
-    ///   - seconds: how long to wait.
+    ///   - seconds: how long to wait at most.
     ///   - body: the work.
     /// - Returns: whether it was done in that time; if not, the companion is not to be used again.
     package func run(within seconds: Double, _ body: @escaping @Sendable () -> Void) -> Bool {
@@ -149,9 +150,51 @@ extension SystemThread {
       }
       defer { processors?.bind() }
       start(body)
-      return exchange.end.wait(timeout: .now() + seconds) == .success
+      let end = DispatchTime.now() + seconds
+      var rest: Rest?
+      while exchange.end.wait(timeout: min(end, .now() + Rest.interval)) == .timedOut {
+        let current = Rest(of: exchange.thread.load(ordering: .relaxed))
+        if current != nil && current == rest || .now() >= end { return false }
+        rest = current
+      }
+      return true
     }
   }
+
+  /// A thread that sleeps, and how often it had been put to sleep by then: two equal ones mean that
+  /// it did not wake in between, as on a busy machine it may seem to.
+  ///
+  /// Linux alone tells that: proc(5).
+  package struct Rest: Equatable, Sendable {
+    /// The seconds after which to look again.
+    package static let interval = 0.03
+
+    /// The lines about switches between threads.
+    private let switches: [UInt8]
+
+    /// Looks at a thread of this process; nil where it does not sleep, or that cannot be told.
+    package init?(of thread: Int32) {
+      guard thread > 0,
+        let file = try? FileSystem.openForReading("/proc/self/task/\(thread)/status").get()
+      else { return nil }
+      defer { Descriptor.close(file) }
+      var status = [UInt8](repeating: 0, count: 4096)
+      guard case .success(let count) = Descriptor.read(from: file, into: &status) else {
+        return nil
+      }
+      let lines = status[..<count].split(separator: UInt8(ascii: "\n"))
+      let switches = lines.filter {
+        $0.starts(with: "voluntary".utf8) || $0.starts(with: "nonvol".utf8)
+      }
+      guard lines.contains(where: { $0.starts(with: "State:\tS".utf8) }), !switches.isEmpty else {
+        return nil
+      }
+      self.switches = Array(switches.joined())
+    }
+  }
+
+  /// What tells the calling thread from others of this process; 0 where nothing does.
+  package static var current: Int32 { Processors.thread }
 
   /// The processors on which a thread may run: sched_setaffinity(2).
   ///

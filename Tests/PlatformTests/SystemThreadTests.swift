@@ -39,6 +39,30 @@ struct SystemThreadTests {
   }
 
   #if os(Linux)
+  @Test("A caller sees that the work waits, and goes on")
+  func waiting() throws {
+    let mayEnd = DispatchSemaphore(value: 0)
+    let isInTime = try SystemThread.Companion().run(within: 3600) { mayEnd.wait() }
+    #expect(!isInTime)
+    mayEnd.signal()
+  }
+
+  @Test("Work that is busy is not taken to wait")
+  func busy() throws {
+    let end = ContinuousClock.now + .seconds(SystemThread.Rest.interval * 4)
+    #expect(
+      try SystemThread.Companion().run(within: 3600) {
+        while ContinuousClock.now < end {}
+      })
+  }
+
+  @Test("A thread that is awake does not rest, nor does one that is none")
+  func rest() {
+    #expect(SystemThread.Rest(of: SystemThread.current) == nil)
+    #expect(SystemThread.Rest(of: 0) == nil)
+    #expect(SystemThread.Rest(of: .max) == nil)
+  }
+
   @Test("Neither the caller nor the work stays on one processor")
   func processors() throws {
     let companion = try SystemThread.Companion()

@@ -40,7 +40,7 @@ extension AppWork {
   /// Work off the main thread that has its place in the order of the main queue.
   ///
   /// Where the app holds up the main thread to wait for such work, or the work waits for the main
-  /// thread, it is not held back for longer than ``patience``.
+  /// thread, it is held back only until that is seen, and never for longer than ``patience``.
   final class OrderedLine: Sendable {
     static let shared = OrderedLine()
     private static let patience = 0.5
@@ -49,7 +49,11 @@ extension AppWork {
       var waiting: [@Sendable () -> Void] = []
       /// How often the main queue came to a place.
       var passes = 0
+      /// The thread that served the main queue last.
+      var mainThread: Int32 = 0
       var isWatched = false
+      /// Whether the main queue waits for work at its place.
+      var isRunning = false
       /// The thread of the work; nil before the first, and after work that took too long.
       var companion: SystemThread.Companion?
     }
@@ -61,16 +65,21 @@ extension AppWork {
 
     /// Adds work behind all that is in the main queue.
     func append(_ body: @escaping @Sendable () -> Void) {
+      let mainThread = MainQueue.isCurrent ? SystemThread.current : nil
       let (mustWatch, passes) = state.withLock { state in
         state.waiting.append(body)
+        if let mainThread { state.mainThread = mainThread }
         defer { state.isWatched = true }
         return (!state.isWatched, state.passes)
       }
       DispatchQueue.main.async(group: nil, qos: .unspecified, flags: []) { [self] in
-        state.withLock { $0.passes += 1 }
+        state.withLock { state in
+          state.passes += 1
+          state.mainThread = SystemThread.current
+        }
         runNext()
       }
-      if mustWatch { watch(since: passes) }
+      if mustWatch { watch(Sight(passes: passes, time: .now(), rest: nil)) }
     }
 
     /// Runs the work that is first, and waits for it.
@@ -82,19 +91,39 @@ extension AppWork {
       // Where no thread can be started, this one has to do.
       guard let companion = known ?? (try? SystemThread.Companion()) else { return body() }
       // What holds up its thread must not hold up what comes after it.
-      guard companion.run(within: Self.patience, body) else { return }
-      state.withLock { $0.companion = companion }
+      state.withLock { $0.isRunning = true }
+      let isDone = companion.run(within: Self.patience, body)
+      state.withLock { state in
+        state.isRunning = false
+        if isDone { state.companion = companion }
+      }
+    }
+
+    /// What was seen of the main queue: how far it had come at what time, and whether its thread
+    /// slept since.
+    private struct Sight {
+      let passes: Int
+      let time: DispatchTime
+      let rest: SystemThread.Rest?
     }
 
     /// Looks after a while whether the main queue moved on, and runs what is first if it did not.
-    private func watch(since passes: Int) {
-      Deadlines.shared.add(at: .now() + Self.patience) { [self] in
-        let (isStuck, now) = state.withLock { state in
+    private func watch(_ last: Sight) {
+      Deadlines.shared.add(at: .now() + SystemThread.Rest.interval) { [self] in
+        let (isNeeded, isMoving, passes, thread) = state.withLock { state in
           state.isWatched = !state.waiting.isEmpty
-          return (state.isWatched && state.passes == passes, state.passes)
+          let isMoving = state.isRunning || state.passes != last.passes
+          return (state.isWatched, isMoving, state.passes, state.mainThread)
         }
+        guard isNeeded else { return }
+        let now = DispatchTime.now()
+        if isMoving {
+          return watch(Sight(passes: passes, time: now, rest: nil))
+        }
+        let rest = SystemThread.Rest(of: thread)
+        let isStuck = rest != nil && rest == last.rest || now >= last.time + Self.patience
         if isStuck { runNextApart() }
-        if state.withLock({ $0.isWatched }) { watch(since: now) }
+        watch(Sight(passes: passes, time: isStuck ? now : last.time, rest: rest))
       }
     }
 
