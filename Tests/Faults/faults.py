@@ -151,7 +151,8 @@ def main():
             (command, fault) for command in COMMANDS for fault in FAULTS
             if not chosen or fault[0] in chosen
         ]
-        with concurrent.futures.ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
+        # Much of a run is waiting, so that a processor has several under way.
+        with concurrent.futures.ThreadPoolExecutor(4 * (os.cpu_count() or 1)) as pool:
             results = list(pool.map(lambda task: series(library, *task), tasks))
     found = [complaint for complaints, _ in results for complaint in complaints]
     for complaint in found:

@@ -17,6 +17,8 @@ import subprocess
 import sys
 import tempfile
 import threading
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 from naive_phone import App, Phone, START
 
@@ -230,18 +232,19 @@ def compare(phone, lines, record):
     return None if found == wanted else (found, wanted)
 
 
-def run_session(binary, number, dice, chosen, count, folder, switches):
-    app, place, _ = chosen
+def run_session(binary, number, count, seed, folder, switches):
+    dice = random.Random(f"{seed}.{number}")
+    kinds = apps()
+    app, place, _ = dice.choices(kinds, [weight for _, _, weight in kinds])[0]
     states = [some_state(dice) for _ in range(count)]
+    file = place
     if isinstance(place, dict):
-        path = os.path.join(folder, f"{number}.json")
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump(place, file)
-        place = path
+        file = os.path.join(folder, f"{number}.json")
+        Path(file).write_text(json.dumps(place), encoding="utf-8")
     budget = dice.choice([3, 1000])
     profile = [f"--profile={switch}" for switch in [f"silentBudget={budget}", *switches]]
     process = subprocess.Popen(
-        [binary, "explore", "--app", place, "--format", "json", *profile],
+        [binary, "explore", "--app", file, "--format", "json", *profile],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
     def write():
@@ -270,7 +273,7 @@ def run_session(binary, number, dice, chosen, count, folder, switches):
     process.wait()
     if index != count:
         differences.append((index, ([f"{index} states of {count}"], [])))
-    return states, differences
+    return place, states, differences
 
 
 def tell(number, place, states, index, found):
@@ -290,22 +293,20 @@ def main():
     binary = os.path.abspath(arguments[0] if arguments else ".build/release/notify-sim")
     total = int(arguments[1]) if len(arguments) > 1 else 200_000
     seed = int(arguments[2]) if len(arguments) > 2 else 1
-    dice = random.Random(seed)
-    kinds = apps()
-    weights = [weight for _, _, weight in kinds]
-    done, number, told = 0, 0, 0
-    with tempfile.TemporaryDirectory() as folder:
-        while done < total:
-            count = min(SESSION, total - done)
-            chosen = dice.choices(kinds, weights)[0]
-            states, differences = run_session(
-                binary, number, dice, chosen, count, folder, arguments[3:])
+    sizes = [min(SESSION, total - start) for start in range(0, total, SESSION)]
+    told = 0
+    # Each session has its own dice, so that they can run side by side.
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
+        sessions = [
+            pool.submit(run_session, binary, number, size, seed, folder, arguments[3:])
+            for number, size in enumerate(sizes)]
+        for number, session in enumerate(sessions):
+            place, states, differences = session.result()
             for index, found in differences:
                 if told < 5:
-                    tell(number, chosen[1], states, index, found)
+                    tell(number, place, states, index, found)
                 told += 1
-            done, number = done + count, number + 1
-    print(f"{done} states in {number} sessions: "
+    print(f"{sum(sizes)} states in {len(sizes)} sessions: "
           + ("none differs" if not told else f"{told} sessions differ"))
     return 1 if told else 0
 

@@ -8,7 +8,8 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite(
-  "On a real terminal a phone is explored", .enabled(if: TerminalSession.isPossible), .serialized)
+  "On a real terminal a phone is explored", .enabled(if: TerminalSession.isPossible), .serialized,
+  .waiting)
 struct ExploreSessionTests {
   private static let prompt = TerminalSession.Step.see("phone> ")
 

@@ -8,7 +8,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("A phone that is kept in a file")
+@Suite("A phone that is kept in a file", .waiting)
 struct StateFileTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Streams that are closed, full or endless")
+@Suite("Streams that are closed, full or endless", .waiting)
 struct StreamTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let testDescription: String

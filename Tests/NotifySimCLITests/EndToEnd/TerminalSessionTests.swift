@@ -12,7 +12,8 @@ import Darwin
 @testable import NotifySimCLI
 
 @Suite(
-  "On a real terminal a person is asked", .enabled(if: TerminalSession.isPossible), .serialized)
+  "On a real terminal a person is asked", .enabled(if: TerminalSession.isPossible), .serialized,
+  .waiting)
 struct TerminalSessionTests {
   private let prompt = "1-2, open, dismiss or ? > "
   private let invitation = ["deliver", Inputs.invitation]

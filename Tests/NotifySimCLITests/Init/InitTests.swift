@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifySimCLI
 
-@Suite("An app to begin with")
+@Suite("An app to begin with", .waiting)
 struct InitTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Completion scripts")
+@Suite("Completion scripts", .waiting)
 struct CompletionScriptTests {
   static let tool = Tool.spec
 
