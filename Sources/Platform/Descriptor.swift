@@ -110,18 +110,24 @@ package enum Descriptor {
 
   /// Reads to the end of a file or a pipe, and waits where that is needed: read(2).
   ///
-  /// - Returns: the bytes; nil where there are more than a limit.
+  /// - Parameters:
+  ///   - descriptor: what to read.
+  ///   - size: how many bytes the file has, as far as it is known; 0 for a pipe.
+  ///   - limit: the most bytes that are taken.
+  /// - Returns: the bytes; nil where there are more than the limit.
+  /// - Throws: why reading failed.
   package static func readAll(
-    from descriptor: Int32, atMost limit: Int
+    from descriptor: Int32, of size: Int, atMost limit: Int
   ) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var room = try FileVersion(of: descriptor).size
-    if room <= 0 || room > limit { room = 1 << 16 }
+    var room = size <= 0 || size > limit ? 1 << 16 : size + 1
     while bytes.count <= limit {
       do throws(SystemError) {
         let piece = try piece(of: descriptor, atMost: room).get()
         if piece.isEmpty { return bytes }
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
+        // A file that has the size it had, and room was left: there is no more.
+        if bytes.count == size, piece.count < room { return bytes }
         room = 1 << 16
       } catch {
         try waitAfter(error, on: descriptor)

@@ -98,7 +98,7 @@ func withSystemPath(_ path: String, _ body: (UnsafePointer<CChar>) -> Int32) -> 
 package struct FileVersion: Equatable, Sendable {
   private let identity: FileSystem.Identity
   /// The size in bytes; of what is no file whatever the system says.
-  let size: Int
+  package let size: Int
   private let times: [Int]
 
   /// The version of an open file: fstat(2).

@@ -46,7 +46,7 @@ package enum InputFile {
       let descriptor = isStandardInput ? 0 : try open(path, namedBy: origin)
       defer { if !isStandardInput { Descriptor.close(descriptor) } }
       version = try FileVersion(of: descriptor)
-      found = try Descriptor.readAll(from: descriptor, atMost: sizeLimit)
+      found = try Descriptor.readAll(from: descriptor, of: version.size, atMost: sizeLimit)
     } catch {
       throw .unreadable(file: name, reason: error.reason)
     }

@@ -200,7 +200,8 @@ extension Localizations {
     do throws(SystemError) {
       let descriptor = try FileSystem.openRegularFile(path)
       defer { Descriptor.close(descriptor) }
-      if let bytes = try Descriptor.readAll(from: descriptor, atMost: sizeLimit) {
+      let size = try FileVersion(of: descriptor).size
+      if let bytes = try Descriptor.readAll(from: descriptor, of: size, atMost: sizeLimit) {
         return SourceText(name: path, bytes: bytes)
       }
     } catch {
