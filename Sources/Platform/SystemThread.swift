@@ -100,6 +100,15 @@ extension SystemThread {
     /// Whether the code at hand runs on such a thread.
     package static var isCurrent: Bool { pthread_getspecific(key) != nil }
 
+    /// Whether other processes keep all processors busy: then none is slow to wake, and there is
+    /// nothing to gain by taking turns on one.
+    package static var isCrowded: Bool {
+      get { crowd.load(ordering: .relaxed) }
+      set { crowd.store(newValue, ordering: .relaxed) }
+    }
+
+    private static let crowd = Atomic(false)
+
     private let exchange = Exchange()
 
     /// Starts the thread.
@@ -122,7 +131,7 @@ extension SystemThread {
         exchange.begin.wait()
         guard let work = exchange.take() else { return }
         // Threads that the work starts may run anywhere.
-        processors?.bind()
+        if !isCrowded { processors?.bind() }
         work.body()
         exchange.end.signal()
       }
@@ -143,7 +152,8 @@ extension SystemThread {
     /// - Returns: whether it was done in that time; if not, the companion is not to be used again.
     package func run(within seconds: Double, _ body: @escaping @Sendable () -> Void) -> Bool {
       let thread = exchange.thread.load(ordering: .relaxed)
-      let processors = thread == 0 ? nil : Processors.ofThread()
+      let isBound = thread != 0 && !Self.isCrowded
+      let processors = isBound ? Processors.ofThread() : nil
       if let processors, processors.count > 1, let here = Processors.current {
         here.bind()
         here.bind(thread)

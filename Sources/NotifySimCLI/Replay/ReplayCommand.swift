@@ -79,6 +79,8 @@ struct ReplayRun {
 
   /// Runs what another process asks for.
   private func work() async -> ExitStatus {
+    SystemThread.Companion.isCrowded =
+      settings.jobs >= ProcessInfo.processInfo.activeProcessorCount
     let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
     await ReplayWorker.serve(trial(folders: [:]), ScenarioCatalogue.Loaded(files))
     return .done
