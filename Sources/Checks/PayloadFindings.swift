@@ -61,7 +61,8 @@ struct PayloadFindings {
     let kind = dialect ?? .recognized(in: document)
     guard kind == .apns else { return translated(kind, app) }
     let isAlone = headers.fields.isEmpty && app?.isEmpty != false
-    let payload = isAlone ? Payload(toCheck: document) : Payload(document)
+    if isAlone { return linter.check(Payload(toCheck: document)) }
+    let payload = Payload(document)
     var found =
       headers.fields.isEmpty
       ? linter.check(payload) : linter.payloadFindings(payload, sentWith: headers)

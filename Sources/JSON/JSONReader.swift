@@ -59,7 +59,7 @@ public struct JSONReader: Hashable, Sendable {
         defer { (count, larger) = (scanner.nodeCount, scanner.ownNodes) }
         do throws(JSONScanner.Fault) {
           try scanner.scan()
-          return (scanner.warnings.sorted, nil)
+          return (scanner.warnings.isEmpty ? [] : scanner.warnings.sorted, nil)
         } catch {
           return ([], JSONScanner.Failure(scanner, error))
         }

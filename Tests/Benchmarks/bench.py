@@ -196,6 +196,11 @@ def replay(figures, folder):
 def built(package, product):
     """The path of a program that a package of benchmarks makes."""
     command = [SWIFT, "build", "-c", "release", "--package-path", str(HERE / package)]
+    # As `make build` builds the program.
+    if sys.platform != "darwin":
+        command += [
+            "--static-swift-stdlib", "-Xswiftc", "-Xfrontend",
+            "-Xswiftc", "-disable-concrete-type-metadata-mangled-name-accessors"]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
         sys.exit(result.stdout + result.stderr)
