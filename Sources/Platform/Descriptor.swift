@@ -127,7 +127,7 @@ package enum Descriptor {
         if piece.isEmpty { return bytes }
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
         // A file that has the size it had, and room was left: there is no more.
-        if bytes.count == size, piece.count < room { return bytes }
+        if bytes.count == size, size <= limit, piece.count < room { return bytes }
         room = 1 << 16
       } catch {
         try waitAfter(error, on: descriptor)
