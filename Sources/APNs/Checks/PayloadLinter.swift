@@ -234,16 +234,11 @@ extension PayloadLinter.Check {
     /// The keys with hyphens, plain words that pass for the app's own as well, other ways of
     /// writing four keys, and the headers.
     private static let allCases: [StrayKey] = {
-      let hyphened = APS.Key.allCases.map(\.rawValue).filter { $0.contains("-") }
+      let hyphened = APS.Key.allCases.map(\.rawValue).filter { $0.utf8.contains(ASCII.minus) }
       let rewritten: [APS.Key] = [
         .contentAvailable, .mutableContent, .interruptionLevel, .relevanceScore,
       ]
-      let others = rewritten.flatMap { key in
-        [
-          key.rawValue.replacingHyphens { "_" + $0 },
-          key.rawValue.replacingHyphens(\.capitalizedASCII),
-        ]
-      }
+      let others = rewritten.flatMap { [$0.rawValue.snakeCased, $0.rawValue.camelCased] }
       let headers = RequestHeaders.knownNames.filter { $0.hasPrefix("apns-") }
       return (hyphened + plain + others + headers).map { StrayKey(rawValue: $0) }
     }()
@@ -265,15 +260,21 @@ extension PayloadLinter.Check {
   }
 }
 
+/// Bytes, since this is made at each start and Characters take long.
 extension String {
-  /// The words between hyphens, all but the first changed, without the hyphens.
-  fileprivate func replacingHyphens(_ change: (String) -> String) -> String {
-    var result = ""
-    for word in split(separator: "-") {
-      result += result.isEmpty ? String(word) : change(String(word))
-    }
-    return result
+  /// A name of words with hyphens, with underscores in their place.
+  fileprivate var snakeCased: String {
+    String(decoding: utf8.map { $0 == ASCII.minus ? ASCII.underscore : $0 }, as: UTF8.self)
   }
 
-  fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
+  /// A name of words with hyphens, with capitals in their place.
+  fileprivate var camelCased: String {
+    var bytes: [UInt8] = []
+    var isFirst = false
+    for byte in utf8 {
+      if byte != ASCII.minus { bytes.append(isFirst ? byte & ~0x20 : byte) }
+      isFirst = byte == ASCII.minus
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

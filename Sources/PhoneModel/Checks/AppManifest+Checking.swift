@@ -8,9 +8,9 @@ extension AppManifest {
   /// manifest has.
   package static func isManifest(_ source: SourceText) -> Bool {
     if source.name.split(separator: "/").last == "notify-sim.json" { return true }
-    guard source.bytes.firstRange(of: Array("\"bundleIdentifier\"".utf8)) != nil else {
-      return false
-    }
+    let name = Array("\"bundleIdentifier\"".utf8)
+    let quotes = source.bytes.indices.lazy.filter { source.bytes[$0] == ASCII.quote }
+    guard quotes.contains(where: { source.bytes[$0...].starts(with: name) }) else { return false }
     // What cannot be read is no payload either, and the manifest's reader tells why.
     guard let document = try? JSONDocument(parsing: source.bytes, options: .commented) else {
       return true
