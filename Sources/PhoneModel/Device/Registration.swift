@@ -167,13 +167,34 @@ package struct IdentifierMint: Sendable {
     count &+= 1
     let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let bytes = unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self)
-    return UUID(uuid: bytes).uuidString
+    return Self.text(high, low)
+  }
+
+  /// The 32 digits of 128 bits, with hyphens.
+  private static func text(_ high: UInt64, _ low: UInt64) -> String {
+    var (high, low) = (high, low)
+    return String(unsafeUninitializedCapacity: 36) { buffer in
+      for position in 0..<36 {
+        if position == 8 || position == 13 || position == 18 || position == 23 {
+          buffer[position] = UInt8(ascii: "-")
+          continue
+        }
+        buffer[position] = digit(high >> 60)
+        high = high << 4 | low >> 60
+        low <<= 4
+      }
+      return 36
+    }
   }
 
   /// The next token: bytes of which nothing but the number is certain.
   package mutating func token(bytes count: Int) -> [UInt8] {
     (0..<max(0, count)).map { _ in UInt8(truncatingIfNeeded: random.next() >> 56) }
+  }
+
+  private static func digit(_ value: UInt64) -> UInt8 {
+    let nibble = UInt8(truncatingIfNeeded: value & 0xF)
+    return nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
   }
 
   /// The generator SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
