@@ -10,7 +10,7 @@ import Testing
 ///
 /// That one notes how it was called and answers as files beside it say. `make example` builds a
 /// real package.
-@Suite("The app of a Swift package", .waiting)
+@Suite("The app of a Swift package")
 struct AppPackageTests {
   private static let swift = """
     #!/bin/sh

@@ -8,8 +8,7 @@ import Testing
 @testable import NotifySimCLI
 
 @Suite(
-  "On a real terminal a phone is explored", .enabled(if: TerminalSession.isPossible), .serialized,
-  .waiting)
+  "On a real terminal a phone is explored", .enabled(if: TerminalSession.isPossible), .serialized)
 struct ExploreSessionTests {
   private static let prompt = TerminalSession.Step.see("phone> ")
 

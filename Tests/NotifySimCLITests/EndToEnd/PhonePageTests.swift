@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The page that is the phone, by HTTP", .enabled(if: RunningServer.hasCurl), .waiting)
+@Suite("The page that is the phone, by HTTP", .enabled(if: RunningServer.hasCurl))
 struct PhonePageTests {
   private static let hostile = "<img src=x onerror=alert(1)> </script>"
 

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Serving APNs to curl", .enabled(if: RunningServer.hasCurl), .waiting)
+@Suite("Serving APNs to curl", .enabled(if: RunningServer.hasCurl))
 struct ServeTests {
   private static let payload = #"{"aps":{"alert":{"title":"Standup","body":"Now"}}}"#
 

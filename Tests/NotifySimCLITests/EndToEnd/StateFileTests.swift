@@ -8,7 +8,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("A phone that is kept in a file", .waiting)
+@Suite("A phone that is kept in a file")
 struct StateFileTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let testDescription: String

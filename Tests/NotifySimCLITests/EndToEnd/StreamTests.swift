@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Streams that are closed, full or endless", .waiting)
+@Suite("Streams that are closed, full or endless")
 struct StreamTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let testDescription: String

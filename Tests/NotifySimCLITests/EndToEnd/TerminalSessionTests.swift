@@ -12,8 +12,7 @@ import Darwin
 @testable import NotifySimCLI
 
 @Suite(
-  "On a real terminal a person is asked", .enabled(if: TerminalSession.isPossible), .serialized,
-  .waiting)
+  "On a real terminal a person is asked", .enabled(if: TerminalSession.isPossible), .serialized)
 struct TerminalSessionTests {
   private let prompt = "1-2, open, dismiss or ? > "
   private let invitation = ["deliver", Inputs.invitation]

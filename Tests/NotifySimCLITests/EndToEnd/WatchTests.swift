@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifySimCLI
 
-@Suite("With --watch a command runs again whenever a file changes that it has read", .waiting)
+@Suite("With --watch a command runs again whenever a file changes that it has read")
 struct WatchTests {
   /// What each script has: a started command, and a wait until a file has a word so many times.
   private static let functions = #"""

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifySimCLI
 
-@Suite("An app to begin with", .waiting)
+@Suite("An app to begin with")
 struct InitTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String

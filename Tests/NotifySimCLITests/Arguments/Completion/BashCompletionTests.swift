@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Completion in bash", .enabled(if: Shell.exists(.bash)), .waiting)
+@Suite("Completion in bash", .enabled(if: Shell.exists(.bash)))
 struct BashCompletionTests {
   /// What readline hands over when it has split words at `=`, as it does by default.
   static let splitAtEquals = [

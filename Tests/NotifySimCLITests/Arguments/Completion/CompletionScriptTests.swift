@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLineTools
 @testable import NotifySimCLI
 
-@Suite("Completion scripts", .waiting)
+@Suite("Completion scripts")
 struct CompletionScriptTests {
   static let tool = Tool.spec
 
