@@ -112,13 +112,14 @@ package enum Descriptor {
   ///
   /// - Parameters:
   ///   - descriptor: what to read.
-  ///   - size: how many bytes the file has, as far as it is known; 0 for a pipe.
+  ///   - knownSize: how many bytes the file has, 0 for a pipe; nil to ask the system.
   ///   - limit: the most bytes that are taken.
   /// - Returns: the bytes; nil where there are more than the limit.
   /// - Throws: why reading failed.
   package static func readAll(
-    from descriptor: Int32, of size: Int, atMost limit: Int
+    from descriptor: Int32, of knownSize: Int? = nil, atMost limit: Int
   ) throws(SystemError) -> [UInt8]? {
+    let size = if let knownSize { knownSize } else { try FileVersion(of: descriptor).size }
     var bytes: [UInt8] = []
     var room = size <= 0 || size > limit ? 1 << 16 : size + 1
     while bytes.count <= limit {

@@ -183,8 +183,7 @@ extension HeldFile {
   private func read() throws(CommandFailure) -> [UInt8] {
     let found: [UInt8]?
     do throws(SystemError) {
-      let size = try FileVersion(of: descriptor).size
-      found = try Descriptor.readAll(from: descriptor, of: size, atMost: Self.sizeLimit)
+      found = try Descriptor.readAll(from: descriptor, atMost: Self.sizeLimit)
     } catch {
       throw Self.unreadable(path, error)
     }

@@ -200,8 +200,7 @@ extension Localizations {
     do throws(SystemError) {
       let descriptor = try FileSystem.openRegularFile(path)
       defer { Descriptor.close(descriptor) }
-      let size = try FileVersion(of: descriptor).size
-      if let bytes = try Descriptor.readAll(from: descriptor, of: size, atMost: sizeLimit) {
+      if let bytes = try Descriptor.readAll(from: descriptor, atMost: sizeLimit) {
         return SourceText(name: path, bytes: bytes)
       }
     } catch {
