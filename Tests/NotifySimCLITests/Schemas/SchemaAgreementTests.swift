@@ -1,7 +1,6 @@
 import APNs
 @testable import NotifySimCLI
 import NotifySimCore
-@testable import NotifySimCoreTests
 import TestSupport
 import Testing
 
@@ -41,8 +40,8 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test("on every device key", arguments: DeviceKeyTests.samples)
-  func deviceKey(sample: (key: String, good: [String], bad: [String])) throws {
+  @Test("on every device key", arguments: DeviceKeySample.all)
+  func deviceKey(sample: DeviceKeySample) throws {
     let validator = try SchemaFiles.validator(.scenario)
     func accepts(_ value: String) throws -> Bool {
       let text = #"{"name":"N","device":{"\#(sample.key)":"\#(value)"},"steps":[]}"#

@@ -1,85 +1,10 @@
 import Foundation
 import NotifySimCore
+import TestSupport
 import Testing
 
 @Suite("A device key")
 struct DeviceKeyTests {
-  /// Every key with values that it takes and values that it does not.
-  static let samples: [(key: String, good: [String], bad: [String])] = [
-    (
-      "languages", ["en", "ko,de", "zh-Hant-TW,pt-BR,en"],
-      ["", "en,", ",en", "e", "한국어", "en de", "en;de", "en-", "englishes"]
-    ),
-    ("online", ["true", "false"], ["offline"]),
-    ("lowPowerMode", ["true", "false"], ["low"]),
-    ("backgroundRefresh", ["true", "false"], ["available"]),
-    ("locked", ["true", "false"], ["yes", "TRUE", "1", ""]),
-    ("unlockedSinceStart", ["true", "false"], ["never"]),
-    ("unlocksWhenAsked", ["true", "false"], ["no"]),
-    ("screenOn", ["true", "false"], ["on"]),
-    ("silentSwitch", ["true", "false"], ["silent"]),
-    ("focus.on", ["true", "false"], ["work"]),
-    ("focus.allowsApp", ["true", "false"], ["all"]),
-    ("focus.allowsTimeSensitive", ["true", "false"], ["0"]),
-    ("focus.people", ["", "Ada", "Ada,Grace Hopper"], [",", "Ada,"]),
-    ("focus.showsOnLockScreen", ["true", "false"], ["never"]),
-    ("focus.filter", ["", "work", "a b,c=d"], []),
-    (
-      "summary", ["08:00,18:00", "00:00", "09:10,10:09,23:59", "06:30,06:30,12:05"],
-      [
-        "", "noon", "24:00", "08:60", "8", "08:00:00", "-1:00", "+8:00", "08:00;18:00", ",",
-        "08:00,",
-        ":08:00",
-      ]
-    ),
-    ("watch.worn", ["true", "false"], ["wrist"]),
-    ("watch.unlocked", ["true", "false"], ["1"]),
-    ("carPlay.connected", ["true", "false"], ["wireless"]),
-    ("complication.active", ["true", "false"], ["shown"]),
-    ("unreportedCalls", ["0", "3"], ["-1", "some"]),
-    ("limitedSpace", ["true", "false"], ["maybe"]),
-    ("app", AppState.allCases.map(\.rawValue), ["running", "Foreground"]),
-    ("authorization", AuthorizationStatus.allCases.map(\.rawValue), ["allowed"]),
-    ("settings.alert", ["enabled", "disabled", "notSupported"], ["on", "true"]),
-    ("settings.sound", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.badge", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.lockScreen", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.notificationCenter", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.deliverQuietly", ["true", "false"], ["quiet"]),
-    ("settings.carPlay", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.timeSensitive", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.criticalAlert", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.scheduledDelivery", ["enabled", "disabled", "notSupported"], ["off"]),
-    ("settings.showPreviews", ["always", "whenAuthenticated", "never"], ["locked"]),
-    ("settings.alertStyle", ["none", "banner", "alert"], ["persistent"]),
-    ("settings.grouping", ["automatic", "byApp", "off"], ["thread", "by app"]),
-    ("badge", ["0", "7", "9223372036854775807"], ["-1", "1.5", "9223372036854775808", "x", ""]),
-    (
-      "time",
-      ["2026-01-01T09:00:00Z", "1999-12-31T23:59:59Z", "2026-06-01T12:00:00.250Z"],
-      ["2026-01-01", "noon", "2026-13-01T00:00:00Z", ""]
-    ),
-    (
-      "timeZone",
-      ["GMT", "UTC", "Asia/Seoul", "America/Argentina/Buenos_Aires", "Australia/Lord_Howe"],
-      ["", "Seoul", "asia/seoul", "EST", "GMT+9", "+09:00", "Asia/"]
-    ),
-    (
-      "location.authorization", ["notDetermined", "denied", "whenInUse", "always"],
-      ["granted", "true"]
-    ),
-    (
-      "location.position",
-      [
-        "unknown", "37.5665,126.978", "-33,151.5", "0,0", "90,-180", "-90,180", "0.0000001,-0.5",
-      ],
-      [
-        "", "here", "37.5", "37.5,", "37.5,126.9,3", "37.5,126.9,", "100,0x1", "1e1,0", "nan,0",
-        "37.5 126.9",
-      ]
-    ),
-  ]
-
   @Test(
     "of a place refuses what lies beyond the globe",
     arguments: ["90.5,0", "-90.5,0", "0,180.5", "0,-180.5"])
@@ -89,8 +14,10 @@ struct DeviceKeyTests {
     }
   }
 
-  @Test("is read and set by its name, and refuses what it does not take", arguments: samples)
-  func roundTrip(sample: (key: String, good: [String], bad: [String])) throws {
+  @Test(
+    "is read and set by its name, and refuses what it does not take", arguments: DeviceKeySample.all
+  )
+  func roundTrip(sample: DeviceKeySample) throws {
     var device = DeviceState()
     for value in sample.good {
       let setting = try DeviceSetting(sample.key, value)
@@ -108,7 +35,11 @@ struct DeviceKeyTests {
 
   @Test("is in the table of samples, each one")
   func complete() {
-    #expect(DeviceKey.all.map(\.name) == Self.samples.map(\.key))
+    #expect(DeviceKey.all.map(\.name) == DeviceKeySample.all.map(\.key))
+    let states = DeviceKeySample.all.first { $0.key == "app" }
+    #expect(states?.good == AppState.allCases.map(\.rawValue))
+    let authorizations = DeviceKeySample.all.first { $0.key == "authorization" }
+    #expect(authorizations?.good == AuthorizationStatus.allCases.map(\.rawValue))
     for key in DeviceKey.all {
       #expect(!key.summary.isEmpty && !key.values.isEmpty)
       #expect(DeviceKey.named(key.name)?.name == key.name)

@@ -52,7 +52,7 @@ struct InstantTests {
       (-3e11 - 2, -300_000_000_000, -300_000_000_000_000),
       (.infinity, 300_000_000_000, 300_000_000_000_000),
       (-.greatestFiniteMagnitude, -300_000_000_000, -300_000_000_000_000),
-    ])
+    ] as [(Double, Int, Int)])
   func whole(_ time: Double, _ seconds: Int, _ milliseconds: Int) {
     let date = Date(timeIntervalSince1970: time)
     #expect(date.unixSeconds == seconds && date.unixMilliseconds == milliseconds)

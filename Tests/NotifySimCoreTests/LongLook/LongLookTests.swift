@@ -12,7 +12,7 @@ struct LongLookTests {
       (["MEETING"], "MEETING", true), (["PLAIN", "MEETING"], "MEETING", true),
       (["meeting"], "MEETING", false), (["PLAIN"], "MEETING", false), ([], "MEETING", false),
       (["OTHER"], "OTHER", true), ([""], nil, false),
-    ])
+    ] as [([String], String?, Bool)])
   func matching(claimed: [String], category: String?, isCustom: Bool) async {
     let app = TestContentExtension.app { $0.categories = claimed }
     let log = await run(app, .alert(category: category), .longLook())
