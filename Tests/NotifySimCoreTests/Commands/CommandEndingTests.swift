@@ -109,6 +109,8 @@ struct CommandEndingTests {
     #expect(abs(phone.device.time.timeIntervalSince(DeviceState.epoch) - 5) < 1e-6)
     let text = try String(contentsOf: file, encoding: .utf8)
     let child = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    // A process that was killed is gone when a processor has had time for it.
+    for _ in 0..<1000 where Self.isRunning(child) { try await Task.sleep(for: .milliseconds(10)) }
     #expect(!Self.isRunning(child), "the grandchild is gone")
   }
 
