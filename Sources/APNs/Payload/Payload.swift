@@ -6,7 +6,9 @@ public struct Payload: Sendable {
   /// The text that the payload was read from.
   public let document: JSONDocument
   /// The `aps` dictionary, if there is one; of a payload to be checked it is read again each time.
-  public var aps: APS? { (isDecoded ? decoded : Payload(document).decoded)?.aps }
+  public var aps: APS? { sharedAPS?.aps }
+  /// The same, where it lies: to look at a few keys it need not be copied.
+  package var sharedAPS: SharedAPS? { isDecoded ? decoded : Payload(document).decoded }
   /// The bundle identifier of the app that a simulator delivers to (P27).
   public internal(set) var simulatorTargetBundle: Field<String>?
   /// The magic string of a device management push, which needs no `aps`.
@@ -17,7 +19,7 @@ public struct Payload: Sendable {
   public internal(set) var diagnostics: [Diagnostic]
 
   /// The `aps` dictionary with its texts; nil where these were not decoded.
-  var decoded: Decoded?
+  var decoded: SharedAPS?
   private let isDecoded: Bool
 
   /// Reads the payload of a document.
@@ -81,9 +83,9 @@ public struct Payload: Sendable {
 }
 
 extension Payload {
-  /// A dictionary that copies of a payload share.
-  final class Decoded: Sendable {
-    let aps: APS
+  /// An `aps` dictionary that copies of a payload share.
+  package final class SharedAPS: Sendable {
+    package let aps: APS
 
     init(_ aps: consuming APS) {
       self.aps = aps

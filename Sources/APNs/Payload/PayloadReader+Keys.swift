@@ -1,6 +1,6 @@
 extension PayloadReader {
   /// Reads the `aps` dictionary whose key stands at `cursor`; nil where its texts are not decoded.
-  mutating func aps(at cursor: Int) -> Payload.Decoded? {
+  mutating func aps(at cursor: Int) -> Payload.SharedAPS? {
     let index = cursor + 1
     traits = Payload.Traits()
     guard tape.nodes[index].kind == .object else {
@@ -30,7 +30,7 @@ extension PayloadReader {
     let isLiveActivity = aps.liveActivity != nil
     if let alert { aps.alert = self.alert(at: alert, inLiveActivity: isLiveActivity) }
     if let score { aps.relevanceScore = isLiveActivity ? number(at: score) : fraction(at: score) }
-    return decodesTexts ? Payload.Decoded(aps) : nil
+    return decodesTexts ? Payload.SharedAPS(aps) : nil
   }
 
   private mutating func read(_ key: APS.Key, at cursor: Int, into aps: inout APS) {

@@ -25,12 +25,12 @@ struct PushReading {
 
   private func delivery(of message: Push.Message) -> Delivery? {
     let payload = message.payload
-    let aps = payload.aps
+    let shared = payload.sharedAPS
     let id = headers.collapseID ?? phone.mintIdentifier()
     let pushType = headers.pushType ?? payload.impliedPushType
     let findings = findings(in: payload, of: pushType)
     guard report(findings, about: id) else {
-      reportEffects(findings, of: payload, aps, about: id)
+      reportEffects(findings, of: payload, shared, about: id)
       return withholdRefused(id)
     }
     var content = message.content
@@ -38,13 +38,13 @@ struct PushReading {
     let origin = pushType.flatMap { PushKitType($0) } == nil ? Origin.remote : .pushKit
     phone.record(
       .received(Event.Reception(origin: origin, pushType: pushType, content: content)),
-      about: id, because: rules(of: payload, aps))
-    reportEffects(findings, of: payload, aps, about: id)
+      about: id, because: rules(of: payload, shared))
+    reportEffects(findings, of: payload, shared, about: id)
     guard message.isAddressed || origin == .pushKit else { return withholdEmpty(id) }
     return Delivery(
       id: id, origin: .remote, pushType: pushType, content: content,
-      priority: headers.priority, wakesApp: wakesApp(aps),
-      isMutable: aps?.mutableContent?.value == true)
+      priority: headers.priority, wakesApp: wakesApp(shared),
+      isMutable: shared?.aps.mutableContent?.value == true)
   }
 
   private typealias Origin = DeliveredNotification.Origin
@@ -76,9 +76,9 @@ struct PushReading {
   }
 
   /// The rules by which the payload became content; uncertain ones only where they mattered.
-  private func rules(of payload: Payload, _ aps: APS?) -> [Rule] {
+  private func rules(of payload: Payload, _ shared: Payload.SharedAPS?) -> [Rule] {
     var rules: [Rule] = .ofContent
-    if aps?.alert?.isLocalized == true, let alert = aps?.alert {
+    if shared?.aps.alert?.isLocalized == true, let alert = shared?.aps.alert {
       let keys = alert.texts.compactMap(\.key)
       if keys.contains(where: { phone.app.localizations.has($0.value) }) {
         rules.append(.localizedText)
@@ -93,16 +93,18 @@ struct PushReading {
       if mistyped.contains(where: { $0.pointer == "/aps/badge" }) { rules.append(.badgeAsText) }
       if mistyped.contains(where: { $0.pointer != "/aps/badge" }) { rules.append(.wrongTypes) }
     }
-    if aps?.contains(.contentAvailable) == true, aps?.contentAvailable?.value != true {
+    if shared?.aps.contains(.contentAvailable) == true,
+      shared?.aps.contentAvailable?.value != true
+    {
       rules.append(.contentAvailableValue)
     }
     return rules
   }
 
-  private func wakesApp(_ aps: APS?) -> Bool {
+  private func wakesApp(_ shared: Payload.SharedAPS?) -> Bool {
     switch phone.profile.contentAvailable {
-    case .value: aps?.contentAvailable?.value == true
-    case .presence: aps?.contains(.contentAvailable) == true
+    case .value: shared?.aps.contentAvailable?.value == true
+    case .presence: shared?.aps.contains(.contentAvailable) == true
     }
   }
 
@@ -204,16 +206,16 @@ struct PushReading {
 
   /// Reports what the payload asks for in vain, once it has arrived.
   private func reportEffects(
-    _ findings: Findings, of payload: Payload, _ aps: APS?, about id: String
+    _ findings: Findings, of payload: Payload, _ shared: Payload.SharedAPS?, about id: String
   ) {
     let effects = findings.ofPayload.filter(\.code.isOfEffect)
-    if !effects.contains(where: { $0.code == .category }), let category = aps?.category {
+    if !effects.contains(where: { $0.code == .category }), let category = shared?.aps.category {
       Delivery.CategoryCheck.report(category, in: push.source, about: id, on: phone)
     }
     for finding in effects {
       phone.report(finding, in: push.source, about: id, because: finding.code.rulesOfEffect)
     }
-    guard aps?.mutableContent?.value == true, phone.app.hasServiceExtension,
+    guard shared?.aps.mutableContent?.value == true, phone.app.hasServiceExtension,
       !effects.contains(where: { $0.code == .mutableContent }),
       phone.withDevice(\.settings.alert) != .enabled,
       let finding = payload.mutableContentDiagnostic(

@@ -49,20 +49,24 @@ package struct AppFacts: Sendable {
   package func findings(
     in payload: Payload, sentAs pushType: PushType?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    guard !isEmpty || pushType == .voip, let aps = payload.aps else { return [] }
+    guard !isEmpty || pushType == .voip, let shared = payload.sharedAPS else {
+      return []
+    }
     var findings: [Diagnostic] = []
-    if let localizations, aps.alert?.isLocalized == true, let alert = aps.alert {
+    if let localizations, shared.aps.alert?.isLocalized == true,
+      let alert = shared.aps.alert
+    {
       findings += Self.findings(in: alert, localizations)
     }
-    if let entitlements { findings += entitlements.findings(in: aps) }
+    if let entitlements { findings += entitlements.findings(in: shared.aps) }
     if pushType == .voip, let finding = payload.unseenAlert { findings.append(finding) }
     if let sounds, !found.contains(where: { $0.code == .soundFile && $0.severity > .note }),
-      let finding = sounds.finding(in: aps)
+      let finding = sounds.finding(in: shared.aps)
     {
       findings.append(finding)
     }
     if let categories, !found.contains(where: { $0.code == .category }),
-      let finding = CategoryFinding.unregistered(aps.category, among: categories)
+      let finding = CategoryFinding.unregistered(shared.aps.category, among: categories)
     {
       findings.insert(finding, at: 0)
     }
