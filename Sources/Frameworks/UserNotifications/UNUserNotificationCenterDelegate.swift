@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 import Synchronization
 
 /// Handles notifications that arrive in the foreground and what people do with notifications (S85).
@@ -207,7 +208,7 @@ package final class DelegateProbe: Sendable {
 
   private let delegate: ObjectIdentifier
   /// The task of the call; a task that the app starts meanwhile inherits the probe, but not this.
-  private let task = DelegateProbe.currentTask
+  private let task = TaskJobs.currentTask
   private let state = Mutex(State.watching)
 
   private init(_ delegate: AnyObject) {
@@ -218,7 +219,7 @@ package final class DelegateProbe: Sendable {
   @discardableResult
   package static func reportMissing(_ delegate: AnyObject) -> Bool {
     guard let current, current.delegate == ObjectIdentifier(delegate),
-      current.task == currentTask
+      current.task == TaskJobs.currentTask
     else { return false }
     return current.state.withLock { state in
       if state == .watching { state = .missed }
@@ -255,10 +256,6 @@ package final class DelegateProbe: Sendable {
     guard probe.close() else { return .missing }
     finish(value)
     return .async
-  }
-
-  private static var currentTask: Int? {
-    withUnsafeCurrentTask { $0?.hashValue }
   }
 
   /// Ends the watch and says whether the method was there.
