@@ -3,7 +3,7 @@
 SWIFT ?= swift
 # Given to every debug build and to the tests alike, so that one build serves them all.
 SWIFTFLAGS ?=
-# Debug builds optimise the engine, or the tests take three times as long; 0 to debug it.
+# Debug builds optimise the engine, in which the tests spend much of their time; 0 to debug it.
 export NOTIFY_SIM_OPTIMIZED_ENGINE ?= 1
 PREFIX ?= /usr/local
 DESTDIR ?=

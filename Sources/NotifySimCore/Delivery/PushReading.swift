@@ -78,7 +78,7 @@ struct PushReading {
   /// The rules by which the payload became content; uncertain ones only where they mattered.
   private func rules(of payload: Payload, _ shared: Payload.SharedAPS?) -> [Rule] {
     var rules: [Rule] = .ofContent
-    if shared?.aps.alert?.isLocalized == true, let alert = shared?.aps.alert {
+    if let alert = shared?.aps.alert, alert.isLocalized {
       let keys = alert.texts.compactMap(\.key)
       if keys.contains(where: { phone.app.localizations.has($0.value) }) {
         rules.append(.localizedText)
@@ -93,8 +93,8 @@ struct PushReading {
       if mistyped.contains(where: { $0.pointer == "/aps/badge" }) { rules.append(.badgeAsText) }
       if mistyped.contains(where: { $0.pointer != "/aps/badge" }) { rules.append(.wrongTypes) }
     }
-    if shared?.aps.contains(.contentAvailable) == true,
-      shared?.aps.contentAvailable?.value != true
+    if let shared, shared.aps.contains(.contentAvailable),
+      shared.aps.contentAvailable?.value != true
     {
       rules.append(.contentAvailableValue)
     }

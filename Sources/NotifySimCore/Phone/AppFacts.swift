@@ -49,13 +49,9 @@ package struct AppFacts: Sendable {
   package func findings(
     in payload: Payload, sentAs pushType: PushType?, besides found: [Diagnostic]
   ) -> [Diagnostic] {
-    guard !isEmpty || pushType == .voip, let shared = payload.sharedAPS else {
-      return []
-    }
+    guard !isEmpty || pushType == .voip, let shared = payload.sharedAPS else { return [] }
     var findings: [Diagnostic] = []
-    if let localizations, shared.aps.alert?.isLocalized == true,
-      let alert = shared.aps.alert
-    {
+    if let localizations, let alert = shared.aps.alert, alert.isLocalized {
       findings += Self.findings(in: alert, localizations)
     }
     if let entitlements { findings += entitlements.findings(in: shared.aps) }
