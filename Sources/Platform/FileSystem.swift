@@ -299,7 +299,7 @@ extension FileSystem {
   }
 
   /// The path without symbolic links that leads to the same: realpath(3).
-  private static func resolved(_ path: String) throws(SystemError) -> String {
+  package static func resolved(_ path: String) throws(SystemError) -> String {
     var resolved: String?
     let code = withSystemPath(path) { path in
       guard let found = realpath(path, nil) else { return -1 }
