@@ -18,6 +18,20 @@ public struct NotificationCategory: Sendable, Codable {
   /// The buttons, in order.
   public var actions: [Action]
 
+  /// Creates a category.
+  package init(
+    identifier: String, options: [Option] = [], intentIdentifiers: [String] = [],
+    hiddenPreviewsBodyPlaceholder: String = "", categorySummaryFormat: String = "",
+    actions: [Action]
+  ) {
+    self.identifier = identifier
+    self.options = options
+    self.intentIdentifiers = intentIdentifiers
+    self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder
+    self.categorySummaryFormat = categorySummaryFormat
+    self.actions = actions
+  }
+
   /// An option of a category (rule S26).
   public enum Option: String, Sendable, CaseIterable, Codable {
     /// The app is told of dismissals.
@@ -112,6 +126,18 @@ extension NotificationCategory {
     /// How the reply is asked for, or nil for an action without text.
     public var textInput: TextInput?
 
+    /// Creates a button.
+    package init(
+      identifier: String, title: String, options: [Option] = [],
+      icon: UNNotificationActionIcon.Image? = nil, textInput: TextInput? = nil
+    ) {
+      self.identifier = identifier
+      self.title = title
+      self.options = options
+      self.icon = icon
+      self.textInput = textInput
+    }
+
     /// An option of a button (rule S24).
     public enum Option: String, Sendable, CaseIterable, Codable {
       /// Done on an unlocked phone only.
@@ -137,6 +163,12 @@ extension NotificationCategory {
       public var buttonTitle: String
       /// What an empty field shows.
       public var placeholder: String
+
+      /// Creates the way in which a reply is asked for.
+      package init(buttonTitle: String, placeholder: String) {
+        self.buttonTitle = buttonTitle
+        self.placeholder = placeholder
+      }
     }
   }
 }

@@ -1,0 +1,186 @@
+package import PhoneModel
+
+/// An app as its own sources declare it, with the place of every fact.
+package struct ReadApp: Sendable {
+  /// What everything else takes an app by; its categories are those that are wholly known.
+  package var manifest: AppManifest
+  /// The texts of the app in its languages.
+  package var localizations = Localizations()
+  /// Every category that the sources register, known or not, in the order of their identifiers.
+  package var categories: [Category] = []
+  /// What could not be resolved and belongs to no category, such as a set that is made at run time.
+  package var unresolved: [Unresolved] = []
+  /// The identifiers that the sources compare a response's action with.
+  package var handled: [Handling] = []
+  /// How the app declares its buttons.
+  package var frameworks: [Framework] = []
+  /// What the project's files say.
+  package var project = ProjectFacts()
+
+  /// Creates an app that declares nothing yet.
+  package init(manifest: AppManifest) {
+    self.manifest = manifest
+  }
+
+  /// A place in a file of the app.
+  package struct Place: Hashable, Sendable {
+    /// The path of the file, from the app's folder.
+    package let file: String
+    /// The line, from 1.
+    package let line: Int
+    /// The column, from 1, in bytes.
+    package let column: Int
+
+    /// Creates a place.
+    package init(file: String, line: Int, column: Int) {
+      self.file = file
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// What could not be read from the sources.
+  package struct Unresolved: Hashable, Sendable {
+    /// What is missing, such as `title of 'REPLY'`.
+    package let what: String
+    /// Why, as a clause: `it depends on a parameter of 'register'`.
+    package let reason: String
+    /// Where it is said.
+    package let place: Place
+
+    /// Names something that could not be read.
+    package init(what: String, reason: String, place: Place) {
+      self.what = what
+      self.reason = reason
+      self.place = place
+    }
+  }
+
+  /// A place where the sources handle an identifier.
+  package struct Handling: Hashable, Sendable {
+    /// The identifier of an action.
+    package let identifier: String
+    /// Where it is compared.
+    package let place: Place
+
+    /// Names a place where an identifier is handled.
+    package init(identifier: String, place: Place) {
+      self.identifier = identifier
+      self.place = place
+    }
+  }
+}
+
+extension ReadApp {
+  /// A category that the sources register.
+  package struct Category: Sendable {
+    /// The identifier; nil where it could not be resolved.
+    package var identifier: String?
+    /// The buttons; nil where the list could not be resolved.
+    package var actions: [Action]?
+    /// The options; nil where they could not be resolved.
+    package var options: [NotificationCategory.Option]?
+    /// The identifiers of intents.
+    package var intentIdentifiers: [String] = []
+    /// The text shown where previews are hidden; nil for none.
+    package var hiddenPreviewsBodyPlaceholder: Text?
+    /// What the registration depends on, as the sources say it; nil where it is certain.
+    package var condition: String?
+    /// How the app declares it.
+    package var framework: Framework
+    /// Where it is made.
+    package var place: Place
+    /// What of it could not be resolved.
+    package var unresolved: [Unresolved] = []
+
+    /// The category as a phone takes it; nil where a part is not known.
+    package var known: NotificationCategory? {
+      guard let identifier, let actions, let options, condition == nil else { return nil }
+      let buttons = actions.compactMap(\.known)
+      guard buttons.count == actions.count else { return nil }
+      return NotificationCategory(
+        identifier: identifier, options: options, intentIdentifiers: intentIdentifiers,
+        hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder?.text ?? "", actions: buttons)
+    }
+  }
+
+  /// A button of a category.
+  package struct Action: Sendable {
+    /// The identifier; nil where it could not be resolved.
+    package var identifier: String?
+    /// The title; nil where it could not be resolved.
+    package var title: Text?
+    /// The options; nil where they could not be resolved.
+    package var options: [NotificationCategory.Action.Option]?
+    /// How the reply is asked for; nil for a button without text.
+    package var textInput: TextInput?
+    /// Under what the button is there; nil where it is certain.
+    package var condition: String?
+    /// Where it is made.
+    package var place: Place
+
+    /// The button as a phone takes it; nil where a part is not known.
+    package var known: NotificationCategory.Action? {
+      guard let identifier, let title, let options, condition == nil else { return nil }
+      return NotificationCategory.Action(
+        identifier: identifier, title: title.text, options: options,
+        textInput: textInput.map {
+          .init(
+            buttonTitle: $0.buttonTitle?.text ?? "Send", placeholder: $0.placeholder?.text ?? "")
+        })
+    }
+  }
+
+  /// How a reply is asked for.
+  package struct TextInput: Sendable {
+    /// The title of the button that sends; nil for the system's own, or one that is not known.
+    package var buttonTitle: Text?
+    /// What the empty field says; nil for nothing, or what is not known.
+    package var placeholder: Text?
+  }
+
+  /// A text that people read.
+  package struct Text: Hashable, Sendable {
+    /// The text in the development language.
+    package var text: String
+    /// The key by which it is looked up; nil for a text that is written as it is.
+    package var key: String?
+    /// The table of the key; nil for the usual one.
+    package var table: String?
+
+    /// Creates a text.
+    package init(_ text: String, key: String? = nil, table: String? = nil) {
+      self.text = text
+      self.key = key
+      self.table = table
+    }
+  }
+
+  /// How an app declares its buttons.
+  package enum Framework: String, Sendable, CaseIterable {
+    /// UserNotifications, from Swift, Objective-C, C# or Kotlin.
+    case native
+    /// expo-notifications.
+    case expo
+    /// notifee.
+    case notifee
+    /// react-native-notifications.
+    case wix
+    /// @react-native-community/push-notification-ios.
+    case pushNotificationIOS
+    /// flutter_local_notifications.
+    case flutterLocalNotifications
+    /// awesome_notifications.
+    case awesomeNotifications
+    /// @capacitor/local-notifications.
+    case capacitor
+    /// cordova-plugin-push.
+    case cordovaPush
+    /// cordova-plugin-local-notifications.
+    case cordovaLocal
+    /// Plugin.LocalNotification.
+    case pluginLocalNotification
+    /// Shiny.
+    case shiny
+  }
+}
