@@ -70,7 +70,9 @@ let package = Package(
       dependencies: ["NotifySimCore", "UserNotifications", "CoreLocation", "APNs", "JSON"]),
     .target(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
-    .target(name: "AppSources", dependencies: ["PhoneModel", "APNs", "JSON", "Platform"]),
+    .target(name: "SourceCode"),
+    .target(
+      name: "AppSources", dependencies: ["SourceCode", "PhoneModel", "APNs", "JSON", "Platform"]),
     .target(
       name: "Checks",
       dependencies: [

@@ -37,6 +37,29 @@ package enum SystemThread {
     }
   }
 
+  /// Runs two bodies at the same time and waits for both; where no thread can be started, in turn.
+  package static func runBoth(
+    _ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void
+  ) {
+    guard let thread = try? create(first) else {
+      first()
+      return second()
+    }
+    second()
+    pthread_join(thread, nil)
+  }
+
+  /// Runs a body on a thread with a stack of a size, in bytes, and waits for it.
+  ///
+  /// - Returns: whether there was such a thread; the body was not run otherwise.
+  package static func run(
+    onStackOf size: Int, _ body: @escaping @Sendable () -> Void
+  ) -> Bool {
+    guard let thread = try? create(body, stackSize: size) else { return false }
+    pthread_join(thread, nil)
+    return true
+  }
+
   /// Whether a thread can be started at this moment.
   package static var canStart: Bool {
     guard let thread = try? create({}) else { return false }
@@ -45,15 +68,19 @@ package enum SystemThread {
   }
 
   private static func create(
-    _ body: @escaping @Sendable () -> Void
+    _ body: @escaping @Sendable () -> Void, stackSize: Int? = nil
   ) throws(SystemError) -> pthread_t {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
     var thread: pthread_t?
-    let code = pthread_create(&thread, nil, { Self.run($0) }, work.toOpaque())
+    let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
     #else
     var thread = pthread_t()
-    let code = pthread_create(&thread, nil, { Self.run($0) }, work.toOpaque())
+    let code = pthread_create(&thread, &attributes, { Self.run($0) }, work.toOpaque())
     #endif
     guard code == 0 else {
       work.release()

@@ -118,6 +118,8 @@ extension ReadApp {
     package var condition: String?
     /// Where it is made.
     package var place: Place
+    /// What of it could not be resolved.
+    package var unresolved: [Unresolved] = []
 
     /// The button as a phone takes it; nil where a part is not known.
     package var known: NotificationCategory.Action? {

@@ -1,0 +1,533 @@
+import SourceCode
+
+// Calls of functions, and assignments.
+
+extension Evaluator {
+  /// An argument with its value.
+  typealias GivenArgument = (label: String?, value: Value)
+
+  func call(
+    _ callee: Expression, _ arguments: [Argument], _ expression: Expression, _ context: Context
+  ) -> Value {
+    let place = context.file.place(expression.start)
+    if case .member(let base, let name) = callee.kind {
+      let receiver = evaluate(base, context)
+      if let changed = change(base, receiver, name, arguments, context) { return changed }
+      let given = evaluate(arguments, context)
+      return callMethod(name, of: receiver, given, callee, expression, context)
+    }
+    if case .implicitMember(let name) = callee.kind {
+      let given = evaluate(arguments, context)
+      runClosures(in: given, place)
+      return .made(
+        Value.Made(
+          callee: ".\(name)", receiver: nil, arguments: given, place: place, modules: []))
+    }
+    let function = evaluate(callee, context)
+    let given = evaluate(arguments, context)
+    return apply(function, given, callee, expression, context)
+  }
+
+  private func evaluate(_ arguments: [Argument], _ context: Context) -> [GivenArgument] {
+    var given: [GivenArgument] = []
+    for argument in arguments.prefix(Self.elementLimit) {
+      if case .spread(let inner) = argument.value.kind {
+        var list = Value.List()
+        add(evaluate(inner, context), to: &list)
+        given += list.elements.map { (nil, $0.value) }
+        continue
+      }
+      given.append((argument.label, evaluate(argument.value, context)))
+    }
+    return given
+  }
+
+  /// Calls what a name or an expression stands for.
+  private func apply(
+    _ function: Value, _ given: [GivenArgument], _ callee: Expression, _ expression: Expression,
+    _ context: Context
+  ) -> Value {
+    let place = context.file.place(expression.start)
+    switch function {
+    case .function(let value):
+      return call(value, given, at: place, from: context)
+    case .type(let type): return construct(type, given, expression, context)
+    case .external(let path):
+      return callExternal(path, receiver: nil, given, expression, context)
+    case .module(let file):
+      if let value = exported("default", from: file, depth: 0) {
+        return apply(value, given, callee, expression, context)
+      }
+      return unknown("'\(file.path)' cannot be called", expression, context)
+    default:
+      runClosures(in: given, place)
+      return function.reason.map { .unknown($0) }
+        ?? unknown("'\(context.file.text(callee))' cannot be followed", expression, context)
+    }
+  }
+
+  private func callMethod(
+    _ name: String, of receiver: Value, _ given: [GivenArgument], _ callee: Expression,
+    _ expression: Expression, _ context: Context
+  ) -> Value {
+    if name == "init" || name == "alloc" || name == "new" {
+      if case .type(let type) = receiver {
+        return name == "alloc" ? receiver : construct(type, given, expression, context)
+      }
+      if case .external(let path) = receiver {
+        return name == "alloc" ? receiver
+          : callExternal(path, receiver: nil, given, expression, context)
+      }
+    }
+    if case .null = receiver { runClosures(in: given, context.file.place(expression.start)); return .null }
+    if let method = method(name, of: receiver, given, callee, context) {
+      return call(method, given, at: context.file.place(expression.start), from: context)
+    }
+    if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
+    switch receiver {
+    case .object(let object):
+      if let member = object.members[name] {
+        if case .external(let path) = member {
+          return callExternal(path, receiver: nil, given, expression, context)
+        }
+        return apply(member, given, callee, expression, context)
+      }
+    case .module(let file):
+      if let value = exported(name, from: file, depth: 0) {
+        return apply(value, given, callee, expression, context)
+      }
+    case .type(let type):
+      if let inner = library.type(named: name, inside: type) {
+        return construct(inner, given, expression, context)
+      }
+      if let found = type.enumerationCase(name) { return caseValue(found, of: type, context) }
+    case .external(let path):
+      guard case .external(let full) = member(name, of: receiver, callee, context) else {
+        return callExternal("\(path).\(name)", receiver: receiver, given, expression, context)
+      }
+      return callExternal(full, receiver: receiver, given, expression, context)
+    default: break
+    }
+    return callExternal(
+      "\(path(of: receiver)).\(name)", receiver: receiver, given, expression, context)
+  }
+
+  private func path(of receiver: Value) -> String {
+    switch receiver {
+    case .external(let path): path
+    case .made(let made): made.callee + "()"
+    case .type(let type): type.name
+    case .instance(let instance): instance.type.name
+    default: ""
+    }
+  }
+
+  /// The method of the app that a call means; nil for one that it does not declare.
+  private func method(
+    _ name: String, of receiver: Value, _ given: [GivenArgument], _ callee: Expression,
+    _ context: Context
+  ) -> Value.FunctionValue? {
+    let type: SourceType
+    switch receiver {
+    case .type(let own): type = own
+    case .instance(let instance): type = instance.type
+    case .enumerationCase(let own, _): type = own
+    case .text:
+      if case .function(let function)? = extended("String", name, receiver, callee, context) {
+        return function
+      }
+      return nil
+    default: return nil
+    }
+    return method(name, in: type, receiver, given, depth: 0)
+  }
+
+  private func method(
+    _ name: String, in type: SourceType, _ receiver: Value, _ given: [GivenArgument], depth: Int
+  ) -> Value.FunctionValue? {
+    var candidates: [(Function, SourceFile)] = []
+    for member in type.members(name) {
+      switch member.statement.kind {
+      case .function(let function):
+        if case .none = function.body { continue }
+        candidates.append((function, member.file))
+      case .variable(let variable):
+        // A property that holds a function.
+        let isType = if case .type = receiver { true } else { false }
+        let context = Context(
+          file: member.file, scope: Scope(parent: nil, isFunction: true),
+          owner: isType ? nil : receiver, type: type, frame: Frame())
+        if case .function(let function) = constant(variable, named: name, context) { return function }
+      default: break
+      }
+    }
+    let best = candidates.max { fit($0.0, given) < fit($1.0, given) }
+    if let (function, file) = best, fit(function, given) >= 0 || candidates.count == 1 {
+      let isType = if case .type = receiver { true } else { false }
+      return Value.FunctionValue(
+        function: function, file: file, scope: nil, owner: isType ? nil : receiver, type: type)
+    }
+    guard depth < 6, let file = type.declarations.first?.file else { return nil }
+    for supertype in type.supertypes {
+      let plain = String(supertype.prefix { $0 != "<" })
+      guard let parent = library.type(named: plain, in: file, within: type.outer), parent !== type
+      else { continue }
+      if let found = method(name, in: parent, receiver, given, depth: depth + 1) { return found }
+    }
+    return nil
+  }
+
+  /// How well a function fits the arguments; below 0 where it cannot be meant.
+  private func fit(_ function: Function, _ given: [GivenArgument]) -> Int {
+    let labels = given.compactMap(\.label)
+    let names = Set(function.parameters.compactMap { $0.label ?? $0.name })
+    if labels.contains(where: { !names.contains($0) }) { return -1 }
+    if given.count > function.parameters.count { return -1 }
+    let needed = function.parameters.filter { $0.standard == nil }.count
+    return given.count < needed && function.parameters.allSatisfy({ $0.label != nil })
+      ? 0 : 10 - (function.parameters.count - given.count)
+  }
+
+  // MARK: - Functions of the app
+
+  /// Calls a function of the app with values.
+  func call(
+    _ value: Value.FunctionValue, _ given: [GivenArgument], at place: ReadApp.Place,
+    from caller: Context? = nil, isRoot: Bool = false
+  ) -> Value {
+    let function = value.function
+    let id = ObjectIdentifier(function)
+    executed.insert(id)
+    guard callDepth < Self.callDepthLimit else {
+      return .unknown(Value.Reason("the calls lie too deep in each other", at: place))
+    }
+    callDepth += 1
+    defer { callDepth -= 1 }
+    let scope = Scope(parent: value.scope ?? memberScope(of: value, caller), isFunction: true)
+    let context = Context(
+      file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
+    bind(function, to: given, in: context, at: place, isRoot: isRoot)
+    return result(of: function, context)
+  }
+
+  /// The scope with the properties of `self` that were set.
+  private func memberScope(of value: Value.FunctionValue, _ caller: Context?) -> Scope {
+    if case .instance(let own)? = value.owner, case .instance(let other)? = caller?.owner,
+      own.type === other.type, let scope = caller?.scope.chain.last
+    {
+      return scope
+    }
+    return Scope(parent: nil)
+  }
+
+  private func result(of function: Function, _ context: Context) -> Value {
+    switch function.body {
+    case .none:
+      return .unknown(
+        Value.Reason(
+          "'\(function.name)' is declared without what it does",
+          at: context.file.place(function.start)))
+    case .expression(let expression): return evaluate(expression, context)
+    case .statements(let statements): return result(of: statements, function, context)
+    case .tokens(let range):
+      let id = ObjectIdentifier(function)
+      let statements: [Statement]
+      if let known = bodies[id] {
+        statements = known
+      } else {
+        var parser = Parser(context.file.parsed.tokens, range)
+        statements = parser.parseStatements()
+        bodies[id] = statements
+      }
+      return result(of: statements, function, context)
+    }
+  }
+
+  private func result(
+    of statements: [Statement], _ function: Function, _ context: Context
+  ) -> Value {
+    let givesLast =
+      function.returnsLast
+      || context.file.language == .swift && statements.count == 1
+    if givesLast, let last = statements.last, !isExit(last) {
+      let value = self.value(of: statements, context)
+      return context.frame.returns.isEmpty ? value : combined(context.frame.returns + [value])
+    }
+    let flow = run(statements, context)
+    if flow == .next, !context.frame.returns.isEmpty, function.type == nil, function.name == "init" {
+      return .null
+    }
+    return combined(context.frame.returns)
+  }
+
+  private func isExit(_ statement: Statement) -> Bool {
+    if case .exit = statement.kind { true } else { false }
+  }
+
+  private func combined(_ values: [Value]) -> Value {
+    guard var result = values.first else { return .null }
+    for value in values.dropFirst() where !areSame(result, value) {
+      result = merged(result, value, condition: "an earlier return")
+    }
+    return result
+  }
+
+  private func bind(
+    _ function: Function, to given: [GivenArgument], in context: Context, at place: ReadApp.Place,
+    isRoot: Bool
+  ) {
+    var rest = given
+    let scope = context.scope
+    for (index, parameter) in function.parameters.enumerated() {
+      let value: Value
+      if let found = takeArgument(
+        for: parameter, at: index, of: function, context.file.language, &rest) {
+        value = typed(found, as: parameter.type, context.file, context.type)
+      } else if let standard = parameter.standard, !isRoot {
+        value = typed(evaluate(standard, context), as: parameter.type, context.file, context.type)
+      } else {
+        functions[ObjectIdentifier(function)] = function
+        let name = parameter.name.isEmpty ? "the argument" : "'\(parameter.name)'"
+        let owner = function.name.isEmpty ? "a closure" : "'\(function.name)'"
+        value = .unknown(
+          Value.Reason(
+            "\(name) is a parameter of \(owner)", at: context.file.place(function.start),
+            parameterOf: ObjectIdentifier(function)))
+      }
+      if parameter.name.isEmpty {
+        for (member, name) in parameter.members {
+          scope.values[name] = memberForBinding(member, of: value, function.start, context)
+        }
+      } else {
+        scope.values[parameter.name] = value
+      }
+    }
+    guard function.parameters.isEmpty else { return }
+    for (index, argument) in given.enumerated() {
+      scope.values["$\(index)"] = argument.value
+    }
+    if context.file.language == .kotlin, function.returnsLast, let first = given.first {
+      scope.values["it"] = first.value
+    }
+  }
+
+  private func takeArgument(
+    for parameter: Function.Parameter, at index: Int, of function: Function,
+    _ language: Language, _ rest: inout [GivenArgument]
+  ) -> Value? {
+    if let label = parameter.label, let place = rest.firstIndex(where: { $0.label == label }) {
+      return rest.remove(at: place).value
+    }
+    if let place = rest.firstIndex(where: { $0.label == parameter.name }) {
+      return rest.remove(at: place).value
+    }
+    guard let place = rest.firstIndex(where: { $0.label == nil }) else { return nil }
+    // In Swift, a parameter with a label takes no argument without one, but for a closure.
+    if let label = parameter.label, !label.isEmpty, language == .swift {
+      guard case .function = rest[place].value,
+        parameter.type?.contains("->") == true || index == function.parameters.count - 1
+      else { return nil }
+    }
+    return rest.remove(at: place).value
+  }
+
+  // MARK: - Values of the app's types
+
+  private func construct(
+    _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
+  ) -> Value {
+    let place = context.file.place(expression.start)
+    // `Type(rawValue: …)` of an enumeration.
+    if type.kind == .enumeration {
+      if let raw = given.first(where: { $0.label == "rawValue" })?.value,
+        let found = type.cases.first(where: { other in
+          areEqual(caseMember(other, type, context), raw) == true
+        })
+      {
+        return .enumerationCase(type, found)
+      }
+      runClosures(in: given, place)
+      return unknown("which case it is cannot be told", expression, context)
+    }
+    if isSubclassOfFramework(type) {
+      return callExternal(type.supertypes.first ?? type.name, receiver: nil, given, expression, context)
+    }
+    var instance = Value.Instance(
+      type: type, reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
+    let parameters = type.declarations.flatMap(\.type.parameters)
+    if !parameters.isEmpty {
+      fill(&instance, parameters, given, type)
+      return .instance(instance)
+    }
+    let initializers = type.members("init").compactMap { member -> (Function, SourceFile)? in
+      guard case .function(let function) = member.statement.kind else { return nil }
+      return (function, member.file)
+    }
+    guard let (function, file) = initializers.max(by: { fit($0.0, given) < fit($1.0, given) }) else {
+      // The members' own constructor.
+      let stored = type.storedProperties
+      let properties = stored.map {
+        Function.Parameter(
+          label: $0.names.first, name: $0.names.first ?? "", type: $0.type, standard: $0.value)
+      }
+      fill(&instance, properties, given, type)
+      return .instance(instance)
+    }
+    return .instance(run(function, file, on: instance, given, place))
+  }
+
+  private func caseMember(_ found: EnumerationCase, _ type: SourceType, _ context: Context) -> Value {
+    member("rawValue", of: .enumerationCase(type, found), Expression.empty(at: found.start), context)
+  }
+
+  private func isSubclassOfFramework(_ type: SourceType) -> Bool {
+    type.supertypes.contains { $0.hasPrefix("UNNotification") || $0.hasPrefix("UNTextInput") }
+  }
+
+  private func fill(
+    _ instance: inout Value.Instance, _ parameters: [Function.Parameter], _ given: [GivenArgument],
+    _ type: SourceType
+  ) {
+    guard let file = type.declarations.first?.file else { return }
+    let context = Context(
+      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
+      frame: Frame())
+    var rest = given
+    for parameter in parameters {
+      if let place = rest.firstIndex(where: { $0.label == parameter.name })
+        ?? rest.firstIndex(where: { $0.label == nil })
+      {
+        instance.members[parameter.name] = typed(
+          rest.remove(at: place).value, as: parameter.type, file, type)
+      } else if let standard = parameter.standard {
+        instance.members[parameter.name] = typed(
+          evaluate(standard, context), as: parameter.type, file, type)
+      }
+    }
+  }
+
+  /// Runs a constructor, and gives the properties that it sets.
+  private func run(
+    _ function: Function, _ file: SourceFile, on instance: Value.Instance,
+    _ given: [GivenArgument], _ place: ReadApp.Place
+  ) -> Value.Instance {
+    var instance = instance
+    executed.insert(ObjectIdentifier(function))
+    guard callDepth < Self.callDepthLimit else { return instance }
+    callDepth += 1
+    defer { callDepth -= 1 }
+    let members = Scope(parent: nil)
+    let context = Context(
+      file: file, scope: Scope(parent: members, isFunction: true), owner: .instance(instance),
+      type: instance.type, frame: Frame(function))
+    bind(function, to: given, in: context, at: place, isRoot: false)
+    // Parameters of Dart that set a property of their name.
+    if file.language == .dart {
+      for parameter in function.parameters where !parameter.name.isEmpty {
+        instance.members[parameter.name] = context.scope.values[parameter.name]
+      }
+    }
+    _ = result(of: function, context)
+    for (name, value) in members.values where name.hasPrefix("self.") {
+      instance.members[String(name.dropFirst(5))] = value
+    }
+    return instance
+  }
+
+  // MARK: - Closures that are given to others
+
+  /// Runs closures with values that are not known.
+  func runClosures(in given: [GivenArgument], _ place: ReadApp.Place, with first: Value? = nil) {
+    for argument in given {
+      switch argument.value {
+      case .function(let function): runOnce(function, place, with: first)
+      case .object(let object):
+        for key in object.keys {
+          if case .function(let function)? = object.members[key] { runOnce(function, place, with: nil) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private func runOnce(
+    _ function: Value.FunctionValue, _ place: ReadApp.Place, with first: Value?
+  ) {
+    let isNew = !executed.contains(ObjectIdentifier(function.function))
+    guard isNew || first != nil else { return }
+    _ = call(function, first.map { [(nil, $0)] } ?? [], at: place, isRoot: true)
+  }
+
+  // MARK: - Assignments
+
+  func assign(
+    _ sign: String, _ target: Expression, _ expression: Expression, _ context: Context
+  ) -> Value {
+    var value = evaluate(expression, context)
+    if sign != "=" {
+      let old = evaluate(target, context)
+      switch sign {
+      case "+=":
+        switch (old, value) {
+        case (.text(let one), .text(let two)): value = .text(one.text + two.text)
+        case (.number(let one), .number(let two)): value = .number(one + two)
+        case (.list, _):
+          var list = Value.List()
+          add(old, to: &list)
+          add(value, to: &list)
+          value = .list(list)
+        default: value = .options([old, value])
+        }
+      case "|=": value = .options([old, value])
+      case "??=", "||=":
+        if !old.isNull { value = old.isUnknown ? eitherOf(old, value, condition: "it is set") : old }
+      default:
+        value = unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+      }
+    }
+    store(value, in: target, context)
+    return value
+  }
+
+  /// Puts a value where an expression says.
+  func store(_ value: Value, in target: Expression, _ context: Context) {
+    switch target.kind {
+    case .name(let name):
+      if let scope = context.scope.owner(of: name) {
+        scope.values[name] = value
+      } else if context.type != nil, context.file.language != .javaScript {
+        context.scope.chain.last?.values["self.\(name)"] = value
+      } else {
+        context.scope.chain.last?.values[name] = value
+      }
+    case .member(let base, let name):
+      if case .name(let owner) = base.kind, owner == "self" || owner == "this" {
+        context.scope.chain.last?.values["self.\(name)"] = value
+        return
+      }
+      // A member of a variable.
+      switch evaluate(base, context) {
+      case .object(var object):
+        object.set(name, value)
+        store(.object(object), in: base, context)
+      case .instance(var instance):
+        instance.members[name] = value
+        store(.instance(instance), in: base, context)
+      case .made(let made):
+        let changed = Value.Made(
+          callee: made.callee, receiver: made.receiver,
+          arguments: made.arguments.filter { $0.label != name } + [(name, value)],
+          place: made.place, modules: made.modules)
+        store(.made(changed), in: base, context)
+      default: break
+      }
+    case .element(let base, let arguments):
+      guard case .object(var object) = evaluate(base, context),
+        case .text(let key)? = arguments.first.map({ evaluate($0.value, context) })
+      else { return }
+      object.set(key.text, value)
+      store(.object(object), in: base, context)
+    default: break
+    }
+  }
+}

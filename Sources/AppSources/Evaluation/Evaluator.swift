@@ -1,0 +1,499 @@
+import SourceCode
+
+/// Finds out what expressions of an app's sources stand for, without running the app.
+///
+/// Both sides of a condition that cannot be decided are followed. What cannot be told is a value of
+/// its own, with a reason and a place. Everything ends: there is a limit of steps and of depth.
+final class Evaluator {
+  let library: SourceLibrary
+  let texts: any TextSource
+  /// The calls that register categories, in the order in which they were met.
+  var registrations: [Registration] = []
+  /// The functions that were run, and the values of those that were not yet.
+  var executed: Set<ObjectIdentifier> = []
+  var remembered: [ObjectIdentifier: Value.FunctionValue] = [:]
+  /// The functions with parameters that were not known.
+  var functions: [ObjectIdentifier: Function] = [:]
+
+  private var steps = 0
+  var expressionDepth = 0
+  var callDepth = 0
+  /// How many conditions that cannot be decided are around the statement at hand.
+  var undecided = 0
+  var visiting: Set<ObjectIdentifier> = []
+  var constants: [ObjectIdentifier: Value] = [:]
+  var bodies: [ObjectIdentifier: [Statement]] = [:]
+  private var identity = 0
+
+  /// The most steps of one root.
+  static let stepLimit = 200_000
+  static let expressionDepthLimit = 200
+  static let callDepthLimit = 40
+  /// The most elements of a list, and repetitions of a loop.
+  static let elementLimit = 1000
+
+  init(library: SourceLibrary, texts: any TextSource) {
+    self.library = library
+    self.texts = texts
+  }
+
+  /// What is around an expression.
+  struct Context {
+    let file: SourceFile
+    var scope: Scope
+    /// What `self` is.
+    var owner: Value?
+    /// The type whose members are seen.
+    var type: SourceType?
+    /// What the function at hand has returned so far.
+    let frame: Frame
+  }
+
+  /// What a function has returned so far.
+  final class Frame {
+    var returns: [Value] = []
+    let function: Function?
+
+    init(_ function: Function? = nil) {
+      self.function = function
+    }
+  }
+
+  /// A call that registers categories.
+  struct Registration {
+    let made: Value.Made
+    /// Whether no condition is around it.
+    let isCertain: Bool
+    /// The function that was begun with.
+    var root: ObjectIdentifier?
+    let file: SourceFile
+  }
+
+  func nextIdentity() -> Int {
+    identity += 1
+    return identity
+  }
+
+  func element(_ value: Value, condition: String? = nil) -> Value.Element {
+    Value.Element(value, condition: condition, identity: nextIdentity())
+  }
+
+  func list(_ values: [Value]) -> Value {
+    .list(Value.List(elements: values.prefix(Self.elementLimit).map { element($0) }))
+  }
+
+  func unknown(_ text: String, _ expression: Expression, _ context: Context) -> Value {
+    .unknown(Value.Reason(text, at: context.file.place(expression.start)))
+  }
+
+  /// Begins with a new root: the steps count anew.
+  func beginRoot() {
+    steps = 0
+    expressionDepth = 0
+    callDepth = 0
+    undecided = 0
+    visiting = []
+  }
+
+  private func takeStep() -> Bool {
+    steps += 1
+    return steps <= Self.stepLimit
+  }
+
+  // MARK: - Expressions
+
+  func evaluate(_ expression: Expression, _ context: Context) -> Value {
+    guard takeStep(), expressionDepth < Self.expressionDepthLimit else {
+      return unknown("the expression takes too many steps to follow", expression, context)
+    }
+    expressionDepth += 1
+    defer { expressionDepth -= 1 }
+    switch expression.kind {
+    case .text(let parts): return text(parts, context)
+    case .number(let digits): return number(digits, expression, context)
+    case .name(let name): return value(ofName: name, expression, context)
+    case .implicitMember(let name): return .implicit(name)
+    case .member(let base, let name):
+      return member(name, of: evaluate(base, context), expression, context)
+    case .call(let callee, let arguments): return call(callee, arguments, expression, context)
+    case .element(let base, let arguments):
+      return element(evaluate(base, context), arguments, expression, context)
+    case .list(let elements): return list(elements, context)
+    case .map(let entries): return object(entries, expression, context)
+    case .tuple(let arguments): return tuple(arguments, expression, context)
+    case .closure(let function): return closure(function, context)
+    case .prefix(let sign, let operand): return prefix(sign, operand, expression, context)
+    case .infix(let sign, let left, let right):
+      return infix(sign, left, right, expression, context)
+    case .conditional(let condition, let then, let otherwise):
+      return conditional(condition, then, otherwise, context)
+    case .assignment(let sign, let target, let value):
+      return assign(sign, target, value, context)
+    case .cast(let value, _): return evaluate(value, context)
+    case .spread(let value): return evaluate(value, context)
+    case .statement(let statement): return value(of: statement, context)
+    case .markup(let values):
+      for value in values { _ = evaluate(value, context) }
+      return unknown("it is an element of a page", expression, context)
+    case .unknown:
+      return unknown("'\(context.file.text(expression))' cannot be followed", expression, context)
+    }
+  }
+
+  private func text(_ parts: [TextPart], _ context: Context) -> Value {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .text(let text): result += text
+      case .value(let expression):
+        switch evaluate(expression, context) {
+        case .text(let text): result += text.text
+        case .number(let number): result += Self.text(number)
+        case .truth(let truth): result += truth ? "true" : "false"
+        case .enumerationCase(let type, let found)
+        where context.file.language == .swift && found.value == nil && !type.cases.isEmpty:
+          result += found.name
+        case let value:
+          let reason = value.reason
+          return .unknown(
+            reason
+              ?? Value.Reason(
+                "'\(context.file.text(expression))' cannot be told",
+                at: context.file.place(expression.start)))
+        }
+      }
+    }
+    return .text(result)
+  }
+
+  static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+  }
+
+  private func number(_ digits: String, _ expression: Expression, _ context: Context) -> Value {
+    var text = digits.replacing("_", with: "")
+    if text.hasPrefix("0x"), let value = UInt32(text.dropFirst(2), radix: 16) {
+      return .number(Double(value))
+    }
+    while let last = text.last, !last.isNumber, last != "." { text.removeLast() }
+    return Double(text).map { .number($0) }
+      ?? unknown("'\(digits)' is no number that can be read", expression, context)
+  }
+
+  private func list(_ elements: [Expression], _ context: Context) -> Value {
+    var list = Value.List()
+    for element in elements.prefix(Self.elementLimit) {
+      guard case .spread(let inner) = element.kind else {
+        let value = evaluate(element, context)
+        // `nil` ends the arguments of Objective-C's lists.
+        list.elements.append(self.element(value))
+        continue
+      }
+      add(evaluate(inner, context), to: &list)
+    }
+    return .list(list)
+  }
+
+  /// Adds the elements of a value to a list.
+  func add(_ value: Value, to list: inout Value.List, condition: String? = nil) {
+    switch value {
+    case .list(let other):
+      list.elements += other.elements.map {
+        Value.Element(
+          $0.value, condition: $0.condition ?? condition, identity: $0.identity)
+      }
+      list.isOpen = list.isOpen ?? other.isOpen
+    case .choice(let alternatives):
+      var seen: Set<Int> = []
+      let lists = alternatives.compactMap { alternative -> Value.List? in
+        if case .list(let list) = alternative.value { list } else { nil }
+      }
+      for alternative in alternatives {
+        guard case .list(let other) = alternative.value else {
+          if let reason = alternative.value.reason { list.isOpen = list.isOpen ?? reason }
+          continue
+        }
+        for element in other.elements where seen.insert(element.identity).inserted {
+          let isEverywhere =
+            lists.count == alternatives.count
+            && lists.allSatisfy { $0.elements.contains { $0.identity == element.identity } }
+          list.elements.append(
+            Value.Element(
+              element.value,
+              condition: element.condition ?? condition
+                ?? (isEverywhere ? nil : alternative.condition), identity: element.identity))
+        }
+        list.isOpen = list.isOpen ?? other.isOpen
+      }
+    case .null: break
+    case .unknown(let reason): list.isOpen = list.isOpen ?? reason
+    case .made(let made):
+      list.isOpen = list.isOpen ?? Value.Reason("'\(made.name)' gives it", at: made.place)
+    case .object(let object):
+      for key in object.keys { if let value = object.members[key] { list.elements.append(element(value)) } }
+    default: list.elements.append(element(value, condition: condition))
+    }
+    if list.elements.count > Self.elementLimit {
+      list.elements.removeLast(list.elements.count - Self.elementLimit)
+    }
+  }
+
+  private func object(_ entries: [Entry], _ expression: Expression, _ context: Context) -> Value {
+    var object = Value.Object()
+    object.place = context.file.place(expression.start)
+    for entry in entries.prefix(Self.elementLimit) {
+      if case .spread(let inner) = entry.key.kind {
+        switch evaluate(inner, context) {
+        case .object(let other):
+          for key in other.keys { if let value = other.members[key] { object.set(key, value) } }
+          object.isOpen = object.isOpen ?? other.isOpen
+        case .null, .truth(false): break
+        case let value:
+          object.isOpen =
+            object.isOpen ?? value.reason
+            ?? Value.Reason(
+              "'\(context.file.text(inner))' may hold further members",
+              at: context.file.place(inner.start))
+        }
+        continue
+      }
+      let value = evaluate(entry.value, context)
+      switch evaluate(entry.key, context) {
+      case .text(let key): object.set(key.text, value)
+      case .number(let number): object.set(Self.text(number), value)
+      case .implicit(let name): object.set(name, value)
+      case .enumerationCase(_, let found): object.set(found.name, value)
+      case let key:
+        object.isOpen =
+          object.isOpen ?? key.reason
+          ?? Value.Reason("a key cannot be told", at: context.file.place(entry.key.start))
+      }
+    }
+    return .object(object)
+  }
+
+  private func tuple(_ arguments: [Argument], _ expression: Expression, _ context: Context) -> Value {
+    var object = Value.Object()
+    for (index, argument) in arguments.enumerated() {
+      let value = evaluate(argument.value, context)
+      object.set(String(index), value)
+      if let label = argument.label { object.members[label] = value }
+    }
+    return .object(object)
+  }
+
+  func closure(_ function: Function, _ context: Context) -> Value {
+    let value = Value.FunctionValue(
+      function: function, file: context.file, scope: context.scope, owner: context.owner,
+      type: context.type)
+    if remembered[ObjectIdentifier(function)] == nil {
+      remembered[ObjectIdentifier(function)] = value
+    }
+    return .function(value)
+  }
+
+  private func element(
+    _ base: Value, _ arguments: [Argument], _ expression: Expression, _ context: Context
+  ) -> Value {
+    let index = arguments.first.map { evaluate($0.value, context) }
+    switch (base, index) {
+    case (.list(let list), .number(let number)?):
+      let place = Int(exactly: number) ?? -1
+      if list.isOpen == nil, list.elements.indices.contains(place),
+        list.elements[...place].allSatisfy({ $0.condition == nil })
+      {
+        return list.elements[place].value
+      }
+    case (.object(let object), let key?):
+      let name: String? =
+        switch key {
+        case .text(let text): text.text
+        case .number(let number): Self.text(number)
+        case .implicit(let name): name
+        case .enumerationCase(_, let found): found.name
+        default: nil
+        }
+      if let name {
+        return object.members[name] ?? object.isOpen.map { .unknown($0) } ?? .null
+      }
+      if let reason = key.reason { return .unknown(reason) }
+    case (.unknown(let reason), _): return .unknown(reason)
+    case (.module, .text(let text)?): return member(text.text, of: base, expression, context)
+    default: break
+    }
+    return unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+  }
+
+  // MARK: - Operators
+
+  private func prefix(
+    _ sign: String, _ operand: Expression, _ expression: Expression, _ context: Context
+  ) -> Value {
+    let value = evaluate(operand, context)
+    switch (sign, value) {
+    case ("!", _):
+      if let truth = truth(of: value) { return .truth(!truth) }
+    case ("-", .number(let number)): return .number(-number)
+    default: break
+    }
+    return value.reason.map { .unknown($0) }
+      ?? unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+  }
+
+  /// Whether a value counts as true; nil where that cannot be told.
+  func truth(of value: Value) -> Bool? {
+    switch value {
+    case .truth(let truth): truth
+    case .null: false
+    case .number(let number): number != 0
+    case .text(let text): !text.text.isEmpty
+    case .object, .list, .function, .instance: true
+    default: nil
+    }
+  }
+
+  private func infix(
+    _ sign: String, _ left: Expression, _ right: Expression, _ expression: Expression,
+    _ context: Context
+  ) -> Value {
+    let first = evaluate(left, context)
+    switch sign {
+    case "&&", "and":
+      if truth(of: first) == false { return .truth(false) }
+      undecided += 1
+      let second = evaluate(right, context)
+      undecided -= 1
+      if truth(of: first) == true { return second }
+      return truth(of: second) == false ? .truth(false) : first.reason.map { .unknown($0) } ?? cannotTell(expression, context)
+    case "||":
+      if let truth = truth(of: first) {
+        return truth ? first : evaluate(right, context)
+      }
+      let second = evaluate(right, context)
+      if case .truth(true) = second { return .truth(true) }
+      return eitherOf(first, second, condition: context.file.text(left))
+    case "??", "?:":
+      if first.isNull { return evaluate(right, context) }
+      let second = evaluate(right, context)
+      switch first {
+      case .unknown, .made, .external, .choice:
+        return eitherOf(first, second, condition: context.file.text(left))
+      default: return first
+      }
+    case "==", "===", "!=", "!==":
+      let second = evaluate(right, context)
+      guard let equal = areEqual(first, second) else { return cannotTell(expression, context) }
+      return .truth(equal == (sign.first == "="))
+    default: break
+    }
+    let second = evaluate(right, context)
+    switch (sign, first, second) {
+    case ("+", .text(let one), .text(let two)): return .text(one.text + two.text)
+    case ("+", .text(let one), .number(let two)): return .text(one.text + Self.text(two))
+    case ("+", .number(let one), .text(let two)): return .text(Self.text(one) + two.text)
+    case ("+", .number(let one), .number(let two)): return .number(one + two)
+    case ("-", .number(let one), .number(let two)): return .number(one - two)
+    case ("*", .number(let one), .number(let two)): return .number(one * two)
+    case ("<", .number(let one), .number(let two)): return .truth(one < two)
+    case (">", .number(let one), .number(let two)): return .truth(one > two)
+    case ("<=", .number(let one), .number(let two)): return .truth(one <= two)
+    case (">=", .number(let one), .number(let two)): return .truth(one >= two)
+    case ("<<", .number(let one), .number(let two)) where one == 1 && two >= 0 && two < 31:
+      return .number(Double(1 << Int(two)))
+    case ("+", .list, _), ("+", _, .list):
+      var list = Value.List()
+      add(first, to: &list)
+      add(second, to: &list)
+      return .list(list)
+    case ("|", _, _), ("or", _, _):
+      return .options([first, second])
+    case ("+", .external, .external), ("+", .options, .external): return .options([first, second])
+    case ("to", .text(let key), _):
+      var object = Value.Object()
+      object.set(key.text, second)
+      return .object(object)
+    case ("in", .text(let key), .object(let object)) where object.isOpen == nil:
+      return .truth(object.members[key.text] != nil)
+    default:
+      return (first.reason ?? second.reason).map { .unknown($0) } ?? cannotTell(expression, context)
+    }
+  }
+
+  private func cannotTell(_ expression: Expression, _ context: Context) -> Value {
+    unknown("'\(context.file.text(expression))' cannot be told", expression, context)
+  }
+
+  /// One of two values.
+  func eitherOf(_ first: Value, _ second: Value, condition: String) -> Value {
+    if areSame(first, second) { return first }
+    var alternatives: [Value.Alternative] = []
+    for (value, text) in [(first, condition), (second, "not: \(condition)")] {
+      if case .choice(let inner) = value {
+        alternatives += inner
+      } else {
+        alternatives.append(Value.Alternative(value: value, condition: text))
+      }
+    }
+    return .choice(Array(alternatives.prefix(8)))
+  }
+
+  private func conditional(
+    _ condition: Expression, _ then: Expression, _ otherwise: Expression, _ context: Context
+  ) -> Value {
+    switch truth(of: evaluate(condition, context)) {
+    case true?: return evaluate(then, context)
+    case false?: return evaluate(otherwise, context)
+    case nil:
+      undecided += 1
+      defer { undecided -= 1 }
+      return eitherOf(
+        evaluate(then, context), evaluate(otherwise, context),
+        condition: context.file.text(condition))
+    }
+  }
+
+  /// Whether two values are equal; nil where that cannot be told.
+  func areEqual(_ first: Value, _ second: Value) -> Bool? {
+    switch (first, second) {
+    case (.text(let one), .text(let two)): one.text == two.text
+    case (.number(let one), .number(let two)): one == two
+    case (.truth(let one), .truth(let two)): one == two
+    case (.null, .null): true
+    case (.null, .text), (.null, .list), (.null, .object), (.null, .number), (.null, .function),
+      (.text, .null), (.list, .null), (.object, .null), (.number, .null), (.function, .null),
+      (.null, .instance), (.instance, .null), (.null, .enumerationCase), (.enumerationCase, .null):
+      false
+    case (.enumerationCase(let type, let one), .enumerationCase(let other, let two)):
+      type === other && one.name == two.name
+    case (.enumerationCase(let type, let one), .implicit(let name)),
+      (.implicit(let name), .enumerationCase(let type, let one)):
+      type.enumerationCase(name) == nil ? nil : one.name == name
+    default: nil
+    }
+  }
+
+  /// Whether two values are the same thing.
+  func areSame(_ first: Value, _ second: Value) -> Bool {
+    switch (first, second) {
+    case (.text(let one), .text(let two)): one == two
+    case (.list(let one), .list(let two)):
+      one.isOpen == two.isOpen
+        && one.elements.map(\.identity) == two.elements.map(\.identity)
+        && one.elements.map(\.condition) == two.elements.map(\.condition)
+    case (.function(let one), .function(let two)): one.function === two.function
+    case (.type(let one), .type(let two)): one === two
+    case (.external(let one), .external(let two)): one == two
+    case (.implicit(let one), .implicit(let two)): one == two
+    case (.unknown(let one), .unknown(let two)): one == two
+    case (.made(let one), .made(let two)): one.place == two.place && one.callee == two.callee
+    case (.object(let one), .object(let two)):
+      one.place == two.place && one.keys == two.keys
+        && one.keys.allSatisfy { key in
+          guard let a = one.members[key], let b = two.members[key] else { return false }
+          return areSame(a, b)
+        }
+    case (.instance(let one), .instance(let two)): one.type === two.type && one.reason == two.reason
+    default: areEqual(first, second) ?? false
+    }
+  }
+}

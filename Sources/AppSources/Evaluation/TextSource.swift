@@ -1,0 +1,13 @@
+/// The texts of an app by their keys.
+protocol TextSource {
+  /// Whether the app has tables of texts at all.
+  var hasTables: Bool { get }
+  /// The text of a key in the development language; nil where no table has it.
+  func text(_ key: String, table: String?) -> String?
+}
+
+/// An app without texts.
+struct NoTexts: TextSource {
+  var hasTables: Bool { false }
+  func text(_ key: String, table: String?) -> String? { nil }
+}

@@ -1,0 +1,174 @@
+import Platform
+import SourceCode
+import Synchronization
+
+/// Which files declare which names, and which contain the words by which an app declares buttons.
+///
+/// All sources are read once, and none is kept. A name is known by its hash: a file that is named for
+/// a name may not declare it, and is then parsed in vain.
+package struct SourceIndex: Sendable {
+  /// The paths of the sources, from the app's folder.
+  package let paths: [String]
+  /// The indices of the files that contain a marker.
+  package private(set) var marked: [Int] = []
+  /// The files that were left out for their size.
+  package private(set) var tooLarge: [String] = []
+  private var declarations: [UInt32: [Int32]] = [:]
+
+  /// Reads the sources below a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the app's folder.
+  ///   - markers: the words that mark a file.
+  package init(_ folder: AppFolder, markers: Set<String>) {
+    paths = folder.paths.filter { Language(path: $0) != nil }
+    let words = Set(markers.map { Self.hash(Array($0.utf8)) })
+    for (index, file) in Self.scan(paths, in: folder, markers: words).enumerated() {
+      if file.isMarked { marked.append(index) }
+      if file.isTooLarge { tooLarge.append(paths[index]) }
+      for name in file.names { declarations[name, default: []].append(Int32(index)) }
+    }
+  }
+
+  /// The indices of the files that may declare a name.
+  package func files(declaring name: String) -> [Int] {
+    declarations[Self.hash(Array(name.utf8))]?.map(Int.init) ?? []
+  }
+
+  // MARK: - Scanning
+
+  /// What is found in a file.
+  private struct File: Sendable {
+    var names: [UInt32] = []
+    var isMarked = false
+    var isTooLarge = false
+  }
+
+  private static func scan(
+    _ paths: [String], in folder: AppFolder, markers: Set<UInt32>
+  ) -> [File] {
+    let next = Mutex(0)
+    let found = Mutex([File](repeating: File(), count: paths.count))
+    let batch = 32
+    let work = { @Sendable in
+      while true {
+        let start = next.withLock { value in
+          defer { value += batch }
+          return value
+        }
+        guard start < paths.count else { return }
+        let range = start..<min(start + batch, paths.count)
+        let files = range.map { file(paths[$0], in: folder, markers: markers) }
+        found.withLock { $0.replaceSubrange(range, with: files) }
+      }
+    }
+    if paths.count > batch * 2 {
+      SystemThread.runBoth(work, work)
+    } else {
+      work()
+    }
+    return found.withLock { $0 }
+  }
+
+  private static func file(_ path: String, in folder: AppFolder, markers: Set<UInt32>) -> File {
+    guard let bytes = folder.bytes(path), let language = Language(path: path) else {
+      var file = File()
+      file.isTooLarge = FileSystem.isRegularFile(folder.location(path))
+      return file
+    }
+    return bytes.withUnsafeBufferPointer { scan($0, language, markers: markers) }
+  }
+
+  static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt32 = 2_166_136_261
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return hash
+  }
+
+  /// Whether a word of a hash stands in a source.
+  static func contains(_ wanted: UInt32, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      isNameByte.withUnsafeBufferPointer { isName in
+        var index = 0
+        while index < bytes.count {
+          guard isName[Int(bytes[index])] else {
+            index &+= 1
+            continue
+          }
+          var hash: UInt32 = 2_166_136_261
+          repeat {
+            hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
+            index &+= 1
+          } while index < bytes.count && isName[Int(bytes[index])]
+          if hash == wanted { return true }
+        }
+        return false
+      }
+    }
+  }
+
+  /// For each byte, whether it may stand in a name.
+  private static let isNameByte: [Bool] = (0...255).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// The words after which a name is declared.
+  private static func keywords(_ language: Language) -> Set<UInt32> {
+    let words =
+      switch language {
+      case .swift:
+        ["class", "struct", "enum", "extension", "protocol", "actor", "func", "let", "var"]
+      case .objectiveC: ["const", "implementation", "define", "interface"]
+      case .javaScript: ["class", "enum", "function", "const", "let", "var"]
+      case .dart: ["class", "enum", "extension", "mixin", "const", "final", "get"]
+      case .cSharp: ["class", "struct", "enum", "interface", "record"]
+      case .kotlin: ["class", "object", "interface", "fun", "val", "var"]
+      }
+    return Set(words.map { hash(Array($0.utf8)) })
+  }
+
+  private static let keywordsByLanguage: [Language: Set<UInt32>] = Dictionary(
+    uniqueKeysWithValues: Language.allCases.map { ($0, keywords($0)) })
+
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ language: Language, markers: Set<UInt32>
+  ) -> File {
+    var file = File()
+    let keywords = keywordsByLanguage[language] ?? []
+    let takesAssigned = [.objectiveC, .dart, .cSharp].contains(language)
+    var wasKeyword = false
+    isNameByte.withUnsafeBufferPointer { isName in
+      var index = 0
+      let count = bytes.count
+      while index < count {
+        guard isName[Int(bytes[index])] else {
+          // A name follows its keyword behind blanks alone.
+          if wasKeyword, bytes[index] != 0x20, bytes[index] != UInt8(ascii: "`"),
+            bytes[index] != UInt8(ascii: "*")
+          {
+            wasKeyword = false
+          }
+          index &+= 1
+          continue
+        }
+        var hash: UInt32 = 2_166_136_261
+        repeat {
+          hash = (hash ^ UInt32(bytes[index])) &* 16_777_619
+          index &+= 1
+        } while index < count && isName[Int(bytes[index])]
+        let isAssigned =
+          takesAssigned && index &+ 2 < count && bytes[index] == 0x20
+          && bytes[index &+ 1] == UInt8(ascii: "=") && bytes[index &+ 2] != UInt8(ascii: "=")
+        if wasKeyword || isAssigned { file.names.append(hash) }
+        wasKeyword = keywords.contains(hash)
+        if !file.isMarked, markers.contains(hash) { file.isMarked = true }
+      }
+    }
+    return file
+  }
+}

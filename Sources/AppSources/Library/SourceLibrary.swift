@@ -1,0 +1,212 @@
+import SourceCode
+
+/// The sources of an app, parsed when somebody asks for them.
+final class SourceLibrary {
+  let folder: AppFolder
+  let index: SourceIndex
+  /// The files that belong to the app; nil for all.
+  let isOwn: (String) -> Bool
+  private var files: [Int: SourceFile?] = [:]
+  private var indices: [String: Int] = [:]
+  private var types: [ObjectIdentifier: SourceType] = [:]
+  private var parsedBytes = 0
+
+  /// The most bytes that are parsed of an app.
+  private static let byteLimit = 48 << 20
+  /// The most files that are parsed to find one name.
+  private static let fileLimit = 40
+
+  init(folder: AppFolder, index: SourceIndex, isOwn: @escaping (String) -> Bool = { _ in true }) {
+    self.folder = folder
+    self.index = index
+    self.isOwn = isOwn
+    for (number, path) in index.paths.enumerated() { indices[path] = number }
+  }
+
+  /// The file of a number; nil for one that cannot be read.
+  func file(_ number: Int) -> SourceFile? {
+    if let known = files[number] { return known }
+    var file: SourceFile?
+    if index.paths.indices.contains(number), parsedBytes < Self.byteLimit,
+      let language = Language(path: index.paths[number]), let bytes = folder.bytes(index.paths[number])
+    {
+      parsedBytes += bytes.count
+      file = SourceFile(path: index.paths[number], language: language, bytes: bytes)
+    }
+    files[number] = .some(file)
+    return file
+  }
+
+  /// The file at a path.
+  func file(at path: String) -> SourceFile? { indices[path].flatMap { file($0) } }
+
+  /// Whether there is a source at a path.
+  func has(_ path: String) -> Bool { indices[path] != nil }
+
+  /// The files that may declare a name, nearest to another file first.
+  func files(declaring name: String, near file: SourceFile) -> [SourceFile] {
+    let numbers = index.files(declaring: name).filter { number in
+      isOwn(index.paths[number])
+        && Self.isVisible(Language(path: index.paths[number]), from: file.language)
+    }
+    let sorted = Set(numbers).map { ($0, Self.distance(file.path, index.paths[$0])) }
+      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    return sorted.prefix(Self.fileLimit).compactMap { self.file($0.0) }
+  }
+
+  /// The files in which a word stands.
+  func files(mentioning word: String) -> [SourceFile] {
+    let wanted = SourceIndex.hash(Array(word.utf8))
+    return index.paths.indices.filter { number in
+      isOwn(index.paths[number])
+        && folder.bytes(index.paths[number]).map { SourceIndex.contains(wanted, in: $0) } ?? false
+    }.prefix(Self.fileLimit).compactMap { file($0) }
+  }
+
+  private static func isVisible(_ language: Language?, from other: Language) -> Bool {
+    switch other {
+    case .swift, .objectiveC: language == .swift || language == .objectiveC
+    default: language == other
+    }
+  }
+
+  /// How many folders lie between two files.
+  static func distance(_ first: String, _ second: String) -> Int {
+    let (one, two) = (first.split(separator: "/"), second.split(separator: "/"))
+    let common = zip(one, two).prefix { $0 == $1 }.count
+    return one.count + two.count - 2 * common
+  }
+
+  // MARK: - Types
+
+  /// The type of a name as it is seen from a file and a type.
+  func type(named name: String, in file: SourceFile, within outer: SourceType?) -> SourceType? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard let first = parts.first, var type = firstType(first, in: file, within: outer) else {
+      return nil
+    }
+    for part in parts.dropFirst() {
+      guard let inner = self.type(named: part, inside: type) else { return nil }
+      type = inner
+    }
+    return type
+  }
+
+  private func firstType(_ name: String, in file: SourceFile, within outer: SourceType?) -> SourceType? {
+    var scope = outer
+    while let type = scope {
+      if type.shortName == name { return type }
+      if let inner = self.type(named: name, inside: type) { return inner }
+      scope = type.outer
+    }
+    return topLevelType(name, near: file)
+  }
+
+  /// The type of a name that is declared in another one.
+  func type(named name: String, inside outer: SourceType) -> SourceType? {
+    let found = outer.declarations.flatMap { outerType, file in
+      outerType.members.compactMap { statement -> (type: TypeDeclaration, file: SourceFile)? in
+        guard case .type(let type) = statement.kind, type.name == name else { return nil }
+        return (type, file)
+      }
+    }
+    guard let own = found.first(where: { $0.type.kind != .extending }) ?? found.first else { return nil }
+    if let known = types[ObjectIdentifier(own.type)] { return known }
+    let full = "\(outer.name).\(name)"
+    let further = files(declaring: outer.name.split(separator: ".").first.map(String.init) ?? "", near: own.file)
+      .flatMap { file in
+        (file.types[full] ?? []).filter { $0 !== own.type }.map { (type: $0, file: file) }
+      }
+    let type = SourceType(name: full, outer: outer, declarations: [own] + further)
+    types[ObjectIdentifier(own.type)] = type
+    return type
+  }
+
+  private func topLevelType(_ name: String, near file: SourceFile) -> SourceType? {
+    var candidates = [file]
+    if file.language != .javaScript {
+      candidates += files(declaring: name, near: file).filter { $0 !== file }
+    }
+    var own: (type: TypeDeclaration, file: SourceFile)?
+    var extensions: [(type: TypeDeclaration, file: SourceFile)] = []
+    var ownDistance = Int.max
+    for candidate in candidates {
+      for type in candidate.types[name] ?? [] {
+        if type.kind == .extending {
+          extensions.append((type, candidate))
+        } else if own == nil || (candidate.language == .objectiveC && own?.file === candidate) {
+          own = (type, candidate)
+          ownDistance = Self.distance(file.path, candidate.path)
+        } else if own?.file !== candidate,
+          Self.distance(file.path, candidate.path) == ownDistance, own.map({ !agree($0, (type, candidate)) }) ?? false
+        {
+          // Two types of one name, as near as each other: which is meant cannot be told.
+          return nil
+        }
+      }
+    }
+    guard let first = own ?? extensions.first else { return nil }
+    if let known = types[ObjectIdentifier(first.type)] { return known }
+    let rest = extensions.filter { $0.type !== first.type }
+    let type = SourceType(name: name, outer: nil, declarations: [first] + rest)
+    types[ObjectIdentifier(first.type)] = type
+    return type
+  }
+
+  /// Whether two declarations say the same.
+  private func agree(
+    _ first: (type: TypeDeclaration, file: SourceFile), _ second: (type: TypeDeclaration, file: SourceFile)
+  ) -> Bool {
+    let (one, two) = (first.file.parsed.tokens.bytes, second.file.parsed.tokens.bytes)
+    return one[first.type.extent.clamped(to: 0..<one.count)]
+      .elementsEqual(two[second.type.extent.clamped(to: 0..<two.count)])
+  }
+
+  // MARK: - Modules of JavaScript
+
+  /// The file that a module's name leads to; nil for a package.
+  func module(_ name: String, from file: SourceFile) -> SourceFile? {
+    var path = name
+    if path.hasSuffix(".js") || path.hasSuffix(".ts") { path = String(path.dropLast(3)) }
+    if path.hasPrefix(".") {
+      var parts = file.folder.split(separator: "/").map(String.init)
+      for part in path.split(separator: "/") {
+        switch part {
+        case ".": continue
+        case "..": if parts.isEmpty { return nil } else { parts.removeLast() }
+        default: parts.append(String(part))
+        }
+      }
+      return existing(parts.joined(separator: "/"))
+    }
+    guard let slash = path.firstIndex(of: "/") else { return nil }
+    // An alias of the project's root or of its sources, such as `@/constants/ids`.
+    let head = path[..<slash]
+    guard ["@", "~", "src", "app", "#"].contains(head) || head.hasPrefix("@") || head.hasPrefix("~")
+    else { return suffix(path) }
+    return suffix(String(path[path.index(after: slash)...]))
+  }
+
+  private static let endings = [
+    ".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".ios.ts", ".ios.tsx", ".ios.js", ".native.ts",
+    ".native.tsx", "/index.ts", "/index.tsx", "/index.js", "/index.jsx",
+  ]
+
+  private func existing(_ stem: String) -> SourceFile? {
+    for ending in [".ios.ts", ".ios.tsx", ".ios.js"] + Self.endings {
+      if let file = file(at: stem + ending) { return file }
+    }
+    return nil
+  }
+
+  /// The one file whose path ends so.
+  private func suffix(_ stem: String) -> SourceFile? {
+    if let file = existing(stem) { return file }
+    for ending in Self.endings {
+      let found = index.paths.filter { $0.hasSuffix("/" + stem + ending) }
+      if found.count == 1 { return file(at: found[0]) }
+      if found.count > 1 { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,141 @@
+import PhoneModel
+import SourceCode
+
+// Plugin.LocalNotification and Shiny.
+
+extension Recognition {
+  /// The members that a block after `new` sets.
+  private static func members(_ made: Value.Made) -> Value {
+    made.arguments.last { $0.label == Parser.initializerLabel }?.value ?? .null
+  }
+
+  private static func member(_ name: String, of made: Value.Made) -> Value? {
+    members(made)[key: name] ?? made.argument(name)
+  }
+
+  mutating func pluginLocalNotification(_ made: Value.Made) -> [ReadApp.Category] {
+    let items =
+      made.name == "AddCategory"
+      ? made.arguments.map { Item(value: $0.value, condition: nil) }
+      : elements(made.positional(0), made)
+    return items.compactMap { item in
+      guard case .made(let category) = item.value, category.name == "NotificationCategory" else {
+        return Self.unresolvedCategory(item, .pluginLocalNotification, made.place)
+      }
+      return pluginCategory(category, item.condition)
+    }
+  }
+
+  private func pluginCategory(_ made: Value.Made, _ condition: String?) -> ReadApp.Category? {
+    var unresolved: [ReadApp.Unresolved] = []
+    let type = made.positional(0) ?? Self.member("CategoryType", of: made) ?? .null
+    let identifier: String?
+    switch type {
+    case .external(let path): identifier = path.split(separator: ".").last.map(String.init)
+    default: identifier = Self.text(type, "identifier of a category", at: made.place, &unresolved)?.text
+    }
+    // A category of the type None, or without actions, is dropped.
+    if identifier == "None" { return nil }
+    let name = Self.quoted(identifier, "category")
+    let (items, reason) = Self.items(of: Self.member("ActionList", of: made) ?? .null)
+    if let reason {
+      unresolved.append(
+        ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place))
+    } else if items.isEmpty {
+      return nil
+    }
+    return ReadApp.Category(
+      identifier: identifier,
+      actions: reason == nil ? items.map { pluginAction($0, made.place) } : nil, options: [],
+      condition: condition, framework: .pluginLocalNotification, place: made.place,
+      unresolved: unresolved)
+  }
+
+  private func pluginAction(_ item: Item, _ place: ReadApp.Place) -> ReadApp.Action {
+    guard case .made(let made) = item.value, made.name == "NotificationAction" else {
+      let reason = Self.reason(item.value, at: place)
+      return ReadApp.Action(
+        condition: item.condition, place: place,
+        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+    }
+    var unresolved: [ReadApp.Unresolved] = []
+    let identifier = Self.text(
+      made.positional(0) ?? Self.member("ActionId", of: made), "identifier of an action",
+      at: made.place, &unresolved)?.text
+    let name = Self.quoted(identifier, "button")
+    var options: [NotificationCategory.Action.Option] = []
+    let own = Self.member("IOS", of: made) ?? Self.member("Apple", of: made)
+    if case .made(let apple)? = own, case .external(let path)? = Self.member("Action", of: apple) {
+      switch path.split(separator: ".").last {
+      case "Foreground": options = [.foreground]
+      case "Destructive": options = [.destructive]
+      case "AuthenticationRequired": options = [.authenticationRequired]
+      default: break
+      }
+    }
+    var textInput: ReadApp.TextInput?
+    if let button = Self.member("TextInputButtonTitle", of: made), !button.isNull, button.string != "" {
+      textInput = ReadApp.TextInput(
+        buttonTitle: Self.text(button, "reply button of \(name)", at: made.place, &unresolved),
+        placeholder: Self.text(
+          Self.member("TextInputPlaceholder", of: made), "placeholder of \(name)", at: made.place,
+          &unresolved))
+    }
+    let title = Self.member("Title", of: made)
+    return ReadApp.Action(
+      identifier: identifier,
+      title: title == nil
+        ? ReadApp.Text("") : Self.text(title, "title of \(name)", at: made.place, &unresolved),
+      options: options, textInput: textInput, condition: item.condition, place: made.place,
+      unresolved: unresolved)
+  }
+
+  // MARK: - Shiny
+
+  mutating func shiny(_ made: Value.Made) -> [ReadApp.Category] {
+    made.arguments.compactMap { argument in
+      guard case .made(let channel) = argument.value, channel.callee.contains("Channel") else { return nil }
+      var unresolved: [ReadApp.Unresolved] = []
+      let identifier = Self.text(
+        Self.member("Identifier", of: channel) ?? channel.positional(0), "identifier of a category",
+        at: channel.place, &unresolved)?.text
+      let name = Self.quoted(identifier, "category")
+      let listed = Self.member("Actions", of: channel).map { Self.items(of: $0) }
+      let given = channel.arguments.filter { $0.label == nil }.dropFirst()
+        .map { Item(value: $0.value, condition: nil) }
+      if let reason = listed?.1 {
+        unresolved.append(
+          ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place))
+      }
+      return ReadApp.Category(
+        identifier: identifier,
+        actions: (listed?.0 ?? Array(given)).map { shinyAction($0, channel.place) }, options: [],
+        intentIdentifiers: [""], framework: .shiny, place: channel.place, unresolved: unresolved)
+    }
+  }
+
+  private func shinyAction(_ item: Item, _ place: ReadApp.Place) -> ReadApp.Action {
+    guard case .made(let made) = item.value, made.callee.contains("ChannelAction") else {
+      let reason = Self.reason(item.value, at: place)
+      return ReadApp.Action(
+        place: place,
+        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+    }
+    var unresolved: [ReadApp.Unresolved] = []
+    let identifier = Self.text(
+      Self.member("Identifier", of: made) ?? made.positional(0), "identifier of an action",
+      at: made.place, &unresolved)?.text
+    let name = Self.quoted(identifier, "button")
+    let title = Self.text(
+      Self.member("Title", of: made) ?? made.positional(1), "title of \(name)", at: made.place, &unresolved)
+    var word = ""
+    if case .external(let path)? = Self.member("ActionType", of: made) ?? made.positional(2) {
+      word = path.split(separator: ".").last.map(String.init) ?? ""
+    }
+    return ReadApp.Action(
+      identifier: identifier, title: title,
+      options: word == "OpenApp" ? [.foreground] : word == "Destructive" ? [.destructive] : [],
+      textInput: word == "TextReply" ? ReadApp.TextInput(buttonTitle: title) : nil,
+      condition: item.condition, place: made.place, unresolved: unresolved)
+  }
+}

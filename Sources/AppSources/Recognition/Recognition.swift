@@ -1,0 +1,367 @@
+import PhoneModel
+import SourceCode
+
+/// What each framework's calls mean for the categories that a phone has.
+struct Recognition {
+  /// The version of Expo's SDK; nil where it is not known.
+  var expoSDK: Int?
+  /// The packages that the app depends on.
+  var dependencies: Set<String> = []
+  /// What the app declares of categories, with what could not be resolved besides.
+  private(set) var unresolved: [ReadApp.Unresolved] = []
+
+  init(expoSDK: Int? = nil, dependencies: Set<String> = []) {
+    self.expoSDK = expoSDK
+    self.dependencies = dependencies
+  }
+
+  // MARK: - Names
+
+  /// The calls that register categories, and those by which a framework gets them.
+  static let registrations: Set<String> = [
+    "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
+    "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
+    "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
+    "registerCategories",
+  ]
+
+  /// The registering calls whose names mean nothing else, which make a function a place to begin.
+  static let roots: Set<String> = [
+    "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
+    "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
+    "AddCategory", "RegisterCategoryList",
+  ]
+
+  /// The names in whose files a call of another name is a place to begin too.
+  static let rootsByWord: [String: Set<String>] = [
+    "initialize": [
+      "DarwinInitializationSettings", "IOSInitializationSettings", "InitializationSettings",
+      "FlutterLocalNotificationsPlugin",
+    ],
+    "createNotification": ["NotificationActionButton"],
+    "init": ["PushNotification"],
+    "AddChannel": ["ChannelAction"],
+  ]
+
+  /// The words by which a source is known to say something of categories.
+  static let markers: Set<String> =
+    roots
+    .union(rootsByWord.values.flatMap(\.self))
+    .union(constructors)
+    .union(["UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification"])
+
+  /// The types of which categories and actions are made.
+  static let constructors: Set<String> = [
+    "UNNotificationCategory", "UNNotificationAction", "UNTextInputNotificationAction",
+    "DarwinNotificationCategory", "DarwinNotificationAction", "IOSNotificationCategory",
+    "IOSNotificationAction", "NotificationActionButton",
+  ]
+
+  /// Whether a call registers categories.
+  static func isRegistration(_ made: Value.Made) -> Bool {
+    guard registrations.contains(made.name) else { return false }
+    switch made.name {
+    case "initialize":
+      return made.arguments.contains { isMade($0.value, by: "InitializationSettings") }
+    case "createNotification":
+      return made.arguments.contains { $0.label == "actionButtons" }
+    case "init":
+      guard made.callee.contains("PushNotification") else { return false }
+      if case .object(let object)? = made.arguments.first?.value { return object.members["ios"] != nil }
+      return false
+    case "addActions":
+      return made.arguments.count >= 2 && made.callee.contains("local")
+    case "setCategories":
+      return made.modules.contains { $0.hasPrefix("react-native-notifications") }
+        || made.callee.hasSuffix("Notifications.setCategories")
+    case "AddCategory", "AddChannel":
+      return !made.arguments.isEmpty
+    case "registerCategories": return false
+    case "setNotificationCategories", "SetNotificationCategories": return made.arguments.count == 1
+    default: return !made.arguments.isEmpty
+    }
+  }
+
+  static func isMade(_ value: Value, by suffix: String) -> Bool {
+    switch value {
+    case .made(let made): made.name.hasSuffix(suffix)
+    case .choice(let alternatives): alternatives.contains { isMade($0.value, by: suffix) }
+    default: false
+    }
+  }
+
+  /// Whether something is a category, an action or what else a framework's value is, and no list.
+  static func isDeclaration(_ made: Value.Made) -> Bool {
+    made.callee.contains("Notification") || made.callee.hasPrefix(".") || made.callee.contains("Channel")
+  }
+
+  /// How an app declares what a call registers.
+  func framework(of made: Value.Made, in file: SourceFile) -> ReadApp.Framework {
+    switch made.name {
+    case "setNotificationCategoryAsync", "setNotificationCategoriesAsync": return .expo
+    case "setCategories": return .wix
+    case "registerActionTypes": return .capacitor
+    case "addActions": return .cordovaLocal
+    case "init": return .cordovaPush
+    case "initialize": return .flutterLocalNotifications
+    case "createNotification": return .awesomeNotifications
+    case "AddCategory", "RegisterCategoryList": return .pluginLocalNotification
+    case "AddChannel": return .shiny
+    default: break
+    }
+    guard file.language == .javaScript else { return .native }
+    // Two packages have a method of this name: the one that the receiver comes from counts.
+    let module = made.callee.split(separator: ":").first.map(String.init) ?? ""
+    for candidate in [module] + made.modules + dependencies.sorted() {
+      if candidate.hasPrefix("@notifee/") { return .notifee }
+      if candidate.contains("push-notification-ios") { return .pushNotificationIOS }
+    }
+    return .notifee
+  }
+
+  /// Whether a call of a framework leaves the categories that were registered before.
+  static func keeps(_ framework: ReadApp.Framework) -> Bool {
+    switch framework {
+    case .expo, .cordovaLocal, .pluginLocalNotification, .shiny, .awesomeNotifications: true
+    default: false
+    }
+  }
+
+  // MARK: - Reading
+
+  /// The categories that a call registers.
+  mutating func categories(of registration: Evaluator.Registration) -> [ReadApp.Category] {
+    let made = registration.made
+    let framework = framework(of: made, in: registration.file)
+    switch framework {
+    case .native: return native(made)
+    case .expo: return expo(made)
+    case .notifee, .pushNotificationIOS, .wix:
+      return elements(made.positional(0), made).flatMap { listed($0, framework, made.place) }
+    case .flutterLocalNotifications: return flutter(made)
+    case .awesomeNotifications: return awesome(made)
+    case .capacitor: return capacitor(made)
+    case .cordovaPush: return cordovaPush(made)
+    case .cordovaLocal: return cordovaLocal(made)
+    case .pluginLocalNotification: return pluginLocalNotification(made)
+    case .shiny: return shiny(made)
+    }
+  }
+
+  /// A value that a list may hold, with what it depends on.
+  struct Item {
+    let value: Value
+    let condition: String?
+  }
+
+  /// The elements of a list, those of several possible lists together; what is not known is noted.
+  mutating func elements(
+    _ value: Value?, _ made: Value.Made, what: String = "categories"
+  ) -> [Item] {
+    guard let value else { return [] }
+    let (items, reason) = Self.items(of: value)
+    if let reason, !reason.text.hasSuffix("registered before") {
+      note(what, reason)
+    }
+    if case .made(let other) = value, items.isEmpty, reason == nil {
+      note(what, Value.Reason("'\(other.name)' gives them", at: other.place))
+    }
+    return items
+  }
+
+  /// The elements of a list, and why there may be more.
+  static func items(of value: Value) -> ([Item], Value.Reason?) {
+    switch value {
+    case .list(let list):
+      var items: [Item] = []
+      for element in list.elements {
+        if case .choice(let alternatives) = element.value {
+          items += alternatives.map { Item(value: $0.value, condition: element.condition ?? $0.condition) }
+        } else {
+          items.append(Item(value: element.value, condition: element.condition))
+        }
+      }
+      return (items, list.isOpen)
+    case .choice(let alternatives):
+      var items: [Item] = []
+      var reason: Value.Reason?
+      for alternative in alternatives {
+        let (inner, open) = Self.items(of: alternative.value)
+        items += inner.map { Item(value: $0.value, condition: $0.condition ?? alternative.condition) }
+        reason = reason ?? open
+      }
+      return (items, reason)
+    case .unknown(let reason): return ([], reason)
+    case .null: return ([], nil)
+    case .made(let made) where isDeclaration(made) && !made.name.hasSuffix("List"):
+      return ([Item(value: value, condition: nil)], nil)
+    case .made(let made):
+      return ([], Value.Reason("'\(made.name)' gives them", at: made.place))
+    case .external(let name):
+      return ([], Value.Reason("'\(name)' is not declared in this folder", at: ReadApp.Place(file: "", line: 1, column: 1)))
+    case .object(let object) where object.isOpen == nil: return ([Item(value: value, condition: nil)], nil)
+    default: return ([], value.reason)
+    }
+  }
+
+  mutating func note(_ what: String, _ reason: Value.Reason) {
+    let entry = ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place)
+    if !unresolved.contains(entry) { unresolved.append(entry) }
+  }
+
+  // MARK: - Parts
+
+  /// Why a value cannot be told that no list, text or flag is.
+  static func reason(_ value: Value, at place: ReadApp.Place) -> Value.Reason {
+    switch value {
+    case .unknown(let reason): reason
+    case .external(let path):
+      Value.Reason("'\(plain(path))' is not declared in this folder", at: place)
+    case .made(let made): Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
+    case .choice(let alternatives):
+      Value.Reason("it depends on '\(alternatives.first?.condition ?? "")'", at: place)
+    case .instance(let instance): instance.reason
+    case .implicit(let name): Value.Reason("the type of '.\(name)' is not known", at: place)
+    default: Value.Reason("its value is of another kind", at: place)
+    }
+  }
+
+  private static func plain(_ path: String) -> String {
+    path.split(separator: ":").last.map(String.init) ?? path
+  }
+
+  /// A text of a value; what cannot be told is added to a list.
+  static func text(
+    _ value: Value?, _ what: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+  ) -> ReadApp.Text? {
+    switch value {
+    case nil, .null: return nil
+    case .text(let text): return text
+    case .number(let number): return ReadApp.Text(Evaluator.text(number))
+    case let value?:
+      let reason = reason(value, at: place)
+      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      return nil
+    }
+  }
+
+  /// Whether a flag is set; nil, and a word is added to a list, where that cannot be told.
+  static func flag(
+    _ value: Value?, _ what: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+  ) -> Bool? {
+    switch value {
+    case nil, .null: return false
+    case .truth(let truth): return truth
+    case .text(let text): return text.text == "true"
+    case let value?:
+      let reason = reason(value, at: place)
+      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      return nil
+    }
+  }
+
+  /// The options of an option set: their words, or why they cannot be told.
+  static func optionWords(_ value: Value?, _ bits: [String], at place: ReadApp.Place) -> Result<[String], OptionError> {
+    guard let value else { return .success([]) }
+    var words: [String] = []
+    switch value {
+    case .null: break
+    case .list(let list):
+      if let reason = list.isOpen { return .failure(OptionError(reason: reason)) }
+      for element in list.elements {
+        if let condition = element.condition {
+          return .failure(
+            OptionError(reason: Value.Reason("it depends on '\(condition)'", at: place)))
+        }
+        switch optionWords(element.value, bits, at: place) {
+        case .success(let inner): words += inner
+        case .failure(let error): return .failure(error)
+        }
+      }
+    case .options(let parts):
+      for part in parts {
+        switch optionWords(part, bits, at: place) {
+        case .success(let inner): words += inner
+        case .failure(let error): return .failure(error)
+        }
+      }
+    case .implicit(let name): words = word(name, bits)
+    case .external(let path):
+      let name = path.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? path
+      let found = word(name, bits)
+      if found.isEmpty, !isNone(name) {
+        return .failure(OptionError(reason: reason(value, at: place)))
+      }
+      words = found
+    case .number(let number):
+      let mask = Int(exactly: number) ?? 0
+      words = bits.enumerated().filter { mask & (1 << $0.offset) != 0 && !$0.element.isEmpty }.map(\.element)
+    case .made(let made):
+      if let raw = made.argument("rawValue") ?? (made.name.hasSuffix("Options") ? made.positional(0) : nil) {
+        return optionWords(raw, bits, at: place)
+      }
+      if made.name.hasSuffix("Options") || made.callee == ".init", made.arguments.isEmpty { break }
+      return .failure(OptionError(reason: reason(value, at: place)))
+    case .truth(false): break
+    default: return .failure(OptionError(reason: reason(value, at: place)))
+    }
+    return .success(bits.filter(words.contains))
+  }
+
+  struct OptionError: Error {
+    let reason: Value.Reason
+  }
+
+  /// The word of an option, by any of the names that it has in the languages.
+  private static func word(_ name: String, _ bits: [String]) -> [String] {
+    for bit in bits where !bit.isEmpty {
+      if name == bit || name.lowercased() == bit.lowercased() { return [bit] }
+      if name.hasPrefix("UNNotification"), name.lowercased().hasSuffix(bit.lowercased()) { return [bit] }
+    }
+    if ["hiddenPreviewsShowTitle", "hiddenPreviewShowTitle"].contains(name), bits.contains("hiddenPreviewsShowTitle") {
+      return ["hiddenPreviewsShowTitle"]
+    }
+    return []
+  }
+
+  private static func isNone(_ name: String) -> Bool {
+    name == "None" || name == "none" || name.hasSuffix("OptionNone") || name.hasSuffix("OptionsNone")
+  }
+
+  static let actionBits = ["authenticationRequired", "destructive", "foreground"]
+  static let categoryBits = [
+    "customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle",
+    "hiddenPreviewsShowSubtitle", "allowAnnouncement",
+  ]
+
+  static func actionOptions(
+    _ value: Value?, of name: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+  ) -> [NotificationCategory.Action.Option]? {
+    switch optionWords(value, actionBits, at: place) {
+    case .success(let words): return words.compactMap(NotificationCategory.Action.Option.init)
+    case .failure(let error):
+      unresolved.append(
+        ReadApp.Unresolved(
+          what: "options of \(name)", reason: error.reason.text, place: error.reason.place))
+      return nil
+    }
+  }
+
+  static func categoryOptions(
+    _ value: Value?, of name: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+  ) -> [NotificationCategory.Option]? {
+    switch optionWords(value, categoryBits, at: place) {
+    case .success(let words): return words.compactMap(NotificationCategory.Option.init)
+    case .failure(let error):
+      unresolved.append(
+        ReadApp.Unresolved(
+          what: "options of \(name)", reason: error.reason.text, place: error.reason.place))
+      return nil
+    }
+  }
+
+  /// The name of something for messages.
+  static func quoted(_ identifier: String?, _ kind: String) -> String {
+    identifier.map { "'\($0)'" } ?? "a \(kind)"
+  }
+}

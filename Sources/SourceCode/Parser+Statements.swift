@@ -1,0 +1,521 @@
+// Statements.
+
+extension Parser {
+  /// Parses all statements up to the end.
+  package mutating func parseStatements() -> [Statement] {
+    var statements: [Statement] = []
+    while !isAtEnd, statements.count < 100_000 {
+      if takeSign(";") || takeSign(",") { continue }
+      let before = at
+      let isConditional = tree.tokens[at].isConditional
+      if let statement = parseStatement() {
+        statements.append(
+          isConditional && !isDeclaration(statement)
+            ? Statement(.perhaps(statement), statement.start) : statement)
+      }
+      if at == before { at = after(at) }
+    }
+    return statements
+  }
+
+  private func isDeclaration(_ statement: Statement) -> Bool {
+    switch statement.kind {
+    case .function, .type: true
+    case .variable(let variable): variable.isConstant && variable.isStatic
+    default: false
+    }
+  }
+
+  /// Parses a statement or a declaration; nil for what is neither.
+  mutating func parseStatement() -> Statement? {
+    guard !isAtEnd else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    let first = start
+    guard isName() else {
+      if isSign("{"), language != .swift, language != .kotlin {
+        return Statement(.block(parseBlock()), first)
+      }
+      if let declaration = parseDeclaration() { return declaration }
+      if isSign("["), language == .cSharp {
+        // An attribute.
+        at = groupEnd
+        return nil
+      }
+      return expressionStatement(from: first)
+    }
+    switch peek() {
+    case "if": return parseIf()
+    case "guard" where language == .swift: return parseGuard()
+    case "switch" where isSign("(", 1) || language == .swift, "when" where language == .kotlin:
+      if let selection = parseSelection() { return selection }
+    case "for", "foreach", "while":
+      if isSign("(", 1) || language == .swift || isName("await", 1) || language == .javaScript {
+        return parseLoop()
+      }
+    case "repeat" where isSign("{", 1), "do" where isSign("{", 1): return parseDo()
+    case "try" where isSign("{", 1) || isSign("(", 1) && language == .cSharp: return parseTry()
+    case "@try" where isSign("{", 1): return parseTry()
+    case "return", "throw", "break", "continue":
+      return parseExit()
+    case "defer" where isSign("{", 1), "unsafe" where isSign("{", 1), "finally" where isSign("{", 1):
+      at += 1
+      return Statement(.block(parseBlock()), first)
+    case "using" where language == .cSharp, "lock" where isSign("(", 1),
+      "@synchronized", "@autoreleasepool", "synchronized" where isSign("(", 1):
+      at += 1
+      if isSign("(") { at = groupEnd }
+      return isSign("{") ? Statement(.block(parseBlock()), first) : nil
+    case "case" where language != .swift, "default" where isSign(":", 1): return nil
+    case "else": at += 1; return nil
+    default: break
+    }
+    if let declaration = parseDeclaration() { return declaration }
+    return expressionStatement(from: first)
+  }
+
+  private mutating func expressionStatement(from first: Int) -> Statement? {
+    let before = at
+    let value = parseExpression()
+    guard at > before else { return nil }
+    _ = takeSign(";")
+    return Statement(.expression(value), first)
+  }
+
+  /// Parses the statements in braces.
+  mutating func parseBlock() -> [Statement] {
+    guard isSign("{") else { return [] }
+    var inside = inner()
+    at = groupEnd
+    return inside.parseStatements()
+  }
+
+  /// Parses a block, or the one statement in its place.
+  private mutating func parseBody() -> [Statement] {
+    if isSign("{") { return parseBlock() }
+    if takeSign(";") { return [] }
+    let before = at
+    let statement = parseStatement()
+    if at == before { at = after(at) }
+    _ = takeSign(";")
+    return statement.map { [$0] } ?? []
+  }
+
+  // MARK: - Conditions
+
+  private mutating func parseIf() -> Statement? {
+    let first = start
+    at += 1
+    let conditions = parseConditions()
+    let then = parseBody()
+    var otherwise: [Statement] = []
+    if takeName("else") {
+      otherwise = isName("if") ? parseIf().map { [$0] } ?? [] : parseBody()
+    }
+    return Statement(.branch(conditions, then, otherwise: otherwise), first)
+  }
+
+  private mutating func parseGuard() -> Statement? {
+    let first = start
+    at += 1
+    let conditions = parseConditions()
+    _ = takeName("else")
+    return Statement(.requirement(conditions, otherwise: parseBlock()), first)
+  }
+
+  /// Parses what stands behind `if`: in parentheses, or up to the brace in Swift.
+  private mutating func parseConditions() -> [ConditionPart] {
+    guard language == .swift else {
+      guard isSign("(") else { return [] }
+      var inside = inner()
+      at = groupEnd
+      let value = inside.parseExpression()
+      if case .call(let callee, let arguments) = value.kind, case .name("#available") = callee.kind {
+        return [.available(Self.words(arguments, tree), isNegated: false)]
+      }
+      return [.expression(value)]
+    }
+    var parts: [ConditionPart] = []
+    let stopped = stopsAtBrace
+    stopsAtBrace = true
+    defer { stopsAtBrace = stopped }
+    while !isAtEnd, !isSign("{"), !isName("else") {
+      let before = at
+      if takeSign(",") { continue }
+      parts.append(parseCondition())
+      if at == before { at = after(at) }
+      while at < end, !isSign(","), !isSign("{"), !isName("else") { at = after(at) }
+    }
+    return parts
+  }
+
+  private mutating func parseCondition() -> ConditionPart {
+    if isName("case") {
+      at += 1
+      let pattern = parsePattern()
+      let value = takeSign("=") ? parseExpression() : expression(.unknown, from: start)
+      return .pattern(pattern, value)
+    }
+    if isName("let") || isName("var"), isName(1) || isSign("(", 1) {
+      at += 1
+      let names = takeNames()
+      if takeSign(":") { _ = takeType() }
+      guard takeSign("=") else {
+        let name = Expression(.name(names.first ?? ""), start, start)
+        return .binding(names, name)
+      }
+      return .binding(names, parseExpression())
+    }
+    let value = parseExpression()
+    if case .call(let callee, let arguments) = value.kind, case .name(let name) = callee.kind,
+      name == "#available" || name == "#unavailable"
+    {
+      return .available(Self.words(arguments, tree), isNegated: name == "#unavailable")
+    }
+    return .expression(value)
+  }
+
+  private static func words(_ arguments: [Argument], _ tree: TokenTree) -> String {
+    arguments.map { argument in
+      let range = argument.value.start..<max(argument.value.start, argument.value.end)
+      guard range.upperBound <= tree.bytes.count else { return "" }
+      return String(decoding: tree.bytes[range], as: UTF8.self)
+    }.joined(separator: ", ")
+  }
+
+  /// Takes a name, or several in parentheses.
+  private mutating func takeNames() -> [String] {
+    if isSign("(") {
+      var inside = inner()
+      at = groupEnd
+      var names: [String] = []
+      while !inside.isAtEnd {
+        names.append(inside.takeAnyName() ?? "_")
+        inside.skipToComma()
+        _ = inside.takeSign(",")
+      }
+      return names
+    }
+    return takeAnyName().map { [$0] } ?? []
+  }
+
+  // MARK: - Selections
+
+  private mutating func parseSelection() -> Statement? {
+    let first = start
+    let before = at
+    at += 1
+    var subject: Expression?
+    if language == .swift {
+      let stopped = stopsAtBrace
+      stopsAtBrace = true
+      subject = parseExpression()
+      stopsAtBrace = stopped
+    } else if isSign("(") {
+      var inside = inner()
+      at = groupEnd
+      if inside.isName("val") { inside.at += 1; _ = inside.takeAnyName(); _ = inside.takeSign("=") }
+      subject = inside.parseExpression()
+    }
+    guard isSign("{") else {
+      at = before
+      return nil
+    }
+    var inside = inner()
+    at = groupEnd
+    let cases =
+      language == .kotlin ? inside.parseWhenCases()
+      : language == .dart && inside.isArrowSelection ? inside.parseArrowCases()
+      : inside.parseSwitchCases()
+    return Statement(.selection(subject, cases), first)
+  }
+
+  private mutating func parseSwitchCases() -> [SelectionCase] {
+    var cases: [SelectionCase] = []
+    while at < end, cases.count < 5000 {
+      var patterns: [Expression] = []
+      var (isDefault, isGuarded, isCase) = (false, false, false)
+      while isName("case") || isName("default") || isName("@unknown") {
+        isCase = true
+        if takeName("@unknown") { continue }
+        if takeName("default") {
+          isDefault = true
+        } else {
+          at += 1
+          while at < end, !isSign(":") {
+            let before = at
+            if takeSign(",") { continue }
+            if isName("where") || isName("when") {
+              isGuarded = true
+              at += 1
+              _ = parseExpression()
+              continue
+            }
+            patterns.append(parsePattern())
+            if at == before { at = after(at) }
+          }
+        }
+        _ = takeSign(":")
+      }
+      guard isCase else {
+        at = after(at)
+        continue
+      }
+      let bodyStart = at
+      var bodyEnd = at
+      while bodyEnd < end, !isCaseStart(bodyEnd) { bodyEnd = after(bodyEnd) }
+      var body = Parser(tree, bodyStart..<bodyEnd, depth: depth)
+      let statements = body.parseStatements()
+      at = bodyEnd
+      cases.append(
+        SelectionCase(
+          patterns: patterns, isDefault: isDefault, isGuarded: isGuarded, body: statements,
+          fallsThrough: fallsThrough(statements)))
+    }
+    return cases
+  }
+
+  private func isCaseStart(_ index: Int) -> Bool {
+    guard tree.tokens[index].kind == .name else { return false }
+    switch tree.text(at: index) {
+    case "case": return true
+    case "default": return tree.isSign(":", at: index + 1)
+    case "@unknown": return true
+    default: return false
+    }
+  }
+
+  private func fallsThrough(_ statements: [Statement]) -> Bool {
+    guard let last = statements.last else { return language != .swift }
+    if language == .swift {
+      if case .expression(let value) = last.kind, case .name("fallthrough") = value.kind { return true }
+      return false
+    }
+    return !leaves(last)
+  }
+
+  private func leaves(_ statement: Statement) -> Bool {
+    switch statement.kind {
+    case .exit: true
+    case .block(let inner): inner.last.map(leaves) ?? false
+    case .branch(_, let then, let otherwise):
+      (then.last.map(leaves) ?? false) && (otherwise.last.map(leaves) ?? false)
+    default: false
+    }
+  }
+
+  /// Parses a pattern: a value, `let name`, `.some(let name)`.
+  private mutating func parsePattern() -> Expression {
+    let first = start
+    if isName("let") || isName("var"), language == .swift {
+      at += 1
+      _ = parseExpression(above: 3)
+      return expression(.unknown, from: first)
+    }
+    if isName("is") {
+      at += 1
+      _ = takeType()
+      return expression(.unknown, from: first)
+    }
+    return parseExpression(above: 2)
+  }
+
+  private mutating func parseWhenCases() -> [SelectionCase] {
+    var cases: [SelectionCase] = []
+    while at < end, cases.count < 5000 {
+      if takeSign(";") { continue }
+      let before = at
+      var patterns: [Expression] = []
+      var isDefault = false
+      var isGuarded = false
+      while at < end, !(isSign("-") && isSign(">", 1)) {
+        if takeName("else") { isDefault = true; continue }
+        if takeSign(",") { continue }
+        let position = at
+        if isName("is") || isName("in") || isSign("!") && (isName("in", 1) || isName("is", 1)) {
+          isGuarded = true
+          at += isSign("!") ? 2 : 1
+          _ = parseExpression(above: 3)
+          continue
+        }
+        patterns.append(parseExpression(above: 3))
+        if at == position { at = after(at) }
+      }
+      at = min(at + 2, end)
+      let body = parseBody()
+      cases.append(
+        SelectionCase(
+          patterns: patterns, isDefault: isDefault, isGuarded: isGuarded, body: body,
+          fallsThrough: false))
+      if at == before { at = after(at) }
+    }
+    return cases
+  }
+
+  /// Whether the cases of Dart's `switch` have arrows.
+  private var isArrowSelection: Bool { !isName("case") && !isName("default") }
+
+  private mutating func parseArrowCases() -> [SelectionCase] {
+    var cases: [SelectionCase] = []
+    while at < end, cases.count < 5000 {
+      if takeSign(",") { continue }
+      let before = at
+      let isDefault = isName("_")
+      let isArrow = isSign("=", 1) && isSign(">", 2)
+      let pattern: Expression
+      if isArrow, isName() || tree.tokens[at].kind == .literal {
+        pattern = expression(isDefault ? .unknown : .name(peek()), from: start)
+        at += 1
+      } else {
+        pattern = parseExpression(above: 3)
+      }
+      var isGuarded = false
+      while at < end, !(isSign("=") && isSign(">", 1)), !isSign(",") {
+        isGuarded = true
+        at = after(at)
+      }
+      if isSign("=") { at += 2 }
+      let first = start
+      let value = parseExpression()
+      cases.append(
+        SelectionCase(
+          patterns: isDefault ? [] : [pattern], isDefault: isDefault, isGuarded: isGuarded,
+          body: [Statement(.expression(value), first)], fallsThrough: false))
+      if at == before { at = after(at) }
+      skipToComma()
+    }
+    return cases
+  }
+
+  // MARK: - Loops and blocks
+
+  private mutating func parseLoop() -> Statement? {
+    let first = start
+    let word = peek()
+    at += 1
+    _ = takeName("await")
+    guard language == .swift else {
+      guard isSign("(") else { return nil }
+      var inside = inner()
+      at = groupEnd
+      let (names, sequence) = word == "while" ? ([], nil) : inside.parseLoopHead()
+      return Statement(.loop(names, sequence, parseBody()), first)
+    }
+    let stopped = stopsAtBrace
+    stopsAtBrace = true
+    var names: [String] = []
+    var sequence: Expression?
+    if word == "while" {
+      _ = parseConditions()
+    } else {
+      _ = takeName("case")
+      _ = takeName("let") || takeName("var")
+      names = takeNames()
+      if takeSign(":") { _ = takeType() }
+      if takeName("in") { sequence = parseExpression() }
+      if takeName("where") {
+        _ = parseExpression()
+        // Which elements are left is not known.
+        sequence = sequence.map { _ in expression(.unknown, from: start) }
+      }
+    }
+    stopsAtBrace = stopped
+    while at < end, !isSign("{") { at = after(at) }
+    return Statement(.loop(names, sequence, parseBlock()), first)
+  }
+
+  private mutating func parseLoopHead() -> ([String], Expression?) {
+    while isName(), ["const", "let", "var", "final", "val", "await"].contains(peek()), isName(1) || isSign("[", 1) || isSign("{", 1) || isSign("(", 1) {
+      at += 1
+    }
+    if isSign("[") || isSign("("), language == .javaScript || language == .kotlin {
+      var inside = inner()
+      let close = groupEnd
+      var names: [String] = []
+      while !inside.isAtEnd {
+        names.append(inside.takeAnyName() ?? "_")
+        inside.skipToComma()
+        _ = inside.takeSign(",")
+      }
+      at = close
+      guard takeName("of") || takeName("in") else { return ([], nil) }
+      return (names, parseExpression())
+    }
+    if isSign("{"), language == .javaScript {
+      at = groupEnd
+      guard takeName("of") else { return ([], nil) }
+      _ = parseExpression()
+      return ([], expression(.unknown, from: start))
+    }
+    // A type may stand before the name.
+    if !(isName() && (isName("of", 1) || isName("in", 1) || isSign(":", 1))) { _ = takeType() }
+    guard let name = takeAnyName() else { return ([], nil) }
+    if language == .kotlin, takeSign(":") { _ = takeType() }
+    if isName("in"), language == .javaScript { return ([name], expression(.unknown, from: start)) }
+    guard takeName("of") || takeName("in") else { return ([], nil) }
+    return ([name], parseExpression())
+  }
+
+  private mutating func parseDo() -> Statement? {
+    let first = start
+    let isRepeat = peek() == "repeat"
+    at += 1
+    let body = parseBlock()
+    if isName("while") {
+      at += 1
+      if isSign("(") { at = groupEnd } else if language == .swift { _ = parseExpression() }
+      return Statement(.loop([], nil, body), first)
+    }
+    if isRepeat { return Statement(.expression(expression(.unknown, from: first)), first) }
+    return parseCatches(of: body, from: first)
+  }
+
+  private mutating func parseTry() -> Statement? {
+    let first = start
+    at += 1
+    if isSign("(") { at = groupEnd }
+    return parseCatches(of: parseBlock(), from: first)
+  }
+
+  private mutating func parseCatches(of body: [Statement], from first: Int) -> Statement {
+    var failures: [[Statement]] = []
+    var finally: [Statement] = []
+    while at < end {
+      if isName("catch") || isName("@catch") || isName("on") && language == .dart {
+        at += 1
+        while at < end, !isSign("{"), !isSign(";") { at = after(at) }
+        failures.append(parseBlock())
+      } else if isName("finally") || isName("@finally") {
+        at += 1
+        finally = parseBlock()
+      } else {
+        break
+      }
+    }
+    return Statement(.attempt(body, failures: failures, finally: finally), first)
+  }
+
+  private mutating func parseExit() -> Statement? {
+    let first = start
+    let exit: Statement.Exit =
+      switch peek() {
+      case "return": .returns
+      case "throw": .throwing
+      case "break": .breaks
+      default: .continues
+      }
+    at += 1
+    // A label of Kotlin.
+    if language == .kotlin, isName(), peek().hasPrefix("@"), isTight() { at += 1 }
+    guard exit == .returns || exit == .throwing, !isAtEnd, !isSign(";"), !isSign("}"),
+      !startsLine() || !language.endsStatementsWithLines
+        || language == .swift && isSign(".") && false
+    else {
+      _ = takeSign(";")
+      return Statement(.exit(exit, nil), first)
+    }
+    let value = parseExpression()
+    _ = takeSign(";")
+    return Statement(.exit(exit, value), first)
+  }
+}

@@ -1,0 +1,213 @@
+/// Parses the tokens of a source, or some of them, into statements and expressions.
+///
+/// One grammar serves all languages where they are alike. What is not understood becomes an
+/// expression of its own kind, and parsing goes on behind it.
+package struct Parser {
+  let tree: TokenTree
+  /// The index of the next token.
+  var at: Int
+  /// The index after the last token.
+  let end: Int
+  /// How deep the parts of a source lie in each other.
+  var depth: Int
+  /// Whether a brace ends the expression, as after `if`.
+  var stopsAtBrace = false
+
+  /// How deep they may.
+  static let depthLimit = 150
+
+  /// Creates a parser for some tokens of a source.
+  package init(_ tree: TokenTree, _ range: Range<Int>? = nil) {
+    self.init(tree, range ?? 0..<tree.tokens.count, depth: 0)
+  }
+
+  init(_ tree: TokenTree, _ range: Range<Int>, depth: Int) {
+    self.tree = tree
+    at = max(0, min(range.lowerBound, tree.tokens.count))
+    end = max(at, min(range.upperBound, tree.tokens.count))
+    self.depth = depth
+  }
+
+  var language: Language { tree.language }
+
+  /// A parser for what stands in the bracket at hand.
+  func inner() -> Parser {
+    Parser(tree, at + 1..<max(at + 1, groupEnd - 1), depth: depth + 1)
+  }
+
+  /// The index after the bracket's partner.
+  var groupEnd: Int { min(max(tree.tokens[at].next, at + 1), end) }
+
+  /// Whether there are no tokens left, or too many in each other.
+  var isAtEnd: Bool { at >= end || depth > Self.depthLimit }
+
+  /// The text of the next token, or of a later one; empty after the last.
+  func peek(_ offset: Int = 0) -> String {
+    let index = at + offset
+    return index >= at && index < end ? tree.text(at: index) : ""
+  }
+
+  func isSign(_ sign: Character, _ offset: Int = 0) -> Bool {
+    at + offset < end && tree.isSign(sign, at: at + offset)
+  }
+
+  func isName(_ offset: Int = 0) -> Bool {
+    at + offset < end && tree.tokens[at + offset].kind == .name
+  }
+
+  func isName(_ name: String, _ offset: Int = 0) -> Bool {
+    isName(offset) && peek(offset) == name
+  }
+
+  func isTight(_ offset: Int = 0) -> Bool { at + offset < end && tree.tokens[at + offset].isTight }
+
+  func startsLine(_ offset: Int = 0) -> Bool {
+    at + offset >= end || tree.tokens[at + offset].startsLine
+  }
+
+  /// Where the next token begins.
+  var start: Int {
+    if at < end { return tree.tokens[at].range.lowerBound }
+    return tree.tokens.last?.range.upperBound ?? 0
+  }
+
+  /// Where the last token that was taken ends.
+  var lastEnd: Int {
+    at > 0 && at <= tree.tokens.count ? tree.tokens[at - 1].range.upperBound : start
+  }
+
+  mutating func takeSign(_ sign: Character) -> Bool {
+    guard isSign(sign) else { return false }
+    at += 1
+    return true
+  }
+
+  mutating func takeName(_ name: String) -> Bool {
+    guard isName(name) else { return false }
+    at += 1
+    return true
+  }
+
+  /// Takes a name, without the backquotes that it may have.
+  mutating func takeAnyName() -> String? {
+    guard isName() else { return nil }
+    defer { at += 1 }
+    let text = peek()
+    return text.hasPrefix("`") ? String(text.dropFirst().dropLast()) : text
+  }
+
+  /// The index after a bracket at an index, or after the token there.
+  func after(_ index: Int) -> Int {
+    index < end ? min(max(tree.tokens[index].next, index + 1), end) : end
+  }
+
+  func expression(_ kind: Expression.Kind, from start: Int) -> Expression {
+    Expression(kind, start, max(start, lastEnd))
+  }
+
+  // MARK: - Types
+
+  /// Takes a type; nil, and nothing is taken, where none begins.
+  mutating func takeType() -> String? {
+    let first = at
+    while isSign("@") || isName() && peek().hasPrefix("@") { at += 1 }
+    switch language {
+    case .objectiveC: while isName("const") || isName("static") || isName("__block") { at += 1 }
+    case .swift:
+      while isName("inout") || isName("some") || isName("any") || isName("borrowing") { at += 1 }
+    default: break
+    }
+    if isSign("(") || isSign("[") || isSign("{") {
+      guard language != .objectiveC, language != .dart || isSign("(") else {
+        at = first
+        return nil
+      }
+      at = groupEnd
+    } else if isName() || language == .javaScript && at < end && tree.tokens[at].kind == .string {
+      at = after(at)
+      while isSign("."), isName(1) { at += 2 }
+      if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
+      while language == .javaScript, isName(), !startsLine(), ["is", "keyof"].contains(peek()) {
+        at += 2
+      }
+    } else {
+      return nil
+    }
+    takeTypeSuffixes()
+    at = min(at, end)
+    return text(first..<at)
+  }
+
+  private mutating func takeTypeSuffixes() {
+    while at < end {
+      if isSign("?") || isSign("!"), isTight(), language != .javaScript {
+        at += 1
+      } else if isSign("*"), language == .objectiveC {
+        at += 1
+        while isName("const") || isName("_Nonnull") || isName("_Nullable") { at += 1 }
+      } else if isSign("["), isSign("]", 1), language == .javaScript || language == .cSharp {
+        at += 2
+      } else if isSign("["), language == .javaScript, isTight() {
+        at = groupEnd
+      } else if isSign("."), isName(1), language == .swift || language == .kotlin {
+        at += 2
+        if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
+      } else if isSign("-"), isSign(">", 1) || isSign("=") && isSign(">", 1),
+        language == .swift || language == .kotlin
+      {
+        at += 2
+        _ = takeType()
+      } else if isSign("="), isSign(">", 1), language == .javaScript {
+        at += 2
+        _ = takeType()
+      } else if isSign("|") || isSign("&"), language == .javaScript || language == .swift,
+        !isSign("|", 1), !isSign("&", 1)
+      {
+        at += 1
+        if takeType() == nil { return }
+      } else if language == .swift, isName("throws") || isName("async"), !startsLine() {
+        at += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The index after a list of type arguments; nil where the sign begins none.
+  func typeArgumentsEnd(_ open: Int) -> Int? {
+    var index = open
+    var nesting = 0
+    while index < min(end, open + 200) {
+      let token = tree.tokens[index]
+      switch token.kind {
+      case .name, .string: index = after(index)
+      case .literal: return nil
+      case .sign:
+        switch tree.bytes[token.range.lowerBound] {
+        case UInt8(ascii: "<"):
+          nesting += 1
+          index += 1
+        case UInt8(ascii: ">"):
+          // The arrow of a function's type.
+          let isArrow = index > open && (tree.isSign("-", at: index - 1) || tree.isSign("=", at: index - 1))
+          index += 1
+          if isArrow { continue }
+          nesting -= 1
+          if nesting == 0 { return index }
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): index = after(index)
+        case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "?"), UInt8(ascii: "*"),
+          UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: ":"), UInt8(ascii: "-"),
+          UInt8(ascii: "="), UInt8(ascii: "!"):
+          index += 1
+        default: return nil
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The tokens' texts without what stands between them.
+  func text(_ range: Range<Int>) -> String {
+    range.map { tree.text(at: $0) }.joined()
+  }
+}
