@@ -180,6 +180,12 @@ extension Localizations {
     for table in tables { add(table) }
   }
 
+  /// Creates the texts of files that were read; of a key that several have, the last one counts.
+  package init(developmentRegion: String, files: [TableFile]) {
+    self.init(developmentRegion: developmentRegion)
+    for file in files { add(file) }
+  }
+
   private static let folderSuffix = ".lproj"
   private static let usualLanguage = "en"
 
