@@ -68,10 +68,21 @@ struct ProjectFiles: Sendable {
     return folder.bytes(path)
   }
 
+  /// The listed path that differs at most in letter case, as Macs take it; nil where there is none.
+  func listed(_ path: String) -> String? {
+    let (count, name) = (path.utf8.count, path.lowercased())
+    return folder.paths.first { $0 == path }
+      ?? folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
+  }
+
   /// A property list of any kind.
   func propertyList(_ path: String) -> ProjectDocument? {
-    bytes(path).flatMap { ProjectValue(propertyList: $0) }
-      .map { ProjectDocument(file: path, root: $0) }
+    if let bytes = bytes(path) {
+      return ProjectValue(propertyList: bytes).map { ProjectDocument(file: path, root: $0) }
+    }
+    guard let other = listed(path), other != path else { return nil }
+    return bytes(other).flatMap { ProjectValue(propertyList: $0) }
+      .map { ProjectDocument(file: other, root: $0) }
   }
 
   /// A JSON file, which may hold `//` comments.

@@ -3,5 +3,4 @@ package struct TextTables: Sendable {
   init() {}
   init(_ files: ProjectFiles, developmentRegion: String) {}
 }
-enum GeneratedProjects { static func apps(in files: ProjectFiles, besides: [ProjectFacts.App]) -> [ProjectFacts.App] { [] } }
 enum FrameworkApps { static func apps(in files: ProjectFiles, of: [ProjectFacts.App]) -> [ProjectFacts.App] { of } }

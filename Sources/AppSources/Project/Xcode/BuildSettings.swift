@@ -7,6 +7,10 @@ struct BuildSettings: Sendable {
   var known: [String: String] = [:]
   /// The name of the configuration.
   let configuration: String
+  /// The names that other configurations define, so that their lack means nothing here.
+  var definedElsewhere: Set<String> = []
+  /// The configuration files that the project names and that are not there.
+  var missingFiles: [String] = []
 
   init(configuration: String) {
     self.configuration = configuration
@@ -72,7 +76,8 @@ struct BuildSettings: Sendable {
     guard let raw = layers.reversed().lazy.compactMap({ $0[name] }).first else { return nil }
     var expander = Expander(settings: self)
     let text = expander.value(of: name, below: layers.count) ?? ""
-    return raw.map { _ in expander.result(text) }
+    let expansion = expander.result(text)
+    return raw.map { _ in expansion }
   }
 
   /// The text of a setting, if all of it is known.
@@ -83,11 +88,25 @@ struct BuildSettings: Sendable {
     return expanded("$(\(name))").text
   }
 
+  /// Whether a name that is defined nowhere stands for nothing, as Xcode has it, and not for what a
+  /// file that is not there would say: one that only other configurations define, or that adds to
+  /// something else.
+  func mayLack(_ name: String) -> Bool {
+    definedElsewhere.contains(name) || name.hasSuffix("SUFFIX") || name.hasSuffix("PREFIX")
+  }
+
+  /// Why a variable has no value.
+  func reason(of name: String) -> String {
+    let reason = "'$(\(name))' is defined nowhere in the project"
+    return missingFiles.first.map { "\(reason), and '\($0)' is not there" } ?? reason
+  }
+
   /// Resolves the variables of a text.
   func expanded(_ text: String) -> Expansion {
     guard text.contains("$") else { return .text(text) }
     var expander = Expander(settings: self)
-    return expander.result(expander.expanded(text, of: nil, below: layers.count))
+    let result = expander.expanded(text, of: nil, below: layers.count)
+    return expander.result(result)
   }
 }
 
@@ -176,7 +195,7 @@ private struct Expander {
     } else if let fallback {
       text = String(fallback)
     } else {
-      if !isInherited { undefined = undefined ?? name }
+      if !isInherited, !settings.mayLack(name) { undefined = undefined ?? name }
       return ""
     }
     for part in parts.dropFirst() where !part.hasPrefix("default=") {

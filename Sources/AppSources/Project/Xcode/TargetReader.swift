@@ -14,13 +14,17 @@ struct TargetReader {
   private var entitlementsPath: Sourced<BuildSettings.Expansion>?
   private(set) var unresolved: [ReadApp.Unresolved] = []
 
-  init(files: ProjectFiles, settings: BuildSettings, folder: String) {
+  /// Reads the files that the settings name, unless their contents are given.
+  init(
+    files: ProjectFiles, settings: BuildSettings, folder: String, info: ProjectDocument? = nil,
+    entitlements: ProjectDocument? = nil
+  ) {
     self.files = files
     self.settings = settings
     self.folder = folder
-    info = file("INFOPLIST_FILE", what: "Info.plist")
     entitlementsPath = settings["CODE_SIGN_ENTITLEMENTS"]
-    entitlements = file("CODE_SIGN_ENTITLEMENTS", what: "entitlements")
+    self.info = info ?? file("INFOPLIST_FILE", what: "Info.plist")
+    self.entitlements = entitlements ?? file("CODE_SIGN_ENTITLEMENTS", what: "entitlements")
   }
 
   /// The property list that a setting names.
@@ -33,7 +37,7 @@ struct TargetReader {
       if let document = path.flatMap({ files.propertyList($0) }) { return document }
       note(what, "there is no file '\(path ?? "")' that could be read", at: value.place)
     case .undefined(let name):
-      note(what, "'$(\(name))' is defined nowhere in the project", at: value.place)
+      note(what, settings.reason(of: name), at: value.place)
     }
     return nil
   }
@@ -49,7 +53,7 @@ struct TargetReader {
     case .text(""): return nil
     case .text(let value): return Sourced(value, at: text.place)
     case .undefined(let name):
-      note(what, "'$(\(name))' is defined nowhere in the project", at: text.place)
+      note(what, settings.reason(of: name), at: text.place)
       return nil
     }
   }
@@ -67,7 +71,7 @@ struct TargetReader {
     case .text(""): return nil
     case .text(let text): return Sourced(text, at: value.place)
     case .undefined(let name):
-      note(what, "'$(\(name))' is defined nowhere in the project", at: value.place)
+      note(what, settings.reason(of: name), at: value.place)
       return nil
     }
   }
@@ -75,10 +79,25 @@ struct TargetReader {
   /// The bundle identifier: that of the property list, which usually names the setting.
   mutating func bundleIdentifier() -> Sourced<String>? {
     let what = "bundle identifier"
-    guard let info, let text = info.text(info.root["CFBundleIdentifier"]),
+    let found: Sourced<String>?
+    if let info, let text = info.text(info.root["CFBundleIdentifier"]),
       !Self.isReference(text.value)
-    else { return setting("PRODUCT_BUNDLE_IDENTIFIER", what: what) }
-    return resolved(text, what: what)
+    {
+      found = resolved(text, what: what)
+    } else {
+      found = setting("PRODUCT_BUNDLE_IDENTIFIER", what: what)
+    }
+    guard let found, !Self.isBundleIdentifier(found.value) else { return found }
+    note(what, "'\(found.value)' is none", at: found.place)
+    return nil
+  }
+
+  /// Whether a text can be a bundle identifier: parts of letters, digits and hyphens.
+  static func isBundleIdentifier(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      !part.isEmpty && part.utf8.count < 256
+        && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" }
+    }
   }
 
   private static func isReference(_ text: String) -> Bool {
@@ -106,7 +125,8 @@ struct TargetReader {
 
   private mutating func developmentRegion() -> Sourced<String>? {
     guard let info, let text = info.text(info.root["CFBundleDevelopmentRegion"]) else { return nil }
-    return settings.expanded(text.value).text.flatMap { $0.isEmpty ? nil : Sourced($0, at: text.place) }
+    return settings.expanded(text.value).text
+      .flatMap { $0.isEmpty ? nil : Sourced($0, at: text.place) }
   }
 
   private func takeBackgroundModes(of app: inout ProjectFacts.App) {

@@ -30,6 +30,16 @@ extension XcodeProject {
       else { continue }
       if let path = baseConfiguration(of: found) {
         settings.add(ConfigurationFileReader.settings(of: path, in: files))
+        if files.bytes(path) == nil, !ProjectPath.name(of: path).hasPrefix("Pods-") {
+          settings.missingFiles.append(path)
+        }
+      }
+      for other in configurations where other["name"]?.text != configuration {
+        settings.definedElsewhere.formUnion(
+          (other["buildSettings"]?.members ?? []).map(\.key))
+        guard let path = baseConfiguration(of: other) else { continue }
+        settings.definedElsewhere.formUnion(
+          ConfigurationFileReader.settings(of: path, in: files).map(\.key))
       }
       settings.add(
         (found["buildSettings"]?.members ?? []).compactMap { key, value in
