@@ -3,4 +3,3 @@ package struct TextTables: Sendable {
   init() {}
   init(_ files: ProjectFiles, developmentRegion: String) {}
 }
-enum FrameworkApps { static func apps(in files: ProjectFiles, of: [ProjectFacts.App]) -> [ProjectFacts.App] { of } }
