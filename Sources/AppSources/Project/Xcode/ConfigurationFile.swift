@@ -1,20 +1,23 @@
 /// Reads `.xcconfig` files, with those that they include.
 struct ConfigurationFileReader {
   private let files: ProjectFiles
+  /// The folder of the project, where included files may lie too.
+  private let folder: String
   private(set) var settings: [(key: String, value: Sourced<String>)] = []
   private var visited: Set<String> = []
 
   /// The settings of a file in the order in which they count.
   static func settings(
-    of path: String, in files: ProjectFiles
+    of path: String, in files: ProjectFiles, folder: String
   ) -> [(key: String, value: Sourced<String>)] {
-    var reader = Self(files: files)
+    var reader = Self(files: files, folder: folder)
     reader.read(path, depth: 0)
     return reader.settings
   }
 
-  private init(files: ProjectFiles) {
+  private init(files: ProjectFiles, folder: String) {
     self.files = files
+    self.folder = folder
   }
 
   private mutating func read(_ path: String, depth: Int) {
@@ -27,8 +30,11 @@ struct ConfigurationFileReader {
       let content = Self.withoutComment(line)
       if content.hasPrefix("#include") {
         guard let included = Self.quoted(content) else { continue }
-        let folder = ProjectPath.folder(of: path)
-        if let place = ProjectPath.joined(folder, included) { read(place, depth: depth + 1) }
+        let places = [ProjectPath.folder(of: path), folder]
+          .compactMap { ProjectPath.joined($0, included) }
+        if let place = places.first(where: { files.bytes($0) != nil }) {
+          read(place, depth: depth + 1)
+        }
       } else if let equals = Self.equals(in: content) {
         let key = content[..<equals].trimmingBlanks
         var value = content[content.index(after: equals)...].trimmingBlanks

@@ -71,7 +71,9 @@ struct XcodeGenReader {
     let apps = targets.filter { $0.type == "application" && isForIPhone($0) }
     let extensions = targets.filter { $0.type == "app-extension" }.compactMap { target in
       var reader = reader(of: target)
-      return reader.notificationExtension(named: target.name)
+      var result = reader.notificationExtension(named: target.name)
+      if result != nil { result?.sources = sources(of: target) }
+      return result
     }
     return apps.map { target in
       var app = ProjectFacts.App(
@@ -136,7 +138,7 @@ struct XcodeGenReader {
     if let path = owner[["configFiles", "Release"]]?.text
       .flatMap({ ProjectPath.joined(document.folder, $0) })
     {
-      settings.add(ConfigurationFileReader.settings(of: path, in: files))
+      settings.add(ConfigurationFileReader.settings(of: path, in: files, folder: folder))
       if files.bytes(path) == nil { settings.missingFiles.append(path) }
     }
     guard let own = owner["settings"] else { return }

@@ -116,11 +116,16 @@ struct TargetReader {
 
   private mutating func displayName() -> Sourced<String>? {
     let what = "display name"
-    if let name = infoText("CFBundleDisplayName", what: what) { return name }
-    if let name = setting("INFOPLIST_KEY_CFBundleDisplayName", what: what) { return name }
-    if let name = infoText("CFBundleName", what: what) { return name }
-    if let name = setting("PRODUCT_NAME", what: what) { return name }
-    return nil
+    if info?.root["CFBundleDisplayName"]?.text?.isEmpty == false {
+      return infoText("CFBundleDisplayName", what: what)
+    }
+    if let value = settings["INFOPLIST_KEY_CFBundleDisplayName"], value.value != .text("") {
+      return setting("INFOPLIST_KEY_CFBundleDisplayName", what: what)
+    }
+    if info?.root["CFBundleName"]?.text?.isEmpty == false {
+      return infoText("CFBundleName", what: what)
+    }
+    return setting("PRODUCT_NAME", what: what)
   }
 
   private mutating func developmentRegion() -> Sourced<String>? {

@@ -29,7 +29,7 @@ extension XcodeProject {
           ?? configurations.first
       else { continue }
       if let path = baseConfiguration(of: found) {
-        settings.add(ConfigurationFileReader.settings(of: path, in: files))
+        settings.add(ConfigurationFileReader.settings(of: path, in: files, folder: folder))
         if files.bytes(path) == nil, !ProjectPath.name(of: path).hasPrefix("Pods-") {
           settings.missingFiles.append(path)
         }
@@ -39,7 +39,7 @@ extension XcodeProject {
           (other["buildSettings"]?.members ?? []).map(\.key))
         guard let path = baseConfiguration(of: other) else { continue }
         settings.definedElsewhere.formUnion(
-          ConfigurationFileReader.settings(of: path, in: files).map(\.key))
+          ConfigurationFileReader.settings(of: path, in: files, folder: folder).map(\.key))
       }
       settings.add(
         (found["buildSettings"]?.members ?? []).compactMap { key, value in

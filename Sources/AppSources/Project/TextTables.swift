@@ -1,5 +1,0 @@
-/// The texts of an app's folder.
-package struct TextTables: Sendable {
-  init() {}
-  init(_ files: ProjectFiles, developmentRegion: String) {}
-}
