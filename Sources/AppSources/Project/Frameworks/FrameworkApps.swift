@@ -41,8 +41,9 @@ enum FrameworkApps {
     return ["ios", "platforms/ios"].contains { ProjectPath.isBelow(base + $0, folder) }
   }
 
-  /// Adds what the framework's files say. What the Xcode project says counts more: where it is there,
-  /// it is what is built.
+  /// Adds what the framework's files say.
+  ///
+  /// What the Xcode project says counts more: where it is there, it is what is built.
   private static func complete(_ app: inout ProjectFacts.App, by marker: Marker) {
     app.kind = marker.kind
     app.folder = marker.folder

@@ -1,7 +1,9 @@
 import Foundation
 
 extension ProjectValue {
-  /// Reads a property list of any kind; nil for what is none. A binary one has no places.
+  /// Reads a property list of any kind; nil for what is none.
+  ///
+  /// A binary one has no places.
   init?(propertyList bytes: [UInt8]) {
     if bytes.starts(with: Array("bplist".utf8)) {
       guard let value = Self.binary(bytes) else { return nil }

@@ -25,7 +25,9 @@ struct XMLElement: Sendable {
     ReadApp.Place(file: file, line: line, column: column)
   }
 
-  /// Reads a text; nil for one without an element. What is broken ends the reading.
+  /// Reads a text; nil for one without an element.
+  ///
+  /// What is broken ends the reading.
   init?(_ bytes: [UInt8]) {
     var reader = XMLReader(bytes)
     guard let root = reader.root() else { return nil }

@@ -1,5 +1,7 @@
-/// Reads the YAML that project files are written in: nested maps and lists, scalars with and without
-/// quotes, flow collections and comments. Anchors and tags are left out.
+/// Reads the YAML that project files are written in.
+///
+/// That is nested maps and lists, scalars with and without quotes, flow collections and comments.
+/// Anchors and tags are left out.
 struct YAMLReader {
   private struct Line {
     /// How many blanks the content stands behind.

@@ -208,6 +208,7 @@ extension TextTables {
   /// - Parameters:
   ///   - app: the app; nil for all files of the folder.
   ///   - further: texts of other tables, and of other kinds of files, that the phone is to know too.
+  /// - Returns: the texts, of which each has its place.
   package func localizations(
     of app: ProjectFacts.App?, with further: [ReadApp.Text] = []
   ) -> Localizations {

@@ -18,7 +18,7 @@ struct BuildSettings: Sendable {
     for (name, value) in Self.usual { known[name] = value }
   }
 
-  /// What holds where no file says otherwise. The paths start at the project's folder.
+  /// What holds where no file says otherwise; the paths start at the project's folder.
   private static let usual = [
     "SRCROOT": ".", "PROJECT_DIR": ".", "SOURCE_ROOT": ".",
     "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",

@@ -82,7 +82,8 @@ struct XcodeGenReader {
       var reader = reader(of: target)
       reader.fill(&app)
       app.sources = sources(of: target)
-      let embedded = (target.value["dependencies"]?.elements ?? []).compactMap { $0["target"]?.text }
+      let dependencies = target.value["dependencies"]?.elements ?? []
+      let embedded = dependencies.compactMap { $0["target"]?.text }
       let own = extensions.filter { embedded.contains($0.name) }
       app.extensions = own.isEmpty && apps.count == 1 ? extensions : own
       return app
@@ -122,8 +123,9 @@ struct XcodeGenReader {
     if let prefix = documents.compactMap({ $0.root[["options", "bundleIdPrefix"]] }).last,
       let text = prefix.text, let document = documents.last
     {
-      let id = Sourced("\(text).$(TARGET_NAME:rfc1034identifier)", at: prefix.place(in: document.file))
-      settings.add([("PRODUCT_BUNDLE_IDENTIFIER", id)])
+      let id = "\(text).$(TARGET_NAME:rfc1034identifier)"
+      let place = prefix.place(in: document.file)
+      settings.add([("PRODUCT_BUNDLE_IDENTIFIER", Sourced(id, at: place))])
     }
     for document in documents { add(document.root, in: document, to: &settings) }
     add(target.value, in: target.document, to: &settings)
@@ -260,8 +262,7 @@ struct LiteralSearch {
 
   private func literal(at start: Int) -> Sourced<String>? {
     let rest = bytes[start...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-    guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(quote)
-    else { return nil }
+    guard let quote = rest.first, "\"'`".utf8.contains(quote) else { return nil }
     let content = rest.dropFirst().prefix { $0 != quote && $0 != 0x0A }
     guard content.endIndex < bytes.endIndex, bytes[content.endIndex] == quote,
       !content.contains(UInt8(ascii: "\\")), !content.contains(UInt8(ascii: "$"))

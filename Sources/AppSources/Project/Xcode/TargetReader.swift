@@ -108,7 +108,8 @@ struct TargetReader {
   mutating func fill(_ app: inout ProjectFacts.App) {
     app.bundleIdentifier = bundleIdentifier()
     app.displayName = displayName()
-    app.developmentRegion = developmentRegion() ?? app.developmentRegion
+    app.developmentRegion = (developmentRegion() ?? app.developmentRegion)?
+      .map { Localizer.LanguageTag($0).text }
     takeBackgroundModes(of: &app)
     takeEntitlements(of: &app)
     app.unresolved += unresolved

@@ -83,7 +83,7 @@ struct XcodeAppReader {
         if folders.contains(where: { $0.contains(path) }) { found.insert(path) }
       }
     }
-    let packages = Set(project.localPackages).filter { files.has("Package.swift", in: $0) }
+    let packages = packages
     if !packages.isEmpty {
       found.formUnion(
         files.folder.paths.filter { path in
@@ -91,6 +91,18 @@ struct XcodeAppReader {
         })
     }
     return found.sorted()
+  }
+
+  /// The folders of the packages that the project holds itself, also in folders that are in step
+  /// with the disk.
+  private var packages: Set<String> {
+    let all = Set(files.named("Package.swift").map(ProjectPath.folder))
+    guard !all.isEmpty else { return [] }
+    let named = all.intersection(project.localPackages)
+    let folders = project.all("PBXFileSystemSynchronizedRootGroup")
+      .compactMap { project.path(ofObject: $0.id) }
+    return named.union(
+      all.filter { package in folders.contains { ProjectPath.isBelow($0, package) } })
   }
 
   /// What a target copies into its bundle.
