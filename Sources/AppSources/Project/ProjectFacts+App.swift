@@ -7,7 +7,7 @@ extension ProjectFacts {
     package var name: String
     /// What the app is made with.
     package var kind: Kind
-    /// The path of the folder with the project's file, from the app's folder; empty for that itself.
+    /// The path of the folder with the project's file; empty for the app's folder itself.
     package var folder: String
     /// Where the target is declared.
     package var place: ReadApp.Place
@@ -29,8 +29,10 @@ extension ProjectFacts {
     package var statesBackgroundModes = false
     /// The extensions for notifications.
     package var extensions: [Extension] = []
-    /// The source files that the target and its local modules are compiled of; nil where the project
-    /// does not say, or other languages than the target's own count.
+    /// The source files that the target and its local modules are compiled of.
+    ///
+    /// They may name files that are not listed. Nil where the project does not say, and for an app
+    /// that is written in more than what Xcode compiles.
     package var sources: [String]?
     /// The files that the target copies into the app; nil where the project does not say.
     package var resources: [String]?

@@ -1,5 +1,6 @@
-/// Finds the apps that frameworks make: they have a folder with a marker, and often an Xcode project
-/// below it, which together are one app.
+/// Finds the apps that frameworks make.
+///
+/// They have a folder with a marker, and often an Xcode project below it; the two are one app.
 enum FrameworkApps {
   /// What a framework's own files say of an app.
   struct Marker {

@@ -105,7 +105,7 @@ final class TableStore: Sendable {
     }
   }
 
-  /// A text as Android reads it: without the blanks and quotes around it, with its escapes resolved.
+  /// A text as Android reads it: without blanks and quotes around it, with its escapes resolved.
   private static func unescaped(_ text: String) -> String {
     var rest = text.trimmingBlanks[...]
     if rest.count > 1, rest.hasPrefix("\""), rest.hasSuffix("\""), !rest.hasSuffix("\\\"") {

@@ -25,7 +25,7 @@ package struct TextTables: Sendable {
     package let kind: Kind
     /// The name by which code asks for the table; the file's name without its ending.
     package let name: String
-    /// The language; `Base` for that of development, nil for a file that holds its languages itself.
+    /// The language; `Base` for that of development, nil for a file that itself says it.
     package let language: String?
 
     /// The folder that the files of all languages lie in.
@@ -207,7 +207,7 @@ extension TextTables {
   ///
   /// - Parameters:
   ///   - app: the app; nil for all files of the folder.
-  ///   - further: texts of other tables, and of other kinds of files, that the phone is to know too.
+  ///   - further: texts of other tables and of other kinds of files that the phone is to know.
   /// - Returns: the texts, of which each has its place.
   package func localizations(
     of app: ProjectFacts.App?, with further: [ReadApp.Text] = []

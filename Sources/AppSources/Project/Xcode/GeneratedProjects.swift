@@ -132,8 +132,7 @@ struct XcodeGenReader {
     return settings
   }
 
-  /// Adds what a project or a target sets: in its configuration file, for all configurations and for
-  /// `Release`.
+  /// Adds what a project or a target sets: in its configuration file, for all and for `Release`.
   private func add(
     _ owner: ProjectValue, in document: ProjectDocument, to settings: inout BuildSettings
   ) {

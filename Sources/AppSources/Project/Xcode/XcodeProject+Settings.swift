@@ -1,8 +1,9 @@
 extension XcodeProject {
   /// The name of the configuration that facts are taken from.
   ///
-  /// It is `Release`, one that is named like it, the one that is used by default, else the first. What a person has on the phone was made for
-  /// release; entitlements and identifiers of `Debug` are often those of a developer.
+  /// It is `Release`, one that is named like it, the one that is used by default, else the first.
+  /// What a person has on the phone was made for release; entitlements and identifiers of `Debug`
+  /// are often those of a developer.
   func configuration(of target: Target) -> String? {
     let list = object(target.value["buildConfigurationList"])
     let names = objects(list?["buildConfigurations"]).compactMap { $0["name"]?.text }
