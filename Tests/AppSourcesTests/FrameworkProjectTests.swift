@@ -239,7 +239,7 @@ struct FrameworkProjectTests {
     #expect(app.name == "Mine")
     #expect(app.bundleIdentifier?.value == "com.example.base.mine")
     #expect(app.displayName?.value == "Mine: Mine")
-    #expect(app.displayName?.place == .init(file: "App/target.yml", line: 13, column: 11))
+    #expect(app.displayName?.place == .init(file: "App/target.yml", line: 13, column: 9))
     #expect(app.backgroundModes.map(\.value) == ["remote-notification", "voip"])
     #expect(app.apsEnvironment?.value == .production)
     #expect(app.sources == ["App/A.swift", "Shared/B.swift"])

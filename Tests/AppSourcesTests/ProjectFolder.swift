@@ -19,6 +19,9 @@ struct ProjectFolder {
     try Data(bytes).write(to: place)
   }
 
+  /// Keeps the folder until here, since texts are read when they are asked for.
+  func keep() { withExtendedLifetime(folder) {} }
+
   /// What the project files say.
   func facts() throws -> ProjectFacts {
     ProjectFacts(of: try AppFolder(at: folder.url.path))

@@ -44,16 +44,20 @@ struct TextTablesTests {
   func kinds(
     _ files: [String: String], _ key: String, _ table: String?, _ language: String, _ text: String?
   ) throws {
-    let texts = try ProjectFolder(files).facts().texts
+    let folder = try ProjectFolder(files)
+    defer { folder.keep() }
+    let texts = try folder.facts().texts
     #expect(texts.text(key, table: table, language: language) == text)
     #expect(!texts.has("missing"))
   }
 
   @Test("a text has the place of its key")
   func place() throws {
-    let texts = try ProjectFolder([
+    let folder = try ProjectFolder([
       "App/en.lproj/Localizable.strings": "/* no */\n\"a\" = \"1\";\n  \"b\" = \"2\";\n"
-    ]).facts().texts
+    ])
+    defer { folder.keep() }
+    let texts = try folder.facts().texts
     let found = texts.found("b", language: "en")
     #expect(found?.place.file == "App/en.lproj/Localizable.strings")
     #expect(found?.place.line == 3)
@@ -62,10 +66,12 @@ struct TextTablesTests {
 
   @Test("texts that differ are told apart by the place that asks, or not at all")
   func nearness() throws {
-    let texts = try ProjectFolder([
+    let folder = try ProjectFolder([
       "A/Resources/en.lproj/Localizable.strings": #""k" = "a"; "same" = "s";"#,
       "B/Resources/en.lproj/Localizable.strings": #""k" = "b"; "same" = "s";"#,
-    ]).facts().texts
+    ])
+    defer { folder.keep() }
+    let texts = try folder.facts().texts
     #expect(texts.text("k", language: "en") == nil)
     #expect(texts.text("k", language: "en", near: "B/Code/Main.swift") == "b")
     #expect(texts.text("same", language: "en") == "s")
@@ -73,20 +79,24 @@ struct TextTablesTests {
 
   @Test("the languages are those of all files")
   func languages() throws {
-    let texts = try ProjectFolder([
+    let folder = try ProjectFolder([
       "Base.lproj/Localizable.strings": "", "pt_BR.lproj/Localizable.strings": "",
       "locales/ko.json": "{}", "l10n/words.arb": #"{"@@locale": "fr"}"#,
-    ]).facts().texts
+    ])
+    defer { folder.keep() }
+    let texts = try folder.facts().texts
     #expect(texts.languages == ["en", "fr", "ko", "pt-BR"])
   }
 
   @Test("a phone gets the texts of the app, and of other tables those that it is to know")
   func localizations() throws {
-    let texts = try ProjectFolder([
+    let folder = try ProjectFolder([
       "en.lproj/Localizable.strings": #""k" = "one";"#,
       "ko.lproj/Localizable.strings": #""k" = "하나";"#,
       "ko.lproj/Alerts.strings": #""other" = "둘";"#, "locales/ko.json": #"{"a": {"b": "셋"}}"#,
-    ]).facts().texts
+    ])
+    defer { folder.keep() }
+    let texts = try folder.facts().texts
     let localizations = texts.localizations(
       of: nil,
       with: [.init("", key: "other", table: "Alerts"), .init("", key: "a.b"), .init("plain")])

@@ -61,11 +61,11 @@ struct ProjectFiles: Sendable {
   }
 
   /// The bytes of a file, also of one that is not listed, but of none outside of the folder.
-  func bytes(_ path: String) -> [UInt8]? {
+  func bytes(_ path: String, atMost limit: Int = AppFolder.sizeLimit) -> [UInt8]? {
     guard let realRoot, let real = try? FileSystem.resolved(folder.location(path)),
       realRoot == "/" || real.hasPrefix(realRoot + "/")
     else { return nil }
-    return folder.bytes(path)
+    return folder.bytes(path, atMost: limit)
   }
 
   /// The listed path that differs at most in letter case, as Macs take it; nil where there is none.

@@ -143,31 +143,37 @@ extension ProjectValue {
 
 /// Paths of an app's folder.
 enum ProjectPath {
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
   /// The folder of a path; empty for the app's own.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
   }
 
   /// The last part of a path.
   static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 
   /// The last part without what follows its last dot.
   static func stem(of path: String) -> String {
     let name = name(of: path)
-    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return name.utf8.lastIndex(of: dot).map { String(name[..<$0]) } ?? name
   }
 
   /// What follows the last dot of the name, in lower case.
   static func suffix(of path: String) -> String {
-    let name = name(of: path)
-    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+    guard let place = path.utf8.lastIndex(where: { $0 == dot || $0 == slash }),
+      path.utf8[place] == dot
+    else { return "" }
+    return path[path.utf8.index(after: place)...].lowercased()
   }
 
   /// A path from a folder as one from the app's folder; nil for one that leads out of it.
   static func joined(_ folder: String, _ path: String) -> String? {
-    guard !path.hasPrefix("/"), path.utf8.count + folder.utf8.count < 4096 else { return nil }
+    guard path.utf8.first != slash, path.utf8.count + folder.utf8.count < 4096 else { return nil }
+    if isPlain(path) { return folder.isEmpty ? path : "\(folder)/\(path)" }
     var parts: [Substring] = []
     for part in (folder + "/" + path).split(separator: "/") where part != "." {
       if part == ".." {
@@ -177,6 +183,16 @@ enum ProjectPath {
       }
     }
     return parts.joined(separator: "/")
+  }
+
+  /// Whether no part of a path is empty or begins with a dot.
+  private static func isPlain(_ path: String) -> Bool {
+    var previous = slash
+    for byte in path.utf8 {
+      if previous == slash, byte == slash || byte == dot { return false }
+      previous = byte
+    }
+    return previous != slash
   }
 
   /// Whether a path lies below a folder, or is the folder.

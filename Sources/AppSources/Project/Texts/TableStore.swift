@@ -43,9 +43,12 @@ final class TableStore: Sendable {
     return Sourced(entry.text, at: place)
   }
 
+  /// The most that is read of a file of texts, in bytes: catalogues of many languages are large.
+  private static let sizeLimit = 16 << 20
+
   /// A file of Apple's as the phone reads it.
   func tableFile(_ table: TextTables.Table) -> TableFile? {
-    files.bytes(table.path).map {
+    files.bytes(table.path, atMost: Self.sizeLimit).map {
       TableFile(SourceText(name: files.folder.location(table.path), bytes: $0), in: table.language)
     }
   }

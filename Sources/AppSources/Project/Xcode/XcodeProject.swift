@@ -7,6 +7,8 @@ struct XcodeProject: Sendable {
   private let objects: [String: ProjectValue]
   /// The groups that hold an object, by its identifier.
   private let parents: [String: String]
+  /// The paths of the groups; those of groups that lie elsewhere are not in it.
+  private var groupPaths: [String: String] = [:]
 
   init?(_ document: ProjectDocument) {
     file = document.file
@@ -25,6 +27,29 @@ struct XcodeProject: Sendable {
     let own = ProjectPath.folder(of: ProjectPath.folder(of: file))
     let inner = root["projectDirPath"]?.text ?? ""
     folder = inner.isEmpty ? own : ProjectPath.joined(own, inner) ?? own
+    for group in Set(parents.values) { _ = findGroup(group, depth: 0) }
+  }
+
+  /// Finds the path of a group, with those of the groups that it lies in.
+  private mutating func findGroup(_ id: String, depth: Int) -> String? {
+    if let path = groupPaths[id] { return path }
+    guard depth < 40, let object = objects[id] else { return nil }
+    let isRelative = object["sourceTree"]?.text ?? "<group>" == "<group>"
+    let parent = isRelative ? parents[id].map { findGroup($0, depth: depth + 1) } : nil
+    if case .some(nil) = parent { return nil }
+    let path = path(of: object, in: parent ?? folder)
+    groupPaths[id] = path
+    return path
+  }
+
+  private func path(of object: ProjectValue, in base: String?) -> String? {
+    guard let base else { return nil }
+    let own = object["path"]?.text ?? ""
+    switch object["sourceTree"]?.text ?? "<group>" {
+    case "<group>": return own.isEmpty ? base : ProjectPath.joined(base, own)
+    case "SOURCE_ROOT": return own.isEmpty ? folder : ProjectPath.joined(folder, own)
+    default: return nil
+    }
   }
 
   /// The object that a value names.
@@ -58,18 +83,9 @@ struct XcodeProject: Sendable {
   }
 
   /// The path of a file or a group from the app's folder; nil for one that lies elsewhere.
-  func path(ofObject id: String, depth: Int = 0) -> String? {
-    guard depth < 40, let object = objects[id] else { return nil }
-    let own = object["path"]?.text ?? ""
-    switch object["sourceTree"]?.text ?? "<group>" {
-    case "<group>":
-      guard let parent = parents[id], let base = path(ofObject: parent, depth: depth + 1) else {
-        return ProjectPath.joined(folder, own)
-      }
-      return ProjectPath.joined(base, own)
-    case "SOURCE_ROOT": return ProjectPath.joined(folder, own)
-    default: return nil
-    }
+  func path(ofObject id: String) -> String? {
+    guard let object = objects[id] else { return nil }
+    return path(of: object, in: parents[id].map { groupPaths[$0] } ?? folder)
   }
 
   /// The files that a file's reference stands for: several for one that has a language each.
