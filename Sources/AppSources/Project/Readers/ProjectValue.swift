@@ -198,8 +198,8 @@ enum ProjectPath {
   /// Whether a path lies below a folder, or is the folder.
   static func isBelow(_ folder: String, _ path: String) -> Bool {
     guard !folder.isEmpty else { return true }
-    let (own, all) = (folder.utf8, path.utf8)
-    guard all.starts(with: own) else { return false }
-    return all.count == own.count || all.dropFirst(own.count).first == UInt8(ascii: "/")
+    guard path.hasPrefix(folder) else { return false }
+    let rest = path.utf8.dropFirst(folder.utf8.count).first
+    return rest == nil || rest == slash
   }
 }

@@ -7,6 +7,8 @@ struct XcodeProject: Sendable {
   private let objects: [String: ProjectValue]
   /// The groups that hold an object, by its identifier.
   private let parents: [String: String]
+  /// The identifiers of the objects of the kinds that are looked through, in order.
+  private let kinds: [String: [String]]
   /// The paths of the groups; those of groups that lie elsewhere are not in it.
   private var groupPaths: [String: String] = [:]
 
@@ -18,12 +20,17 @@ struct XcodeProject: Sendable {
     self.root = root
     self.objects = objects
     var parents: [String: String] = [:]
+    var kinds: [String: [String]] = [:]
     for (key, value) in objects {
+      if let kind = value["isa"]?.text, Self.searched.contains(kind) {
+        kinds[kind, default: []].append(key)
+      }
       for child in value["children"]?.elements ?? [] {
         if let child = child.text { parents[child] = key }
       }
     }
     self.parents = parents
+    self.kinds = kinds.mapValues { $0.sorted() }
     let own = ProjectPath.folder(of: ProjectPath.folder(of: file))
     let inner = root["projectDirPath"]?.text ?? ""
     folder = inner.isEmpty ? own : ProjectPath.joined(own, inner) ?? own
@@ -109,11 +116,15 @@ struct XcodeProject: Sendable {
     }
   }
 
-  /// The objects of a kind, in the order of their identifiers.
+  /// The objects of one of the kinds that are looked through, in the order of their identifiers.
   func all(_ kind: String) -> [(id: String, value: ProjectValue)] {
-    objects.filter { $0.value["isa"]?.text == kind }.sorted { $0.key < $1.key }
-      .map { ($0.key, $0.value) }
+    (kinds[kind] ?? []).compactMap { id in objects[id].map { (id, $0) } }
   }
+
+  /// The kinds of objects of which all are looked through.
+  private static let searched: Set<String> = [
+    "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "XCLocalSwiftPackageReference",
+  ]
 }
 
 // MARK: - Targets that belong together
