@@ -50,6 +50,16 @@ struct XcodeProjectTests {
     #expect(try app(project)?.bundleIdentifier?.value == "a.b")
   }
 
+  @Test("what the release lacks is taken from the debug configuration")
+  func debugConfiguration() throws {
+    let project = XcodeText(
+      debug: "PRODUCT_BUNDLE_IDENTIFIER = a.debug; CODE_SIGN_ENTITLEMENTS = A.entitlements;")
+    let entitlements = propertyList("<key>aps-environment</key><string>development</string>")
+    let app = try app(project, ["A.entitlements": entitlements])
+    #expect(app?.bundleIdentifier?.value == "a.debug")
+    #expect(app?.apsEnvironment?.value == .development)
+  }
+
   @Test("configuration files are read with those that they include")
   func configurationFiles() throws {
     let project = XcodeText(

@@ -59,7 +59,8 @@ enum FrameworkApps {
       app.entitlements = other.entitlements
       app.apsEnvironment = other.apsEnvironment
     }
-    if app.bundleIdentifier != nil { app.unresolved.removeAll { $0.what == "bundle identifier" } }
+    guard app.bundleIdentifier != nil else { return }
+    app.unresolved.removeAll { $0.what == TargetReader.bundleIdentifierName }
   }
 }
 

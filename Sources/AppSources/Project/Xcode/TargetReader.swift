@@ -76,9 +76,12 @@ struct TargetReader {
     }
   }
 
+  /// What the bundle identifier is called where it is not known.
+  static let bundleIdentifierName = "bundle identifier"
+
   /// The bundle identifier: that of the property list, which usually names the setting.
   mutating func bundleIdentifier() -> Sourced<String>? {
-    let what = "bundle identifier"
+    let what = Self.bundleIdentifierName
     let found: Sourced<String>?
     if let info, let text = info.text(info.root["CFBundleIdentifier"]),
       !Self.isReference(text.value)

@@ -54,12 +54,40 @@ struct XcodeAppReader {
       name: target.name, kind: .native, folder: project.ownFolder,
       place: target.value.place(in: project.file))
     app.developmentRegion = project.developmentRegion
-    var reader = TargetReader(
-      files: files, settings: settings(target), folder: project.folder)
+    let settings = settings(target)
+    var reader = TargetReader(files: files, settings: settings, folder: project.folder)
     reader.fill(&app)
+    complete(&app, target, without: settings)
     app.sources = sources(of: target)
     app.resources = resources(of: target)
     return app
+  }
+
+  /// Takes from the other configurations the identifier and the entitlements that `Release` lacks.
+  private func complete(
+    _ app: inout ProjectFacts.App, _ target: XcodeProject.Target, without settings: BuildSettings
+  ) {
+    let hasEntitlements = settings["CODE_SIGN_ENTITLEMENTS"] != nil
+    guard app.bundleIdentifier == nil || !hasEntitlements else { return }
+    for name in project.configurations(of: target) where name != settings.configuration {
+      let settings = project.settings(of: target, configuration: name, in: files)
+      let lacksIdentifier = app.bundleIdentifier == nil
+      let isNewEntitlement = !hasEntitlements && settings["CODE_SIGN_ENTITLEMENTS"] != nil
+      guard lacksIdentifier || isNewEntitlement else { continue }
+      var other = app
+      var reader = TargetReader(files: files, settings: settings, folder: project.folder)
+      reader.fill(&other)
+      if lacksIdentifier, let identifier = other.bundleIdentifier {
+        app.bundleIdentifier = identifier
+        app.unresolved.removeAll { $0.what == TargetReader.bundleIdentifierName }
+      }
+      if isNewEntitlement {
+        app.entitlements = other.entitlements
+        app.apsEnvironment = other.apsEnvironment
+        app.statesEntitlements = other.statesEntitlements
+        return
+      }
+    }
   }
 
   private func notificationExtension(

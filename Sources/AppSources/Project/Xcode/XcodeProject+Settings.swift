@@ -1,4 +1,10 @@
 extension XcodeProject {
+  /// The names of a target's configurations, in the order of the project.
+  func configurations(of target: Target) -> [String] {
+    objects(object(target.value["buildConfigurationList"])?["buildConfigurations"])
+      .compactMap { $0["name"]?.text }
+  }
+
   /// The name of the configuration that facts are taken from.
   ///
   /// It is `Release`, one that is named like it, the one that is used by default, else the first.
@@ -6,7 +12,7 @@ extension XcodeProject {
   /// are often those of a developer.
   func configuration(of target: Target) -> String? {
     let list = object(target.value["buildConfigurationList"])
-    let names = objects(list?["buildConfigurations"]).compactMap { $0["name"]?.text }
+    let names = configurations(of: target)
     return names.first { $0 == "Release" }
       ?? names.first { $0.lowercased().contains("release") }
       ?? list?["defaultConfigurationName"]?.text.flatMap { names.contains($0) ? $0 : nil }
