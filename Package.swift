@@ -114,6 +114,9 @@ let package = Package(
       exclude: ["Triggers/make_trigger_dates.py", "Triggers/trigger-dates.tsv"]),
     .testTarget(
       name: "ProviderTests", dependencies: ["Provider", "Platform", "APNs", "TestSupport"]),
+    .testTarget(
+      name: "AppSourcesTests",
+      dependencies: ["AppSources", "PhoneModel", "JSON", "Platform", "TestSupport"]),
     .testTarget(name: "AppSourceToolTests", dependencies: ["AppSourceTool"]),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "HTTP2Tests", dependencies: ["HTTP2", "TestSupport"]),

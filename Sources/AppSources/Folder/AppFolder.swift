@@ -38,11 +38,11 @@ package struct AppFolder: Sendable {
     bytes(path).map { SourceText(name: location(path), bytes: $0) }
   }
 
-  /// The bytes of a file; nil for one that cannot be read, or has more than ``sizeLimit``.
-  package func bytes(_ path: String) -> [UInt8]? {
+  /// The bytes of a file; nil for one that cannot be read, or has more than a limit.
+  package func bytes(_ path: String, atMost limit: Int = sizeLimit) -> [UInt8]? {
     guard let descriptor = try? FileSystem.openRegularFile(location(path)) else { return nil }
     defer { Descriptor.close(descriptor) }
-    return (try? Descriptor.readAll(from: descriptor, atMost: Self.sizeLimit)) ?? nil
+    return (try? Descriptor.readAll(from: descriptor, atMost: limit)) ?? nil
   }
 
   /// The path of a file from the working directory.

@@ -106,6 +106,11 @@ public struct Localizations: Sendable {
     package struct Entry: Sendable {
       package var format: LocalizedFormat
       package var place: TextPlace?
+
+      package init(format: LocalizedFormat, place: TextPlace? = nil) {
+        self.format = format
+        self.place = place
+      }
     }
 
     package subscript(key: String) -> Entry? { entries[key] }
@@ -122,6 +127,11 @@ public struct Localizations: Sendable {
     package let file: String
     /// The bytes; nil for a file whose places are not known.
     package let span: SourceSpan?
+
+    package init(file: String, span: SourceSpan?) {
+      self.file = file
+      self.span = span
+    }
   }
 }
 
@@ -178,6 +188,12 @@ extension Localizations {
       developmentRegion: developmentRegion
         ?? tables.compactMap(\.sourceLanguage).first ?? Self.usualLanguage)
     for table in tables { add(table) }
+  }
+
+  /// Creates the texts of files that were read; of a key that several have, the last one counts.
+  package init(developmentRegion: String, files: [TableFile]) {
+    self.init(developmentRegion: developmentRegion)
+    for file in files { add(file) }
   }
 
   private static let folderSuffix = ".lproj"

@@ -66,7 +66,7 @@ extension NotificationContent {
 
 extension Localizer {
   /// A language as settings and folders name it: `ko`, `pt-BR`, `zh-Hant-TW`; also `pt_BR`.
-  struct LanguageTag: Hashable, Sendable {
+  package struct LanguageTag: Hashable, Sendable {
     /// The parts in the usual letter case, joined by hyphens.
     package let text: String
 
@@ -87,7 +87,7 @@ extension Localizer {
 
     /// The tag, then those that it is a part of: `zh-Hant-TW`, `zh-Hant`, `zh`; the script of
     /// Chinese follows from its region: `zh-TW`, `zh-Hant`, `zh`.
-    var chain: [String] {
+    package var chain: [String] {
       var chain: [String] = []
       var rest = text
       while !rest.isEmpty {
@@ -121,7 +121,7 @@ extension Localizer {
     ]
 
     /// Whether a text may name a language.
-    static func isOne(_ text: String) -> Bool {
+    package static func isOne(_ text: String) -> Bool {
       let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
       guard let first = parts.first, 2...8 ~= first.count, first.allSatisfy(\.isASCIILetter) else {
         return false

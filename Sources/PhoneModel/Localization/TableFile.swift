@@ -7,8 +7,9 @@ package struct TableFile {
   /// What is wrong, in the order of the text.
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var entries: [Entry] = []
-  private(set) var untranslated: Set<String> = []
-  private(set) var sourceLanguage: String?
+  package private(set) var untranslated: Set<String> = []
+  /// The language that a catalogue's keys are in; nil for other files.
+  package private(set) var sourceLanguage: String?
 
   /// A text of one language.
   package struct Entry {

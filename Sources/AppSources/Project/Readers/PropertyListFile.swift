@@ -1,0 +1,76 @@
+import Foundation
+
+extension ProjectValue {
+  /// Reads a property list of any kind; nil for what is none.
+  ///
+  /// A binary one has no places.
+  init?(propertyList bytes: [UInt8]) {
+    if bytes.starts(with: Array("bplist".utf8)) {
+      guard let value = Self.binary(bytes) else { return nil }
+      self = value
+      return
+    }
+    let isXML = bytes.prefix(64).first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+    guard isXML else {
+      guard let value = OldPropertyListReader.read(bytes) else { return nil }
+      self = value
+      return
+    }
+    guard let root = XMLElement(bytes) else { return nil }
+    let element = root.name == "plist" ? root.children.first : root
+    guard let element, let value = Self(element) else { return nil }
+    self = value
+  }
+
+  /// Reads a binary property list by way of XML, which is told from the others by its words.
+  private static func binary(_ bytes: [UInt8]) -> ProjectValue? {
+    guard
+      let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil),
+      let text = try? PropertyListSerialization.data(
+        fromPropertyList: list, format: .xml, options: 0)
+    else { return nil }
+    return ProjectValue(propertyList: Array(text))?.withoutPlaces
+  }
+
+  private var withoutPlaces: ProjectValue {
+    switch content {
+    case .list(let elements): .init(content: .list(elements.map(\.withoutPlaces)))
+    case .map(let members):
+      .init(content: .map(members.map { ($0.key, $0.value.withoutPlaces) }))
+    case .text, .boolean, .number: .init(content: content)
+    }
+  }
+
+  private init?(_ element: XMLElement) {
+    (line, column) = (element.line, element.column)
+    switch element.name {
+    case "string", "date", "data": content = .text(element.text)
+    case "true": content = .boolean(true)
+    case "false": content = .boolean(false)
+    case "integer", "real":
+      guard let number = Double(element.trimmedText) else { return nil }
+      content = .number(number)
+    case "array": content = .list(element.children.compactMap { Self($0) })
+    case "dict": content = .map(Self.members(element.children))
+    default: return nil
+    }
+  }
+
+  private static func members(
+    _ children: [XMLElement]
+  ) -> [(key: String, value: ProjectValue)] {
+    var members: [(key: String, value: ProjectValue)] = []
+    var key: XMLElement?
+    for child in children {
+      guard child.name != "key" else {
+        key = child
+        continue
+      }
+      guard let name = key, var value = Self(child) else { continue }
+      (value.line, value.column) = (name.line, name.column)
+      members.append((name.text, value))
+      key = nil
+    }
+    return members
+  }
+}
