@@ -56,7 +56,9 @@ extension ParsedSource {
     var imports: [Import] = []
     for index in tokens.tokens.indices.prefix(5000) where tokens.text(at: index) == word {
       var at = index + 1
-      while ["struct", "class", "enum", "func", "static", "var", "let"].contains(tokens.text(at: at)) { at += 1 }
+      while ["struct", "class", "enum", "func", "static", "var", "let"].contains(
+        tokens.text(at: at))
+      { at += 1 }
       guard tokens.tokens.indices.contains(at), tokens.tokens[at].kind == .name else { continue }
       var module = tokens.text(at: at)
       while tokens.isSign(".", at: at + 1), tokens.tokens.indices.contains(at + 2) {
@@ -71,7 +73,9 @@ extension ParsedSource {
   }
 
   private static func string(_ tokens: TokenTree, _ index: Int) -> String? {
-    guard tokens.tokens.indices.contains(index), tokens.tokens[index].kind == .string else { return nil }
+    guard tokens.tokens.indices.contains(index), tokens.tokens[index].kind == .string else {
+      return nil
+    }
     guard case .text(let range)? = tokens.segments[index]?.first else { return nil }
     return tokens.unescaped(range, ofStringAt: index)
   }
@@ -84,7 +88,9 @@ extension ParsedSource {
         "export" where tokens.isSign("{", at: index + 1) || tokens.isSign("*", at: index + 1):
         imports += importStatement(tokens, index)
       case "require", "import":
-        guard tokens.isSign("(", at: index + 1), let module = string(tokens, index + 2) else { continue }
+        guard tokens.isSign("(", at: index + 1), let module = string(tokens, index + 2) else {
+          continue
+        }
         imports += requirement(tokens, index, module)
       default: continue
       }
@@ -141,7 +147,10 @@ extension ParsedSource {
   /// `const name = require('module')`, `const { a } = await import('module')`
   private static func requirement(_ tokens: TokenTree, _ index: Int, _ module: String) -> [Import] {
     var at = index - 1
-    while at >= 0, ["await", "(", "_interopRequireDefault", "_interopRequireWildcard"].contains(tokens.text(at: at)) { at -= 1 }
+    while at >= 0,
+      ["await", "(", "_interopRequireDefault", "_interopRequireWildcard"].contains(
+        tokens.text(at: at))
+    { at -= 1 }
     guard tokens.isSign("=", at: at), at > 0 else {
       return [Import(module: module, member: nil, name: "")]
     }

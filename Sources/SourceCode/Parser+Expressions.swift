@@ -7,6 +7,12 @@ extension Parser {
     parseExpression(above: 0)
   }
 
+  /// Parses a value that something is compared with: it ends before other operators.
+  package mutating func parseComparedValue() -> Expression { parseExpression(above: 9) }
+
+  /// Takes a comma, if one comes.
+  package mutating func takeComma() -> Bool { takeSign(",") }
+
   /// How tightly operators bind.
   private static let levels: [String: Int] = [
     "=": 1, "+=": 1, "-=": 1, "*=": 1, "|=": 1, "&=": 1, "??=": 1, "||=": 1, "&&=": 1,
@@ -23,7 +29,9 @@ extension Parser {
     defer { depth -= 1 }
     let first = start
     var left = parseOperand()
-    while let (sign, length) = infix(), let own = Self.levels[sign], own > level || own <= 2 && own >= level {
+    while let (sign, length) = infix(), let own = Self.levels[sign],
+      own > level || own <= 2 && own >= level
+    {
       if own == 1 && level > 1 || own == 2 && level > 2 { break }
       at += length
       switch sign {
@@ -62,7 +70,8 @@ extension Parser {
       case "in":
         return language == .kotlin || language == .javaScript ? (name, 1) : nil
       case "or", "and", "xor", "to", "until", "downTo", "step":
-        return language == .kotlin ? (name, 1)
+        return language == .kotlin
+          ? (name, 1)
           : language == .cSharp && (name == "or" || name == "and") ? (name, 1) : nil
       default: return language == .javaScript ? (name, 1) : nil
       }
@@ -74,7 +83,9 @@ extension Parser {
       length == 0 || isTight(length)
     {
       let longer = sign + peek(length)
-      guard Self.levels[longer] != nil || longer == ".." || longer == "~" || longer == "!" else { break }
+      guard Self.levels[longer] != nil || longer == ".." || longer == "~" || longer == "!" else {
+        break
+      }
       sign = longer
       length += 1
     }
@@ -92,7 +103,9 @@ extension Parser {
     case "-", "&", "*", "+":
       // A new line that begins with a sign and its operand is another statement.
       if language.endsStatementsWithLines, startsLine(), isTight(length) { return nil }
-    case "..", "..." where language == .dart || language == .javaScript: return nil
+    case "..",
+      "..." where language == .dart || language == .javaScript:
+      return nil
     default: break
     }
     return (sign, length)
@@ -151,7 +164,9 @@ extension Parser {
         value = parseCall(of: value, from: first)
         continue
       }
-      if isSign("["), !startsLine() || !language.endsStatementsWithLines, isTight() || language == .cSharp {
+      if isSign("["), !startsLine() || !language.endsStatementsWithLines,
+        isTight() || language == .cSharp
+      {
         let arguments = parseArguments()
         value = expression(.element(value, arguments), from: first)
         continue
@@ -225,7 +240,9 @@ extension Parser {
   }
 
   private mutating func parseBlockCall(of value: Expression, from first: Int) -> Expression? {
-    if case .name(let name) = value.kind, ["self", "super", "else", "do"].contains(name) { return nil }
+    if case .name(let name) = value.kind, ["self", "super", "else", "do"].contains(name) {
+      return nil
+    }
     let blocks = parseBlocks()
     return expression(.call(value, blocks), from: first)
   }
@@ -300,7 +317,9 @@ extension Parser {
       at += 2
       return expression(.spread(parseExpression()), from: first)
     }
-    if language == .dart, isName("if"), isSign("(", 1) { return parseConditionalElement(from: first) }
+    if language == .dart, isName("if"), isSign("(", 1) {
+      return parseConditionalElement(from: first)
+    }
     if language == .dart, isName("for"), isSign("(", 1) {
       at += 1
       at = groupEnd

@@ -137,7 +137,8 @@ extension Parser {
         let key = Expression(.text([.text(name)]), entryStart, inside.lastEnd)
         inside.at += 1
         let value =
-          inside.isSign("{") ? inside.parseSetOrMapOfMembers(from: inside.start) : inside.parseElement()
+          inside.isSign("{")
+          ? inside.parseSetOrMapOfMembers(from: inside.start) : inside.parseElement()
         entries.append(Entry(key: key, value: value))
       } else if inside.isSign("{") {
         elements.append(inside.parseSetOrMapOfMembers(from: inside.start))
@@ -223,7 +224,12 @@ extension Parser {
     case .swift: return parseSwiftParameter()
     case .javaScript: return parseJavaScriptParameter()
     case .kotlin:
-      while isName(), ["vararg", "private", "val", "var", "override", "internal", "public", "crossinline", "noinline", "protected", "const"].contains(peek()), isName(1) { at += 1 }
+      while isName(),
+        [
+          "vararg", "private", "val", "var", "override", "internal", "public", "crossinline",
+          "noinline", "protected", "const",
+        ].contains(peek()), isName(1)
+      { at += 1 }
       guard let name = takeAnyName() else { return nil }
       let type = takeSign(":") ? takeType() : nil
       let standard = takeSign("=") ? parseExpression() : nil
@@ -244,7 +250,9 @@ extension Parser {
 
   private mutating func parseJavaScriptParameter() -> Function.Parameter? {
     while isSign(".") { at += 1 }
-    while isName(), ["private", "public", "readonly", "protected"].contains(peek()), isName(1) { at += 1 }
+    while isName(), ["private", "public", "readonly", "protected"].contains(peek()), isName(1) {
+      at += 1
+    }
     if isSign("{") || isSign("[") {
       let members = isSign("{") ? takeMemberNames() : []
       if isSign("[") { at = groupEnd }
@@ -316,7 +324,8 @@ extension Parser {
       case "@available":
         at += 1
         let arguments = isSign("(") ? parseArguments() : []
-        return expression(.call(expression(.name("#available"), from: first), arguments), from: first)
+        return expression(
+          .call(expression(.name("#available"), from: first), arguments), from: first)
       case "@selector", "@encode", "@protocol":
         at += 1
         if isSign("(") { at = groupEnd }

@@ -115,7 +115,8 @@ extension Parser {
         at = groupEnd
       }
       guard let parameter = takeAnyName() else { break }
-      parameters.append(Function.Parameter(label: label, name: parameter, type: type, standard: nil))
+      parameters.append(
+        Function.Parameter(label: label, name: parameter, type: type, standard: nil))
       label = isName() ? takeAnyName() : ""
     }
     while at < end, !isSign("{"), !isSign(";"), !isName("@end") { at = after(at) }

@@ -72,7 +72,8 @@ extension Parser {
       at += 1
       if isAtEnd { return expression(.unknown, from: first) }
       let operand = parseExpression(above: 12)
-      return sign == "&" || sign == "*" || sign == "+" ? operand
+      return sign == "&" || sign == "*" || sign == "+"
+        ? operand
         : expression(.prefix(sign, operand), from: first)
     case "\\":
       // A key path.
@@ -142,7 +143,7 @@ extension Parser {
         type.hasSuffix("*")
           && ["[", "(", "@", "^"].contains { tree.isSign($0, at: close + 1) }
           || tree.isSign("(", at: close + 1) && language == .cSharp
-            || tree.isSign("@", at: close + 1)
+          || tree.isSign("@", at: close + 1)
       }
     guard isOperand else { return nil }
     at = close + 1
@@ -228,7 +229,8 @@ extension Parser {
       return Entry(key: spread, value: spread)
     }
     while isName("async") || isName("get") || isName("set") || isName("static"),
-      isName(1) || at + 1 < end && tree.tokens[at + 1].kind == .string || isSign("[", 1) || isSign("*", 1)
+      isName(1) || at + 1 < end && tree.tokens[at + 1].kind == .string || isSign("[", 1)
+        || isSign("*", 1)
     {
       at += 1
     }
@@ -267,7 +269,8 @@ extension Parser {
     let parameters = parseParameters()
     if takeSign(":") { _ = takeType() }
     let body = takeBody()
-    return expression(.closure(Function(parameters: parameters, start: first, body: body)), from: first)
+    return expression(
+      .closure(Function(parameters: parameters, start: first, body: body)), from: first)
   }
 
   /// Takes a block as the body of a function; none where no block comes.
@@ -288,7 +291,9 @@ extension Parser {
     let parameters = inside.takeClosureParameters()
     let body = Function.Body.tokens(inside.at..<inside.end)
     return expression(
-      .closure(Function(parameters: parameters, start: first, body: body, returnsLast: language == .kotlin)),
+      .closure(
+        Function(parameters: parameters, start: first, body: body, returnsLast: language == .kotlin)
+      ),
       from: first)
   }
 
@@ -303,7 +308,9 @@ extension Parser {
       let token = tree.tokens[index]
       switch token.kind {
       case .name:
-        if ["let", "var", "return", "if", "guard", "for", "val", "when"].contains(tree.text(at: index)) {
+        if ["let", "var", "return", "if", "guard", "for", "val", "when"].contains(
+          tree.text(at: index))
+        {
           return []
         }
         index += 1
@@ -334,11 +341,15 @@ extension Parser {
         parameters.append(Function.Parameter(label: nil, name: "_", type: nil, standard: nil))
       }
       if let name = list.takeAnyName() {
-        if ["async", "throws"].contains(name), parameters.isEmpty == false || list.isSign("-") { break }
+        if ["async", "throws"].contains(name), parameters.isEmpty == false || list.isSign("-") {
+          break
+        }
         let type = list.takeSign(":") ? list.takeType() : nil
         parameters.append(Function.Parameter(label: nil, name: name, type: type, standard: nil))
       }
-      while list.at < list.end, !list.isSign(","), !list.isSign("-") { list.at = list.after(list.at) }
+      while list.at < list.end, !list.isSign(","), !list.isSign("-") {
+        list.at = list.after(list.at)
+      }
       _ = list.takeSign(",")
     }
     return parameters
@@ -378,7 +389,8 @@ extension Parser {
     } else {
       body = .expression(parseExpression(above: 0))
     }
-    return expression(.closure(Function(parameters: parameters, start: first, body: body)), from: first)
+    return expression(
+      .closure(Function(parameters: parameters, start: first, body: body)), from: first)
   }
 
   // MARK: - Elements of pages

@@ -58,11 +58,13 @@ extension Parser {
     case "@try" where isSign("{", 1): return parseTry()
     case "return", "throw", "break", "continue":
       return parseExit()
-    case "defer" where isSign("{", 1), "unsafe" where isSign("{", 1), "finally" where isSign("{", 1):
+    case "defer" where isSign("{", 1), "unsafe" where isSign("{", 1),
+      "finally" where isSign("{", 1):
       at += 1
       return Statement(.block(parseBlock()), first)
     case "using" where language == .cSharp, "lock" where isSign("(", 1),
-      "@synchronized", "@autoreleasepool", "synchronized" where isSign("(", 1):
+      "@synchronized", "@autoreleasepool",
+      "synchronized" where isSign("(", 1):
       at += 1
       if isSign("(") { at = groupEnd }
       return isSign("{") ? Statement(.block(parseBlock()), first) : nil
@@ -130,7 +132,8 @@ extension Parser {
       var inside = inner()
       at = groupEnd
       let value = inside.parseExpression()
-      if case .call(let callee, let arguments) = value.kind, case .name("#available") = callee.kind {
+      if case .call(let callee, let arguments) = value.kind, case .name("#available") = callee.kind
+      {
         return [.available(Self.words(arguments, tree), isNegated: false)]
       }
       return [.expression(value)]
@@ -224,9 +227,11 @@ extension Parser {
     var inside = inner()
     at = groupEnd
     let cases =
-      language == .kotlin ? inside.parseWhenCases()
-      : language == .dart && inside.isArrowSelection ? inside.parseArrowCases()
-      : inside.parseSwitchCases()
+      language == .kotlin
+      ? inside.parseWhenCases()
+      : language == .dart && inside.isArrowSelection
+        ? inside.parseArrowCases()
+        : inside.parseSwitchCases()
     return Statement(.selection(subject, cases), first)
   }
 
@@ -288,7 +293,9 @@ extension Parser {
   private func fallsThrough(_ statements: [Statement]) -> Bool {
     guard let last = statements.last else { return language != .swift }
     if language == .swift {
-      if case .expression(let value) = last.kind, case .name("fallthrough") = value.kind { return true }
+      if case .expression(let value) = last.kind, case .name("fallthrough") = value.kind {
+        return true
+      }
       return false
     }
     return !leaves(last)
@@ -425,7 +432,9 @@ extension Parser {
   }
 
   private mutating func parseLoopHead() -> ([String], Expression?) {
-    while isName(), ["const", "let", "var", "final", "val", "await"].contains(peek()), isName(1) || isSign("[", 1) || isSign("{", 1) || isSign("(", 1) {
+    while isName(), ["const", "let", "var", "final", "val", "await"].contains(peek()),
+      isName(1) || isSign("[", 1) || isSign("{", 1) || isSign("(", 1)
+    {
       at += 1
     }
     if isSign("[") || isSign("("), language == .javaScript || language == .kotlin {

@@ -5,7 +5,7 @@
 package struct Parser {
   let tree: TokenTree
   /// The index of the next token.
-  var at: Int
+  package internal(set) var at: Int
   /// The index after the last token.
   let end: Int
   /// How deep the parts of a source lie in each other.
@@ -115,6 +115,13 @@ package struct Parser {
     case .objectiveC: while isName("const") || isName("static") || isName("__block") { at += 1 }
     case .swift:
       while isName("inout") || isName("some") || isName("any") || isName("borrowing") { at += 1 }
+    case .javaScript:
+      while isName(),
+        ["readonly", "typeof", "keyof", "unique", "infer", "asserts"].contains(peek()),
+        isName(1) || isSign("{", 1) || isSign("[", 1) || isSign("(", 1)
+      {
+        at += 1
+      }
     default: break
     }
     if isSign("(") || isSign("[") || isSign("{") {
@@ -133,12 +140,12 @@ package struct Parser {
     } else {
       return nil
     }
-    takeTypeSuffixes()
+    takeTypeSuffixes(isFunction: tree.isSign("(", at: first))
     at = min(at, end)
     return text(first..<at)
   }
 
-  private mutating func takeTypeSuffixes() {
+  private mutating func takeTypeSuffixes(isFunction: Bool) {
     while at < end {
       if isSign("?") || isSign("!"), isTight(), language != .javaScript {
         at += 1
@@ -157,7 +164,7 @@ package struct Parser {
       {
         at += 2
         _ = takeType()
-      } else if isSign("="), isSign(">", 1), language == .javaScript {
+      } else if isSign("="), isSign(">", 1), language == .javaScript, isFunction {
         at += 2
         _ = takeType()
       } else if isSign("|") || isSign("&"), language == .javaScript || language == .swift,
@@ -189,7 +196,8 @@ package struct Parser {
           index += 1
         case UInt8(ascii: ">"):
           // The arrow of a function's type.
-          let isArrow = index > open && (tree.isSign("-", at: index - 1) || tree.isSign("=", at: index - 1))
+          let isArrow =
+            index > open && (tree.isSign("-", at: index - 1) || tree.isSign("=", at: index - 1))
           index += 1
           if isArrow { continue }
           nesting -= 1

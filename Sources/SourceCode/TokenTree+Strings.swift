@@ -238,7 +238,8 @@ extension TokenTree {
     let token = tokens[index]
     var hashes = 0
     var start = token.range.lowerBound
-    while language == .swift, bytes[start] == UInt8(ascii: "#"), start < token.range.upperBound - 1 {
+    while language == .swift, bytes[start] == UInt8(ascii: "#"), start < token.range.upperBound - 1
+    {
       hashes += 1
       start += 1
     }
@@ -247,7 +248,9 @@ extension TokenTree {
       switch language {
       case .dart: bytes[token.range.lowerBound] == UInt8(ascii: "r")
       case .kotlin: prefix.starts(with: Array("\"\"\"".utf8))
-      case .cSharp: prefix.contains(UInt8(ascii: "@")) || prefix.count >= 3 && prefix.suffix(3).allSatisfy { $0 == UInt8(ascii: "\"") }
+      case .cSharp:
+        prefix.contains(UInt8(ascii: "@"))
+          || prefix.count >= 3 && prefix.suffix(3).allSatisfy { $0 == UInt8(ascii: "\"") }
       default: false
       }
     var text = bytes[range]
@@ -262,7 +265,9 @@ extension TokenTree {
   }
 
   /// The text of a multi-line string, without the line feeds around it and the indentation.
-  private func unindented(_ text: ArraySlice<UInt8>, isFirst: Bool, _ token: Token) -> ArraySlice<UInt8> {
+  private func unindented(_ text: ArraySlice<UInt8>, isFirst: Bool, _ token: Token) -> ArraySlice<
+    UInt8
+  > {
     // The indentation is that of the closing quotes.
     let content = bytes[token.range]
     guard let lastLine = content.lastIndex(of: UInt8(ascii: "\n")) else { return text }

@@ -16,6 +16,8 @@ package struct ReadApp: Sendable {
   package var frameworks: [Framework] = []
   /// What the project's files say.
   package var project = ProjectFacts()
+  /// The app among those of the project; nil where no project file says anything.
+  package var target: ProjectFacts.App?
 
   /// Creates an app that declares nothing yet.
   package init(manifest: AppManifest) {
@@ -92,6 +94,14 @@ extension ReadApp {
     package var place: Place
     /// What of it could not be resolved.
     package var unresolved: [Unresolved] = []
+
+    /// What could not be resolved of its identifier, its options, and those of its buttons; empty
+    /// where all but texts is known.
+    package var openParts: [Unresolved] {
+      let isListKnown = identifier != nil && options != nil && actions != nil
+      let open = (actions ?? []).filter { $0.identifier == nil || $0.options == nil }
+      return (isListKnown ? [] : unresolved) + open.flatMap(\.unresolved)
+    }
 
     /// The category as a phone takes it; nil where a part is not known.
     package var known: NotificationCategory? {

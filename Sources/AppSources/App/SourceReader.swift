@@ -84,7 +84,8 @@ struct SourceReader {
     var next = index + 1
     if tokens.isSign("?", at: next), tokens.isSign(".", at: next + 1) { next += 2 }
     if tokens.isSign("<", at: next) { return true }
-    guard tokens.isSign("(", at: next) || tokens.language == .objectiveC && tokens.isSign(":", at: next)
+    guard
+      tokens.isSign("(", at: next) || tokens.language == .objectiveC && tokens.isSign(":", at: next)
     else { return false }
     let before = tokens.text(at: index - 1)
     return !["func", "function", "fun", "import", "void", "async"].contains(before)
@@ -93,23 +94,30 @@ struct SourceReader {
 
   /// The outermost function, property or statement around a token.
   private func root(of token: Int, in file: SourceFile) -> Root? {
-    root(of: token, in: file.parsed.statements, file, nil)
+    root(of: token, in: file.parsed.statements, file, nil, before: Int.max)
   }
 
   private func root(
-    of token: Int, in statements: [Statement], _ file: SourceFile, _ outer: SourceType?
+    of token: Int, in statements: [Statement], _ file: SourceFile, _ outer: SourceType?,
+    before limit: Int
   ) -> Root? {
     let byte = file.parsed.tokens.tokens[token].range.lowerBound
     for (index, statement) in statements.enumerated() {
+      let end = index + 1 < statements.count ? statements[index + 1].start : limit
       switch statement.kind {
       case .function(let function):
         if contains(function, token, byte) { return .function(function, outer) }
       case .type(let type):
         guard type.extent.contains(byte) else { continue }
-        let own = outer.map { library.type(named: type.name, inside: $0) }
+        let own =
+          outer.map { library.type(named: type.name, inside: $0) }
           ?? library.type(named: type.name, in: file, within: nil)
         let parent = own ?? SourceType(name: type.name, outer: outer, declarations: [(type, file)])
-        if let found = root(of: token, in: type.members, file, parent) { return found }
+        if let found = root(
+          of: token, in: type.members, file, parent, before: type.extent.upperBound)
+        {
+          return found
+        }
       case .variable(let variable):
         if let getter = variable.getter, contains(getter, token, byte) {
           return .function(getter, outer)
@@ -119,9 +127,8 @@ struct SourceReader {
           return .variable(variable, outer)
         }
       case .block(let inner):
-        if let found = root(of: token, in: inner, file, outer) { return found }
+        if let found = root(of: token, in: inner, file, outer, before: end) { return found }
       default:
-        let end = index + 1 < statements.count ? statements[index + 1].start : Int.max
         if statement.start <= byte, byte < end, outer == nil { return .statement(statement) }
       }
     }
@@ -150,7 +157,8 @@ struct SourceReader {
         type: type,
         reason: Value.Reason(
           "a property of '\(type.shortName)' is not known",
-          at: (type.declarations.first?.file ?? file).place(type.declarations.first?.type.start ?? 0))))
+          at: (type.declarations.first?.file ?? file).place(
+            type.declarations.first?.type.start ?? 0))))
   }
 
   private func follow(_ root: Root, in file: SourceFile) -> [Evaluator.Registration] {
@@ -208,14 +216,18 @@ struct SourceReader {
     for _ in 0..<3 {
       var dependent: [ObjectIdentifier: Function] = [:]
       for registration in result {
-        for function in parameters(registration) { dependent[ObjectIdentifier(function)] = function }
+        for function in parameters(registration) {
+          dependent[ObjectIdentifier(function)] = function
+        }
       }
       guard !dependent.isEmpty else { break }
       var further: [Evaluator.Registration] = []
       var replaced: Set<ObjectIdentifier> = []
       for (id, function) in dependent {
         let own = callers(of: function).flatMap { site -> [Evaluator.Registration] in
-          guard let root = root(of: site.token, in: site.file), seen.insert(root.id).inserted else { return [] }
+          guard let root = root(of: site.token, in: site.file), seen.insert(root.id).inserted else {
+            return []
+          }
           return follow(root, in: site.file)
         }
         if !own.isEmpty { replaced.insert(id) }
@@ -267,6 +279,67 @@ struct SourceReader {
     }
   }
 
+  // MARK: - Handling
+
+  /// Where the sources compare something with the identifiers of actions.
+  func handled(of categories: [ReadApp.Category]) -> [ReadApp.Handling] {
+    let identifiers = Set(categories.flatMap { $0.actions ?? [] }.compactMap(\.identifier))
+    guard !identifiers.isEmpty else { return [] }
+    var found: [ReadApp.Handling] = []
+    for number in library.index.marked where library.isOwn(library.index.paths[number]) {
+      guard let file = library.file(number) else { continue }
+      found += handled(in: file, identifiers)
+    }
+    return found
+  }
+
+  private func handled(in file: SourceFile, _ identifiers: Set<String>) -> [ReadApp.Handling] {
+    let tokens = file.parsed.tokens
+    var found: [ReadApp.Handling] = []
+    for index in tokens.tokens.indices {
+      guard let start = comparedAt(index, tokens) else { continue }
+      var parser = Parser(tokens, start..<min(start + 60, tokens.tokens.count))
+      repeat {
+        let place = file.place(
+          tokens.tokens[min(parser.at, tokens.tokens.count - 1)].range.lowerBound)
+        let expression = parser.parseComparedValue()
+        evaluator.beginRoot()
+        for identifier in self.identifiers(expression, in: file)
+        where identifiers.contains(identifier) {
+          found.append(ReadApp.Handling(identifier: identifier, place: place))
+        }
+      } while tokens.text(at: index) == "case" && parser.takeComma()
+    }
+    return found
+  }
+
+  /// The index of a value that something is compared with, if the token begins a comparison.
+  private func comparedAt(_ index: Int, _ tokens: TokenTree) -> Int? {
+    if tokens.tokens[index].kind == .name {
+      switch tokens.text(at: index) {
+      case "case": return index + 1
+      case "isEqualToString": return index + 2
+      default: return nil
+      }
+    }
+    guard tokens.isSign("=", at: index), tokens.isSign("=", at: index + 1) else { return nil }
+    return tokens.isSign("=", at: index + 2) ? index + 3 : index + 2
+  }
+
+  private func identifiers(_ expression: Expression, in file: SourceFile) -> [String] {
+    if case .implicitMember(let name) = expression.kind {
+      return library.rawValues(ofCase: name, evaluator)
+    }
+    let type = file.types.values.joined().first { $0.extent.contains(expression.start) }
+    let own = type.flatMap { library.type(named: $0.name, in: file, within: nil) }
+    let value = evaluator.evaluate(expression, context(file, own))
+    if let text = value.string { return [text] }
+    if case .enumerationCase(_, let found) = value {
+      return library.rawValues(ofCase: found.name, evaluator)
+    }
+    return []
+  }
+
   // MARK: - Putting together
 
   private mutating func result(of registrations: [Evaluator.Registration]) -> Result {
@@ -288,7 +361,9 @@ struct SourceReader {
   /// The categories of one identifier: one, where they are the same.
   private static func merged(_ categories: [ReadApp.Category]) -> [ReadApp.Category] {
     var distinct: [ReadApp.Category] = []
-    for category in categories.sorted(by: { ($0.condition == nil ? 0 : 1) < ($1.condition == nil ? 0 : 1) }) {
+    for category in categories.sorted(by: {
+      ($0.condition == nil ? 0 : 1) < ($1.condition == nil ? 0 : 1)
+    }) {
       if let index = distinct.firstIndex(where: { $0.isSame(as: category) }) {
         if category.condition == nil { distinct[index].condition = nil }
       } else {
@@ -296,7 +371,7 @@ struct SourceReader {
       }
     }
     // One that is wholly known stands for those of its identifier that are not.
-    let known = distinct.filter { $0.isResolved }
+    let known = distinct.filter { $0.openParts.isEmpty }
     if !known.isEmpty { distinct = known }
     guard distinct.count > 1 else { return distinct }
     return distinct.map { category in
@@ -308,15 +383,10 @@ struct SourceReader {
 }
 
 extension ReadApp.Category {
-  /// Whether the identifier, the list of actions and the options are known.
-  fileprivate var isResolved: Bool {
-    identifier != nil && options != nil
-      && actions?.allSatisfy { $0.identifier != nil && $0.options != nil } == true
-  }
-
   /// Whether it has the same identifier, options and buttons.
   fileprivate func isSame(as other: Self) -> Bool {
-    guard identifier == other.identifier, options == other.options, actions?.count == other.actions?.count
+    guard identifier == other.identifier, options == other.options,
+      actions?.count == other.actions?.count
     else { return false }
     return zip(actions ?? [], other.actions ?? []).allSatisfy { one, two in
       one.identifier == two.identifier && one.options == two.options && one.title == two.title

@@ -70,16 +70,21 @@ extension Evaluator {
     _ name: String, of receiver: Value, _ given: [GivenArgument], _ callee: Expression,
     _ expression: Expression, _ context: Context
   ) -> Value {
-    if name == "init" || name == "alloc" || name == "new" {
+    if name == "init" || name == "alloc" || name == "new",
+      context.file.language == .swift || context.file.language == .objectiveC
+    {
       if case .type(let type) = receiver {
         return name == "alloc" ? receiver : construct(type, given, expression, context)
       }
       if case .external(let path) = receiver {
-        return name == "alloc" ? receiver
+        return name == "alloc"
+          ? receiver
           : callExternal(path, receiver: nil, given, expression, context)
       }
     }
-    if case .null = receiver { runClosures(in: given, context.file.place(expression.start)); return .null }
+    if case .null = receiver {
+      runClosures(in: given, context.file.place(expression.start)); return .null
+    }
     if let method = method(name, of: receiver, given, callee, context) {
       return call(method, given, at: context.file.place(expression.start), from: context)
     }
@@ -157,7 +162,9 @@ extension Evaluator {
         let context = Context(
           file: member.file, scope: Scope(parent: nil, isFunction: true),
           owner: isType ? nil : receiver, type: type, frame: Frame())
-        if case .function(let function) = constant(variable, named: name, context) { return function }
+        if case .function(let function) = constant(variable, named: name, context) {
+          return function
+        }
       default: break
       }
     }
@@ -254,7 +261,8 @@ extension Evaluator {
       return context.frame.returns.isEmpty ? value : combined(context.frame.returns + [value])
     }
     let flow = run(statements, context)
-    if flow == .next, !context.frame.returns.isEmpty, function.type == nil, function.name == "init" {
+    if flow == .next, !context.frame.returns.isEmpty, function.type == nil, function.name == "init"
+    {
       return .null
     }
     return combined(context.frame.returns)
@@ -281,7 +289,8 @@ extension Evaluator {
     for (index, parameter) in function.parameters.enumerated() {
       let value: Value
       if let found = takeArgument(
-        for: parameter, at: index, of: function, context.file.language, &rest) {
+        for: parameter, at: index, of: function, context.file.language, &rest)
+      {
         value = typed(found, as: parameter.type, context.file, context.type)
       } else if let standard = parameter.standard, !isRoot {
         value = typed(evaluate(standard, context), as: parameter.type, context.file, context.type)
@@ -337,6 +346,10 @@ extension Evaluator {
     _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
+    // A type that the app only extends is not its own.
+    if type.kind == .extending {
+      return callExternal(type.name, receiver: nil, given, expression, context)
+    }
     // `Type(rawValue: …)` of an enumeration.
     if type.kind == .enumeration {
       if let raw = given.first(where: { $0.label == "rawValue" })?.value,
@@ -350,7 +363,8 @@ extension Evaluator {
       return unknown("which case it is cannot be told", expression, context)
     }
     if isSubclassOfFramework(type) {
-      return callExternal(type.supertypes.first ?? type.name, receiver: nil, given, expression, context)
+      return callExternal(
+        type.supertypes.first ?? type.name, receiver: nil, given, expression, context)
     }
     var instance = Value.Instance(
       type: type, reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
@@ -363,7 +377,8 @@ extension Evaluator {
       guard case .function(let function) = member.statement.kind else { return nil }
       return (function, member.file)
     }
-    guard let (function, file) = initializers.max(by: { fit($0.0, given) < fit($1.0, given) }) else {
+    guard let (function, file) = initializers.max(by: { fit($0.0, given) < fit($1.0, given) })
+    else {
       // The members' own constructor.
       let stored = type.storedProperties
       let properties = stored.map {
@@ -376,8 +391,10 @@ extension Evaluator {
     return .instance(run(function, file, on: instance, given, place))
   }
 
-  private func caseMember(_ found: EnumerationCase, _ type: SourceType, _ context: Context) -> Value {
-    member("rawValue", of: .enumerationCase(type, found), Expression.empty(at: found.start), context)
+  private func caseMember(_ found: EnumerationCase, _ type: SourceType, _ context: Context) -> Value
+  {
+    member(
+      "rawValue", of: .enumerationCase(type, found), Expression.empty(at: found.start), context)
   }
 
   private func isSubclassOfFramework(_ type: SourceType) -> Bool {
@@ -443,7 +460,9 @@ extension Evaluator {
       case .function(let function): runOnce(function, place, with: first)
       case .object(let object):
         for key in object.keys {
-          if case .function(let function)? = object.members[key] { runOnce(function, place, with: nil) }
+          if case .function(let function)? = object.members[key] {
+            runOnce(function, place, with: nil)
+          }
         }
       default: break
       }
@@ -480,7 +499,9 @@ extension Evaluator {
         }
       case "|=": value = .options([old, value])
       case "??=", "||=":
-        if !old.isNull { value = old.isUnknown ? eitherOf(old, value, condition: "it is set") : old }
+        if !old.isNull {
+          value = old.isUnknown ? eitherOf(old, value, condition: "it is set") : old
+        }
       default:
         value = unknown("'\(context.file.text(expression))' cannot be told", expression, context)
       }

@@ -36,9 +36,13 @@ extension Evaluator {
 
   /// The calls that give the categories that are registered already.
   private static func isQuery(_ name: String) -> Bool {
-    ["getNotificationCategories", "notificationCategories", "getNotificationCategoriesWithCompletionHandler",
-      "GetNotificationCategories", "GetNotificationCategoriesAsync", "getNotificationCategoriesAsync"]
-      .contains(name)
+    [
+      "getNotificationCategories", "notificationCategories",
+      "getNotificationCategoriesWithCompletionHandler",
+      "GetNotificationCategories", "GetNotificationCategoriesAsync",
+      "getNotificationCategoriesAsync",
+    ]
+    .contains(name)
   }
 
   private func openSet(_ name: String, _ place: ReadApp.Place) -> Value {
@@ -52,7 +56,8 @@ extension Evaluator {
     case ("Capacitor", "getPlatform"): .text("ios")
     case ("Capacitor", "isNativePlatform"), ("OperatingSystem", "IsIOS"): .truth(true)
     case ("OperatingSystem", "IsAndroid"), ("OperatingSystem", "IsMacCatalyst"): .truth(false)
-    case (_, "isPlatformVersionAtLeast"), (_, "CheckSystemVersion"), ("OperatingSystem", "IsIOSVersionAtLeast"):
+    case (_, "isPlatformVersionAtLeast"), (_, "CheckSystemVersion"),
+      ("OperatingSystem", "IsIOSVersionAtLeast"):
       .truth(true)
     case ("Platform", "select"):
       if case .object(let object)? = given.first?.value {
@@ -92,11 +97,14 @@ extension Evaluator {
       return nil
     }
     switch name {
-    case "setWithObjects", "arrayWithObjects", "setWithObject", "arrayWithObject", "initWithObjects",
+    case "setWithObjects", "arrayWithObjects", "setWithObject", "arrayWithObject",
+      "initWithObjects",
       "FromNSObjects", "FromObjects", "of":
       return listOf(given.filter { !$0.value.isNull })
-    case "setWithArray", "initWithArray", "setWithSet", "arrayWithArray", "initWithSet", "from", "copyOf",
-      "MakeNSObjectSet", "create", "initWithCapacity", "arrayWithCapacity", "setWithCapacity", "set", "array", "new", "unmodifiable":
+    case "setWithArray", "initWithArray", "setWithSet", "arrayWithArray", "initWithSet", "from",
+      "copyOf",
+      "MakeNSObjectSet", "create", "initWithCapacity", "arrayWithCapacity", "setWithCapacity",
+      "set", "array", "new", "unmodifiable":
       guard !base.isEmpty else { return nil }
       if name.hasSuffix("Capacity") { return .list(Value.List()) }
       var values = contents(of: given.prefix(1).map { $0 })
@@ -126,7 +134,8 @@ extension Evaluator {
     for argument in given {
       switch argument.value {
       case .list, .choice, .unknown, .object: add(argument.value, to: &list)
-      case .made(let made) where given.count == 1 && argument.label == nil && !Recognition.isDeclaration(made):
+      case .made(let made)
+      where given.count == 1 && argument.label == nil && !Recognition.isDeclaration(made):
         add(argument.value, to: &list)
       case .null: break
       case .number where given.count == 1: break
@@ -158,21 +167,27 @@ extension Evaluator {
             element(list([.text($0), object.members[$0] ?? .null]))
           }, isOpen: object.isOpen))
     case ("", "String"), ("", "NSString"), ("", "_"), ("", "\(Self.self)"):
-      if given.count == 1, given[0].label == nil || given[0].label == "describing" || given[0].label == "rawValue" || given[0].label == "string" || given[0].label == "stringLiteral" {
+      if given.count == 1,
+        given[0].label == nil || given[0].label == "describing" || given[0].label == "rawValue"
+          || given[0].label == "string" || given[0].label == "stringLiteral"
+      {
         switch given[0].value {
         case .text: return given[0].value
         case .number(let number): return .text(Self.text(number))
-        case .enumerationCase(_, let found) where given[0].label == "describing": return .text(found.name)
+        case .enumerationCase(_, let found) where given[0].label == "describing":
+          return .text(found.name)
         default: return given[0].value.reason.map { .unknown($0) }
         }
       }
       if given.first?.label == "format" { return formatted(given) }
       return nil
-    case (_, "stringWithFormat"), ("String", "format"), ("string", "Format"): return formatted(given)
+    case (_, "stringWithFormat"), ("String", "format"), ("string", "Format"):
+      return formatted(given)
     case ("string", "Concat"):
       let texts = given.map(\.value.string)
       return texts.contains(nil) ? nil : .text(texts.compactMap(\.self).joined())
-    case (_, "useMemo"), ("", "run"), ("", "lazy"), ("", "autoreleasepool"), (_, "runBlocking"), ("", "with") where given.count == 1:
+    case (_, "useMemo"), ("", "run"), ("", "lazy"), ("", "autoreleasepool"), (_, "runBlocking"),
+      ("", "with") where given.count == 1:
       guard case .function(let function)? = given.first?.value else { return nil }
       return call(function, [], at: place, from: context)
     case (_, "useCallback"), ("", "memo"): return given.first?.value
@@ -184,7 +199,9 @@ extension Evaluator {
 
   /// The text of a format whose arguments are known.
   private func formatted(_ given: [GivenArgument]) -> Value? {
-    guard let format = given.first?.value.string else { return given.first?.value.reason.map { .unknown($0) } }
+    guard let format = given.first?.value.string else {
+      return given.first?.value.reason.map { .unknown($0) }
+    }
     var arguments = given.dropFirst().map(\.value)[...]
     var result = ""
     var rest = Substring(format)
@@ -196,7 +213,8 @@ extension Evaluator {
         rest = rest.dropFirst()
         continue
       }
-      guard let end = rest.firstIndex(where: { "@dsuifl".contains($0) }), let argument = arguments.popFirst()
+      guard let end = rest.firstIndex(where: { "@dsuifl".contains($0) }),
+        let argument = arguments.popFirst()
       else { return nil }
       switch argument {
       case .text(let text): result += text.text
@@ -204,7 +222,9 @@ extension Evaluator {
       case let value: return value.reason.map { .unknown($0) }
       }
       rest = rest[rest.index(after: end)...]
-      while rest.first.map({ "lud".contains($0) }) == true, format.contains("%l") { rest = rest.dropFirst() }
+      while rest.first.map({ "lud".contains($0) }) == true, format.contains("%l") {
+        rest = rest.dropFirst()
+      }
     }
     guard !format.contains("{0}") else { return nil }
     return .text(result + rest)
@@ -215,12 +235,15 @@ extension Evaluator {
   private static let localizing: Set<String> = [
     "NSLocalizedString", "NSLocalizedStringFromTable", "NSLocalizedStringFromTableInBundle",
     "NSLocalizedStringWithDefaultValue", "localizedUserNotificationString",
-    "localizedUserNotificationStringForKey", "localizedString", "localizedStringForKey", "LocalizedStringResource", "LocalizedStringKey",
+    "localizedUserNotificationStringForKey", "localizedString", "localizedStringForKey",
+    "LocalizedStringResource", "LocalizedStringKey",
     "#localized",
   ]
   private static let translating: Set<String> = [
-    "t", "tr", "translate", "i18n", "localize", "localized", "gs", "getString", "stringResource", "GetString",
-    "formatMessage", "__", "_t", "trans", "loc", "GetLocalizedString", "GetLocalizedUserNotificationString",
+    "t", "tr", "translate", "i18n", "localize", "localized", "gs", "getString", "stringResource",
+    "GetString",
+    "formatMessage", "__", "_t", "trans", "loc", "GetLocalizedString",
+    "GetLocalizedUserNotificationString",
   ]
 
   private func localized(
@@ -241,17 +264,27 @@ extension Evaluator {
         return given.first?.value.reason.map { .unknown($0) }
       }
       var table = argument("tableName", "table", "fromTable")
-      if name.hasPrefix("NSLocalizedStringFromTable"), given.count > 1 { table = given[1].value.string }
+      if name.hasPrefix("NSLocalizedStringFromTable"), given.count > 1 {
+        table = given[1].value.string
+      }
       var standard = argument("value", "defaultValue", "fallback")
-      if name == "NSLocalizedStringWithDefaultValue", given.count > 3 { standard = given[3].value.string }
+      if name == "NSLocalizedStringWithDefaultValue", given.count > 3 {
+        standard = given[3].value.string
+      }
       return text(forKey: key, table: table, standard: standard, place)
     }
     // Generated code of SwiftGen: `L10n.tr("Localizable", "key", fallback: "…")`.
-    if name == "tr", given.count >= 2, let table = given[0].value.string, let key = given[1].value.string {
+    if name == "tr", given.count >= 2, let table = given[0].value.string,
+      let key = given[1].value.string
+    {
       return text(forKey: key, table: table, standard: argument("fallback"), place)
     }
-    guard Self.translating.contains(name) || name == "call", !given.isEmpty || receiver?.string != nil else { return nil }
-    if given.isEmpty, let key = receiver?.string { return text(forKey: key, table: nil, standard: nil, place) }
+    guard Self.translating.contains(name) || name == "call",
+      !given.isEmpty || receiver?.string != nil
+    else { return nil }
+    if given.isEmpty, let key = receiver?.string {
+      return text(forKey: key, table: nil, standard: nil, place)
+    }
     if case .external(let path)? = given.first?.value {
       // `R.string.key` and `Res.string.key`
       let key = path.split(separator: ".").last.map(String.init) ?? path
@@ -292,7 +325,9 @@ extension Evaluator {
   static func isReadable(_ key: String) -> Bool {
     if key.contains("_") || key.contains(where: \.isNumber) && !key.contains(" ") { return false }
     if key.contains(" ") { return true }
-    guard let first = key.first, first.isUppercase || !first.isASCII, !key.contains(".") else { return false }
+    guard let first = key.first, first.isUppercase || !first.isASCII, !key.contains(".") else {
+      return false
+    }
     // `OK` and `Reply`, but not `REPLY` or `SnoozeTitle`.
     return key.count <= 2 || key.dropFirst().allSatisfy { !$0.isUppercase }
   }

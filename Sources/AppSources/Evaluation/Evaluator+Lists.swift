@@ -11,7 +11,12 @@ extension Evaluator {
     _ context: Context
   ) -> Value? {
     if case .options = receiver { return changeOptions(target, receiver, name, arguments, context) }
-    guard case .list(var list) = receiver else {
+    var changed = receiver
+    if case .unknown(let reason) = receiver, Self.adding.contains(name), Self.isVariable(target) {
+      // What nobody knows, and the new elements.
+      changed = .list(Value.List(isOpen: reason))
+    }
+    guard case .list(var list) = changed else {
       if name == "insert" || name == "formUnion" {
         return changeOptions(target, receiver, name, arguments, context)
       }
@@ -19,17 +24,20 @@ extension Evaluator {
     }
     let certain = { (value: Value) in self.element(value) }
     switch name {
-    case "append", "add", "push", "addObject", "Add", "insert", "unshift":
+    case "append", "add", "push", "addObject", "Add", "insert", "unshift", "update":
       guard !arguments.isEmpty else { return nil }
-      let first = arguments.first { $0.label == nil || $0.label == "contentsOf" || $0.label == "newElement" }
+      let first = arguments.first {
+        $0.label == nil || $0.label == "contentsOf" || $0.label == "with"
+      }
       for argument in arguments where name == "push" || argument.value === first?.value {
         let value = evaluate(argument.value, context)
         if argument.label == "contentsOf" {
           add(value, to: &list)
         } else if case .spread = argument.value.kind {
           add(value, to: &list)
-        } else if name == "insert", arguments.contains(where: { $0.label == "at" })
-          || name == "unshift"
+        } else if name == "insert",
+          arguments.contains(where: { $0.label == "at" })
+            || name == "unshift"
         {
           list.elements.insert(certain(value), at: 0)
         } else {
@@ -47,7 +55,8 @@ extension Evaluator {
         break
       }
       list = Value.List()
-    case "remove", "removeLast", "removeFirst", "splice", "subtract", "pop", "shift", "removeObject", "Remove":
+    case "remove", "removeLast", "removeFirst", "splice", "subtract", "pop", "shift",
+      "removeObject", "Remove":
       for argument in arguments { _ = evaluate(argument.value, context) }
       for index in list.elements.indices {
         list.elements[index].condition = list.elements[index].condition ?? "it is not removed"
@@ -57,6 +66,21 @@ extension Evaluator {
     if list.elements.count > Self.elementLimit { return nil }
     store(.list(list), in: target, context)
     return .null
+  }
+
+  /// The words that add to a list.
+  private static let adding: Set<String> = [
+    "append", "insert", "formUnion", "add", "push", "addObject", "Add", "addAll", "update",
+    "addObjectsFromArray", "AddRange", "unionSet",
+  ]
+
+  /// Whether an expression is a variable, and no call.
+  private static func isVariable(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name: true
+    case .member(let base, _): isVariable(base)
+    default: false
+    }
   }
 
   private func changeOptions(
@@ -85,13 +109,17 @@ extension Evaluator {
     case .object(let object): objectCall(name, object, given)
     case .choice(let alternatives) where Self.listCalls.contains(name):
       mergedList(of: alternatives).flatMap { listCall(name, $0, given, expression, context) }
+    case .unknown(let reason) where ["union", "concat", "plus"].contains(name) && !given.isEmpty:
+      listCall(name, Value.List(isOpen: reason), given, expression, context)
     case .number(let number) where name == "toString" || name == "ToString":
       .text(Self.text(number))
     default: scopeCall(name, receiver, given, expression, context)
     }
   }
 
-  private static let listCalls: Set<String> = ["map", "union", "concat", "compactMap", "flatMap", "forEach"]
+  private static let listCalls: Set<String> = [
+    "map", "union", "concat", "compactMap", "flatMap", "forEach",
+  ]
 
   private func mergedList(of alternatives: [Value.Alternative]) -> Value.List? {
     guard alternatives.allSatisfy({ if case .list = $0.value { true } else { false } }) else {
@@ -107,7 +135,8 @@ extension Evaluator {
     _ name: String, _ receiver: Value, _ given: [GivenArgument], _ expression: Expression,
     _ context: Context
   ) -> Value? {
-    guard context.file.language == .kotlin, given.count == 1, case .function(let function) = given[0].value
+    guard context.file.language == .kotlin, given.count == 1,
+      case .function(let function) = given[0].value
     else { return nil }
     let place = context.file.place(expression.start)
     switch name {
@@ -125,7 +154,8 @@ extension Evaluator {
   ) -> Value? {
     let place = context.file.place(expression.start)
     switch name {
-    case "map", "compactMap", "flatMap", "Select", "mapNotNull", "forEach", "ForEach", "mapIndexed", "concurrentMap":
+    case "map", "compactMap", "flatMap", "Select", "mapNotNull", "forEach", "ForEach", "mapIndexed",
+      "concurrentMap":
       guard let first = given.last?.value else { return nil }
       return mapped(list, by: first, name, expression, context)
     case "filter", "where", "Where", "filterNot", "filterNotNull", "removeWhere":
@@ -136,7 +166,8 @@ extension Evaluator {
         return nil
       }
       return filtered(list, by: function, name == "filterNot", place, context)
-    case "union", "concat", "plus", "Concat", "Union", "setByAddingObjectsFromSet", "setByAddingObjectsFromArray", "arrayByAddingObjectsFromArray", "followedBy":
+    case "union", "concat", "plus", "Concat", "Union", "setByAddingObjectsFromSet",
+      "setByAddingObjectsFromArray", "arrayByAddingObjectsFromArray", "followedBy":
       var result = list
       for argument in given { add(argument.value, to: &result) }
       return .list(result)
@@ -144,8 +175,10 @@ extension Evaluator {
       var result = list
       for argument in given { result.elements.append(element(argument.value)) }
       return .list(result)
-    case "toSet", "toList", "toTypedArray", "toMutableSet", "toMutableList", "ToArray", "ToList", "sorted", "sortedBy",
-      "reversed", "shuffled", "copy", "mutableCopy", "allObjects", "asList", "cast", "values", "toArray", "asIterable", "ToHashSet", "lazy":
+    case "toSet", "toList", "toTypedArray", "toMutableSet", "toMutableList", "ToArray", "ToList",
+      "sorted", "sortedBy",
+      "reversed", "shuffled", "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
+      "toArray", "asIterable", "ToHashSet", "lazy":
       for argument in given { runClosures(in: [argument], place) }
       return .list(list)
     case "sublist", "slice", "prefix", "take", "Take", "suffix", "dropFirst", "drop":
@@ -153,7 +186,8 @@ extension Evaluator {
     case "joined", "join", "joinToString":
       let separator = given.first?.value.string ?? (name == "joined" ? "" : ",")
       let texts = list.elements.map(\.value.string)
-      guard list.isOpen == nil, !texts.contains(nil), list.elements.allSatisfy({ $0.condition == nil })
+      guard list.isOpen == nil, !texts.contains(nil),
+        list.elements.allSatisfy({ $0.condition == nil })
       else { return nil }
       return .text(texts.compactMap(\.self).joined(separator: separator))
     case "contains", "includes", "Contains":
@@ -164,7 +198,8 @@ extension Evaluator {
     case "reduce": return reduced(list, given, place, context)
     case "first", "find", "firstWhere", "firstOrNull", "single":
       for argument in given { runClosures(in: [argument], place) }
-      return list.elements.count == 1 && list.isOpen == nil && given.isEmpty ? list.elements[0].value : nil
+      return list.elements.count == 1 && list.isOpen == nil && given.isEmpty
+        ? list.elements[0].value : nil
     default: return nil
     }
   }
@@ -185,7 +220,8 @@ extension Evaluator {
           ? [(nil, .number(Double(index)))] : []
         let pair = closure.function.parameters.count > 1 && context.file.language == .swift
         value =
-          pair ? call(closure, self.pair(item.value), at: place, from: context)
+          pair
+          ? call(closure, self.pair(item.value), at: place, from: context)
           : call(closure, [(nil, item.value)] + second, at: place, from: context)
       case .type, .external:
         value = apply(one: function, item.value, expression, context)
@@ -215,12 +251,14 @@ extension Evaluator {
   private func addChoice(
     _ value: Value, _ condition: String?, _ name: String, to list: inout Value.List
   ) {
-    guard name == "compactMap" || name == "mapNotNull", case .choice(let alternatives) = value else {
+    guard name == "compactMap" || name == "mapNotNull", case .choice(let alternatives) = value
+    else {
       list.elements.append(element(value, condition: condition))
       return
     }
     for alternative in alternatives where !alternative.value.isNull {
-      list.elements.append(element(alternative.value, condition: condition ?? alternative.condition))
+      list.elements.append(
+        element(alternative.value, condition: condition ?? alternative.condition))
     }
   }
 
@@ -287,7 +325,9 @@ extension Evaluator {
     let isInto = given[0].label == "into"
     let isScript = context.file.language == .javaScript
     var result = isScript ? given[1].value : given[0].value
-    guard case .function(let combine) = isScript ? given[0].value : .function(function) else { return nil }
+    guard case .function(let combine) = isScript ? given[0].value : .function(function) else {
+      return nil
+    }
     for item in list.elements {
       if isInto {
         guard case .list = result else { return nil }
@@ -299,7 +339,8 @@ extension Evaluator {
         guard case .tokens(let range) = combine.function.body else { return nil }
         var parser = Parser(combine.file.parsed.tokens, range)
         let inner = Context(
-          file: combine.file, scope: scope, owner: combine.owner, type: combine.type, frame: Frame())
+          file: combine.file, scope: scope, owner: combine.owner, type: combine.type, frame: Frame()
+        )
         _ = run(parser.parseStatements(), inner)
         result = scope.values[names.first ?? "$0"] ?? .null
       } else {
@@ -315,7 +356,8 @@ extension Evaluator {
 
   private func textCall(_ name: String, _ text: ReadApp.Text, _ given: [GivenArgument]) -> Value? {
     switch name {
-    case "uppercased", "toUpperCase", "ToUpper", "uppercase", "toUpperString": return .text(text.text.uppercased())
+    case "uppercased", "toUpperCase", "ToUpper", "uppercase", "toUpperString":
+      return .text(text.text.uppercased())
     case "lowercased", "toLowerCase", "ToLower", "lowercase": return .text(text.text.lowercased())
     case "toString", "ToString", "trim", "copy", "valueOf", "trimmingCharacters": return .text(text)
     case "appending", "stringByAppendingString", "concat", "plus":
@@ -341,7 +383,8 @@ extension Evaluator {
     case "get", "objectForKey", "getOrDefault":
       guard let key = given.first?.value.string, object.members[name] == nil else { return nil }
       return object.members[key] ?? object.isOpen.map { .unknown($0) } ?? .null
-    case "map" where object.members["map"] == nil, "mapValues" where object.members["mapValues"] == nil:
+    case "map" where object.members["map"] == nil,
+      "mapValues" where object.members["mapValues"] == nil:
       return nil
     case "toString" where object.members["toString"] == nil: return nil
     default: return nil

@@ -39,6 +39,12 @@ extension Evaluator {
     case .text:
       if let builtIn = builtInMember(name, of: value) { return builtIn }
       if let found = extended("String", name, value, expression, context) { return found }
+      if name.hasPrefix("localized") || ["tr", "l10n", "i18n"].contains(name),
+        let key = value.string
+      {
+        return text(
+          forKey: key, table: nil, standard: nil, context.file.place(expression.start))
+      }
     case .list, .number, .truth, .options:
       if let builtIn = builtInMember(name, of: value) { return builtIn }
     case .function, .implicit: break
@@ -105,8 +111,9 @@ extension Evaluator {
   private func caseMember(
     _ name: String, of found: EnumerationCase, in type: SourceType, _ context: Context
   ) -> Value? {
-    guard let file = type.declarations.first(where: { $0.type.kind == .enumeration })?.file
-      ?? type.declarations.first?.file
+    guard
+      let file = type.declarations.first(where: { $0.type.kind == .enumeration })?.file
+        ?? type.declarations.first?.file
     else { return nil }
     let own = Context(
       file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
@@ -149,7 +156,9 @@ extension Evaluator {
     _ name: String, of found: EnumerationCase, in type: SourceType, _ context: Context
   ) -> Value? {
     var parameters = type.declarations.flatMap(\.type.parameters)
-    if parameters.isEmpty, case .function(let function)? = type.members("init").first?.statement.kind {
+    if parameters.isEmpty,
+      case .function(let function)? = type.members("init").first?.statement.kind
+    {
       parameters = function.parameters
     }
     guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }
@@ -185,7 +194,8 @@ extension Evaluator {
       let plain = String(supertype.prefix { $0 != "<" })
       guard let file = type.declarations.first?.file,
         let parent = library.type(named: plain, in: file, within: type.outer), parent !== type,
-        let value = declaredMember(name, of: base, in: parent, expression, context, depth: depth + 1)
+        let value = declaredMember(
+          name, of: base, in: parent, expression, context, depth: depth + 1)
       else { continue }
       return value
     }
@@ -249,7 +259,9 @@ extension Evaluator {
       }
       // `fun String.name()` of Kotlin.
       for statement in file.topLevel[name] ?? [] {
-        guard case .function(let function) = statement.kind, function.receiver == typeName else { continue }
+        guard case .function(let function) = statement.kind, function.receiver == typeName else {
+          continue
+        }
         return .function(
           Value.FunctionValue(function: function, file: file, scope: nil, owner: value, type: nil))
       }
@@ -295,7 +307,9 @@ extension Evaluator {
       guard list.isOpen == nil, list.elements.isEmpty else { return nil }
       return .truth(name == "isEmpty")
     case (.list(let list), "first"), (.list(let list), "last"):
-      guard list.isOpen == nil, list.elements.allSatisfy({ $0.condition == nil }) else { return nil }
+      guard list.isOpen == nil, list.elements.allSatisfy({ $0.condition == nil }) else {
+        return nil
+      }
       return (name == "first" ? list.elements.first : list.elements.last)?.value ?? .null
     case (.object(let object), "values"), (.object(let object), "Values"):
       return .list(

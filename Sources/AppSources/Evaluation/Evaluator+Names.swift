@@ -53,7 +53,8 @@ extension Evaluator {
   func topLevel(_ name: String, in file: SourceFile) -> Value? {
     guard let statement = file.topLevel[name]?.first else { return nil }
     let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil, frame: Frame())
+      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil, frame: Frame()
+    )
     switch statement.kind {
     case .function(let function): return closure(function, context)
     case .variable(let variable):
@@ -85,7 +86,8 @@ extension Evaluator {
       return .unknown(Value.Reason("'\(name)' depends on itself", at: place))
     }
     defer { visiting.remove(id) }
-    let value = typed(fresh(variable, named: name, context), as: variable.type, context.file, context.type)
+    let value = typed(
+      fresh(variable, named: name, context), as: variable.type, context.file, context.type)
     if variable.getter == nil, context.owner == nil { constants[id] = value }
     return value
   }
@@ -173,7 +175,17 @@ extension Evaluator {
   private func imported(_ name: String, in file: SourceFile) -> Value? {
     guard let found = file.parsed.imports.first(where: { $0.name == name }) else { return nil }
     guard let module = library.module(found.module, from: file) else {
+      if let nearby = library.module(declaring: found.name, for: found.module, from: file) {
+        return exported(found.name, from: nearby, depth: 0)
+          ?? exported("default", from: nearby, depth: 0) ?? .module(nearby)
+      }
       let base = "\(found.module):"
+      if found.member == "default", found.module.split(separator: "/").count > 2,
+        let last = found.module.split(separator: "/").last
+      {
+        // The default of a file of a package has the file's name.
+        return .external(base + last)
+      }
       return platformValue(found.member ?? name) ?? .external(base + (found.member ?? "*"))
     }
     guard let member = found.member else { return .module(module) }

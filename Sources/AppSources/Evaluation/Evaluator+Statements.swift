@@ -80,7 +80,9 @@ extension Evaluator {
 
   /// What a variable without a value holds.
   private func emptyValue(_ variable: Variable, _ context: Context) -> Value {
-    if context.file.language == .javaScript || variable.type?.hasSuffix("?") == true { return .null }
+    if context.file.language == .javaScript || variable.type?.hasSuffix("?") == true {
+      return .null
+    }
     return .unknown(
       Value.Reason(
         "'\(variable.names.first ?? "")' is not set where it is declared",
@@ -98,7 +100,9 @@ extension Evaluator {
     }
   }
 
-  func memberForBinding(_ member: String, of value: Value, _ start: Int, _ context: Context) -> Value {
+  func memberForBinding(_ member: String, of value: Value, _ start: Int, _ context: Context)
+    -> Value
+  {
     let place = Expression.empty(at: start)
     return self.member(member, of: value, place, context)
   }
@@ -201,8 +205,11 @@ extension Evaluator {
   private func bind(_ names: [String], _ expression: Expression, _ context: Context) -> Bool? {
     let value = evaluate(expression, context)
     if value.isNull { return false }
-    if names.count == 1 { context.scope.values[names[0]] = value }
-    else { bind(names, toElementsOf: value, in: context.scope) }
+    if names.count == 1 {
+      context.scope.values[names[0]] = value
+    } else {
+      bind(names, toElementsOf: value, in: context.scope)
+    }
     switch value {
     case .text, .number, .truth, .list, .object, .instance, .enumerationCase, .function: return true
     default: return nil
@@ -407,8 +414,11 @@ extension Evaluator {
     if case .list(let list)? = value, list.isOpen == nil || !list.elements.isEmpty {
       for element in list.elements {
         let inner = nested(context)
-        if names.count == 1 { inner.scope.values[names[0]] = element.value }
-        else { bind(names, toElementsOf: element.value, in: inner.scope) }
+        if names.count == 1 {
+          inner.scope.values[names[0]] = element.value
+        } else {
+          bind(names, toElementsOf: element.value, in: inner.scope)
+        }
         if let condition = element.condition {
           _ = both(condition, { self.run(body, inner) }, { .next }, context)
         } else {
@@ -422,7 +432,11 @@ extension Evaluator {
     let place = context.file.place(sequence?.start ?? body.first?.start ?? 0)
     let reason = value?.reason ?? Value.Reason("how often the loop runs cannot be told", at: place)
     for name in names { inner.scope.values[name] = .unknown(reason) }
-    _ = both(text, { _ = self.run(body, inner); return .next }, { .next }, context)
+    _ = both(
+      text,
+      {
+        _ = self.run(body, inner); return .next
+      }, { .next }, context)
   }
 
   private func attempt(
@@ -444,4 +458,3 @@ extension Evaluator {
     return flow
   }
 }
-

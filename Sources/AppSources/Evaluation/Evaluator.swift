@@ -114,7 +114,14 @@ final class Evaluator {
     case .name(let name): return value(ofName: name, expression, context)
     case .implicitMember(let name): return .implicit(name)
     case .member(let base, let name):
-      return member(name, of: evaluate(base, context), expression, context)
+      let value = member(name, of: evaluate(base, context), expression, context)
+      // In Objective-C, `self.name` calls a method.
+      if context.file.language == .objectiveC, case .function(let method) = value,
+        method.function.parameters.isEmpty
+      {
+        return call(method, [], at: context.file.place(expression.start), from: context)
+      }
+      return value
     case .call(let callee, let arguments): return call(callee, arguments, expression, context)
     case .element(let base, let arguments):
       return element(evaluate(base, context), arguments, expression, context)
@@ -230,7 +237,9 @@ final class Evaluator {
     case .made(let made):
       list.isOpen = list.isOpen ?? Value.Reason("'\(made.name)' gives it", at: made.place)
     case .object(let object):
-      for key in object.keys { if let value = object.members[key] { list.elements.append(element(value)) } }
+      for key in object.keys {
+        if let value = object.members[key] { list.elements.append(element(value)) }
+      }
     default: list.elements.append(element(value, condition: condition))
     }
     if list.elements.count > Self.elementLimit {
@@ -272,7 +281,8 @@ final class Evaluator {
     return .object(object)
   }
 
-  private func tuple(_ arguments: [Argument], _ expression: Expression, _ context: Context) -> Value {
+  private func tuple(_ arguments: [Argument], _ expression: Expression, _ context: Context) -> Value
+  {
     var object = Value.Object()
     for (index, argument) in arguments.enumerated() {
       let value = evaluate(argument.value, context)
@@ -364,7 +374,8 @@ final class Evaluator {
       let second = evaluate(right, context)
       undecided -= 1
       if truth(of: first) == true { return second }
-      return truth(of: second) == false ? .truth(false) : first.reason.map { .unknown($0) } ?? cannotTell(expression, context)
+      return truth(of: second) == false
+        ? .truth(false) : first.reason.map { .unknown($0) } ?? cannotTell(expression, context)
     case "||":
       if let truth = truth(of: first) {
         return truth ? first : evaluate(right, context)

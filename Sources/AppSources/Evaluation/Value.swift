@@ -105,7 +105,7 @@ indirect enum Value {
     let modules: [String]
 
     /// The last part of the callee.
-    var name: String { callee.split(separator: ".").last.map(String.init) ?? callee }
+    var name: String { callee.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? callee }
 
     /// The argument of a label.
     func argument(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }

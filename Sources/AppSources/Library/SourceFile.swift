@@ -59,7 +59,8 @@ final class SourceFile {
   /// The text of some bytes, on one line and not long.
   func text(_ expression: Expression) -> String {
     let bytes = parsed.tokens.bytes
-    let range = (expression.start..<max(expression.start, expression.end)).clamped(to: 0..<bytes.count)
+    let range = (expression.start..<max(expression.start, expression.end)).clamped(
+      to: 0..<bytes.count)
     let words = String(decoding: bytes[range.prefix(400)], as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.count > 80 ? words.prefix(79) + "…" : words

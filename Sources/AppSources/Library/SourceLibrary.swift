@@ -28,7 +28,8 @@ final class SourceLibrary {
     if let known = files[number] { return known }
     var file: SourceFile?
     if index.paths.indices.contains(number), parsedBytes < Self.byteLimit,
-      let language = Language(path: index.paths[number]), let bytes = folder.bytes(index.paths[number])
+      let language = Language(path: index.paths[number]),
+      let bytes = folder.bytes(index.paths[number])
     {
       parsedBytes += bytes.count
       file = SourceFile(path: index.paths[number], language: language, bytes: bytes)
@@ -77,6 +78,28 @@ final class SourceLibrary {
     return one.count + two.count - 2 * common
   }
 
+  /// The values of the cases of a name, of all enumerations that were parsed.
+  func rawValues(ofCase name: String, _ evaluator: Evaluator) -> [String] {
+    var found: [String] = []
+    for file in files.values {
+      guard let file else { continue }
+      for (path, types) in file.types {
+        guard let declared = types.first(where: { $0.cases.contains { $0.name == name } }),
+          let type = type(named: path, in: file, within: nil),
+          type.declarations.contains(where: { $0.type === declared }),
+          let own = type.enumerationCase(name)
+        else { continue }
+        let context = Evaluator.Context(
+          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
+          frame: Evaluator.Frame())
+        let value = evaluator.member(
+          "rawValue", of: .enumerationCase(type, own), Expression.empty(at: own.start), context)
+        if let text = value.string { found.append(text) }
+      }
+    }
+    return found
+  }
+
   // MARK: - Types
 
   /// The type of a name as it is seen from a file and a type.
@@ -92,7 +115,9 @@ final class SourceLibrary {
     return type
   }
 
-  private func firstType(_ name: String, in file: SourceFile, within outer: SourceType?) -> SourceType? {
+  private func firstType(_ name: String, in file: SourceFile, within outer: SourceType?)
+    -> SourceType?
+  {
     var scope = outer
     while let type = scope {
       if type.shortName == name { return type }
@@ -110,13 +135,17 @@ final class SourceLibrary {
         return (type, file)
       }
     }
-    guard let own = found.first(where: { $0.type.kind != .extending }) ?? found.first else { return nil }
+    guard let own = found.first(where: { $0.type.kind != .extending }) ?? found.first else {
+      return nil
+    }
     if let known = types[ObjectIdentifier(own.type)] { return known }
     let full = "\(outer.name).\(name)"
-    let further = files(declaring: outer.name.split(separator: ".").first.map(String.init) ?? "", near: own.file)
-      .flatMap { file in
-        (file.types[full] ?? []).filter { $0 !== own.type }.map { (type: $0, file: file) }
-      }
+    let further = files(
+      declaring: outer.name.split(separator: ".").first.map(String.init) ?? "", near: own.file
+    )
+    .flatMap { file in
+      (file.types[full] ?? []).filter { $0 !== own.type }.map { (type: $0, file: file) }
+    }
     let type = SourceType(name: full, outer: outer, declarations: [own] + further)
     types[ObjectIdentifier(own.type)] = type
     return type
@@ -138,7 +167,8 @@ final class SourceLibrary {
           own = (type, candidate)
           ownDistance = Self.distance(file.path, candidate.path)
         } else if own?.file !== candidate,
-          Self.distance(file.path, candidate.path) == ownDistance, own.map({ !agree($0, (type, candidate)) }) ?? false
+          Self.distance(file.path, candidate.path) == ownDistance,
+          own.map({ !agree($0, (type, candidate)) }) ?? false
         {
           // Two types of one name, as near as each other: which is meant cannot be told.
           return nil
@@ -155,7 +185,8 @@ final class SourceLibrary {
 
   /// Whether two declarations say the same.
   private func agree(
-    _ first: (type: TypeDeclaration, file: SourceFile), _ second: (type: TypeDeclaration, file: SourceFile)
+    _ first: (type: TypeDeclaration, file: SourceFile),
+    _ second: (type: TypeDeclaration, file: SourceFile)
   ) -> Bool {
     let (one, two) = (first.file.parsed.tokens.bytes, second.file.parsed.tokens.bytes)
     return one[first.type.extent.clamped(to: 0..<one.count)]
@@ -182,9 +213,31 @@ final class SourceLibrary {
     guard let slash = path.firstIndex(of: "/") else { return nil }
     // An alias of the project's root or of its sources, such as `@/constants/ids`.
     let head = path[..<slash]
-    guard ["@", "~", "src", "app", "#"].contains(head) || head.hasPrefix("@") || head.hasPrefix("~")
+    guard
+      ["@", "~", "src", "app", "#"].contains(head) || head.hasPrefix("@") || head.hasPrefix("~")
     else { return suffix(path) }
     return suffix(String(path[path.index(after: slash)...]))
+  }
+
+  /// The one file that most probably is meant by an alias that the project's settings explain: it
+  /// has the name that is imported.
+  func module(declaring name: String, for module: String, from file: SourceFile) -> SourceFile? {
+    guard module.hasPrefix("@"),
+      module.split(separator: "/").first.map({ !$0.contains("-") }) ?? false,
+      !module.contains("/") || module.hasPrefix("@/")
+    else { return nil }
+    let wanted = Self.plain(name)
+    let found = index.paths.filter { path in
+      guard let last = path.split(separator: "/").last, Language(path: path) == .javaScript else {
+        return false
+      }
+      return Self.plain(last.prefix { $0 != "." }) == wanted
+    }
+    return found.count == 1 ? self.file(at: found[0]) : nil
+  }
+
+  private static func plain(_ name: some StringProtocol) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
   private static let endings = [

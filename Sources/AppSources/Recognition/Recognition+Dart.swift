@@ -7,10 +7,13 @@ extension Recognition {
     var categories: [ReadApp.Category] = []
     for argument in made.arguments {
       for settings in Self.alternatives(argument.value) {
-        guard case .made(let all) = settings.value, all.name.hasSuffix("InitializationSettings") else {
+        guard case .made(let all) = settings.value, all.name.hasSuffix("InitializationSettings")
+        else {
           continue
         }
-        let own = all.argument("iOS") ?? all.argument("ios") ?? (all.argument("notificationCategories") != nil ? settings.value : nil)
+        let own =
+          all.argument("iOS") ?? all.argument("ios")
+          ?? (all.argument("notificationCategories") != nil ? settings.value : nil)
           ?? all.positional(1)
         for darwin in own.map(Self.alternatives) ?? [] {
           guard case .made(let inner) = darwin.value else {
@@ -58,7 +61,8 @@ extension Recognition {
     return ReadApp.Category(
       identifier: identifier,
       actions: reason == nil ? items.map { flutterAction($0, made.place) } : nil,
-      options: Self.categoryOptions(made.argument("options"), of: name, at: made.place, &unresolved),
+      options: Self.categoryOptions(
+        made.argument("options"), of: name, at: made.place, &unresolved),
       condition: item.condition, framework: .flutterLocalNotifications, place: made.place,
       unresolved: unresolved)
   }
@@ -68,7 +72,9 @@ extension Recognition {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
-        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+        unresolved: [
+          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+        ])
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(
@@ -131,14 +137,17 @@ extension Recognition {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
-        unresolved: [ReadApp.Unresolved(what: "a button", reason: reason.text, place: reason.place)])
+        unresolved: [ReadApp.Unresolved(what: "a button", reason: reason.text, place: reason.place)]
+      )
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(
       made.argument("key"), "identifier of an action", at: made.place, &unresolved)?.text
     let name = Self.quoted(identifier, "button")
     var options: [NotificationCategory.Action.Option]? = []
-    switch Self.flag(made.argument("isDangerousOption"), "options of \(name)", at: made.place, &unresolved) {
+    switch Self.flag(
+      made.argument("isDangerousOption"), "options of \(name)", at: made.place, &unresolved)
+    {
     case true?: options?.append(.destructive)
     case false?: break
     case nil: options = nil
@@ -155,7 +164,8 @@ extension Recognition {
       options = nil
     }
     let asksText =
-      Self.flag(made.argument("requireInputText"), "kind of \(name)", at: made.place, &unresolved) == true
+      Self.flag(made.argument("requireInputText"), "kind of \(name)", at: made.place, &unresolved)
+      == true
     return ReadApp.Action(
       identifier: identifier,
       title: Self.text(made.argument("label"), "title of \(name)", at: made.place, &unresolved),

@@ -32,7 +32,8 @@ extension Recognition {
     let identifier: String?
     switch type {
     case .external(let path): identifier = path.split(separator: ".").last.map(String.init)
-    default: identifier = Self.text(type, "identifier of a category", at: made.place, &unresolved)?.text
+    default:
+      identifier = Self.text(type, "identifier of a category", at: made.place, &unresolved)?.text
     }
     // A category of the type None, or without actions, is dropped.
     if identifier == "None" { return nil }
@@ -56,7 +57,9 @@ extension Recognition {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
-        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+        unresolved: [
+          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+        ])
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(
@@ -65,7 +68,11 @@ extension Recognition {
     let name = Self.quoted(identifier, "button")
     var options: [NotificationCategory.Action.Option] = []
     let own = Self.member("IOS", of: made) ?? Self.member("Apple", of: made)
-    if case .made(let apple)? = own, case .external(let path)? = Self.member("Action", of: apple) {
+    let action: Value? =
+      if case .made(let apple)? = own { Self.member("Action", of: apple) } else {
+        own?[key: "Action"]
+      }
+    if case .external(let path)? = action {
       switch path.split(separator: ".").last {
       case "Foreground": options = [.foreground]
       case "Destructive": options = [.destructive]
@@ -74,7 +81,9 @@ extension Recognition {
       }
     }
     var textInput: ReadApp.TextInput?
-    if let button = Self.member("TextInputButtonTitle", of: made), !button.isNull, button.string != "" {
+    if let button = Self.member("TextInputButtonTitle", of: made), !button.isNull,
+      button.string != ""
+    {
       textInput = ReadApp.TextInput(
         buttonTitle: Self.text(button, "reply button of \(name)", at: made.place, &unresolved),
         placeholder: Self.text(
@@ -94,7 +103,9 @@ extension Recognition {
 
   mutating func shiny(_ made: Value.Made) -> [ReadApp.Category] {
     made.arguments.compactMap { argument in
-      guard case .made(let channel) = argument.value, channel.callee.contains("Channel") else { return nil }
+      guard case .made(let channel) = argument.value, channel.callee.contains("Channel") else {
+        return nil
+      }
       var unresolved: [ReadApp.Unresolved] = []
       let identifier = Self.text(
         Self.member("Identifier", of: channel) ?? channel.positional(0), "identifier of a category",
@@ -119,7 +130,9 @@ extension Recognition {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         place: place,
-        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+        unresolved: [
+          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+        ])
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(
@@ -127,7 +140,8 @@ extension Recognition {
       at: made.place, &unresolved)?.text
     let name = Self.quoted(identifier, "button")
     let title = Self.text(
-      Self.member("Title", of: made) ?? made.positional(1), "title of \(name)", at: made.place, &unresolved)
+      Self.member("Title", of: made) ?? made.positional(1), "title of \(name)", at: made.place,
+      &unresolved)
     var word = ""
     if case .external(let path)? = Self.member("ActionType", of: made) ?? made.positional(2) {
       word = path.split(separator: ".").last.map(String.init) ?? ""

@@ -43,18 +43,23 @@ extension Recognition {
     _ item: Item, _ framework: ReadApp.Framework, at place: ReadApp.Place
   ) -> ReadApp.Action? {
     guard case .object(let object) = item.value else {
-      if case .made(let made) = item.value, framework == .wix { return wixAction(made, item.condition) }
+      if case .made(let made) = item.value, framework == .wix {
+        return wixAction(made, item.condition)
+      }
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
-        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+        unresolved: [
+          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+        ])
     }
     let keys = keys(framework)
     let place = object.place ?? place
     var unresolved: [ReadApp.Unresolved] = []
     let value = Value.object(object)
     let identifierValue = keys.identifier.compactMap { value[key: $0] }.first
-    let identifier = Self.text(identifierValue, "identifier of an action", at: place, &unresolved)?.text
+    let identifier = Self.text(identifierValue, "identifier of an action", at: place, &unresolved)?
+      .text
     // Actions without an identifier or a title are dropped without a word.
     if identifierValue == nil { return nil }
     let titleValue = value[key: keys.title]
@@ -82,14 +87,18 @@ extension Recognition {
       return nil
     }
     var foreground: Bool?
+    var isVersionUnknown = false
     switch framework {
     case .wix:
       foreground = holder[key: "activationMode"]?.string == "foreground"
     case .expo where holder[key: keys.foreground] == nil:
-      if let expoSDK { foreground = expoSDK < 53 } else {
+      if let expoSDK {
+        foreground = expoSDK < 53
+      } else {
+        isVersionUnknown = true
         unresolved.append(
           ReadApp.Unresolved(
-            what: what,
+            what: "whether \(name) opens the app",
             reason:
               "without '\(keys.foreground)' a button opens the app up to Expo's SDK 52 and not since 53, and no package.json says which it is",
             place: place))
@@ -98,6 +107,7 @@ extension Recognition {
     }
     let destructive = Self.flag(holder[key: keys.destructive], what, at: place, &unresolved)
     let authentication = Self.flag(holder[key: keys.authentication], what, at: place, &unresolved)
+    if isVersionUnknown { foreground = false }
     guard let foreground, let destructive, let authentication else { return nil }
     if framework == .capacitor {
       // The first of these alone counts.
@@ -175,7 +185,9 @@ extension Recognition {
           item.condition, object.place ?? made.place)
       }
     }
-    return [expoCategory(made.positional(0), made.positional(1), made.positional(2), nil, made.place)]
+    return [
+      expoCategory(made.positional(0), made.positional(1), made.positional(2), nil, made.place)
+    ]
   }
 
   private func expoCategory(
@@ -217,7 +229,8 @@ extension Recognition {
     return ReadApp.Category(
       condition: item.condition, framework: framework,
       place: reason.place.file.isEmpty ? place : reason.place,
-      unresolved: [ReadApp.Unresolved(what: "a category", reason: reason.text, place: reason.place)])
+      unresolved: [ReadApp.Unresolved(what: "a category", reason: reason.text, place: reason.place)]
+    )
   }
 
   // MARK: - Lists of objects
@@ -343,7 +356,8 @@ extension Recognition {
     return object.keys.map { identifier in
       var unresolved: [ReadApp.Unresolved] = []
       let category = object.members[identifier] ?? .null
-      let place = { if case .object(let inner) = category { inner.place } else { nil } }() ?? made.place
+      let place =
+        { if case .object(let inner) = category { inner.place } else { nil } }() ?? made.place
       let actions = ["yes", "no", "maybe"].compactMap { key -> ReadApp.Action? in
         guard let value = category[key: key], case .object(let action) = value else { return nil }
         var own: [ReadApp.Unresolved] = []
@@ -385,8 +399,10 @@ extension Recognition {
     let actions = items.map { item -> ReadApp.Action in
       var own: [ReadApp.Unresolved] = []
       let value = item.value
-      let place = { if case .object(let inner) = value { inner.place } else { nil } }() ?? made.place
-      let id = Self.text(value[key: "id"] ?? .null, "identifier of an action", at: place, &own)?.text
+      let place =
+        { if case .object(let inner) = value { inner.place } else { nil } }() ?? made.place
+      let id = Self.text(value[key: "id"] ?? .null, "identifier of an action", at: place, &own)?
+        .text
       let name = Self.quoted(id, "button")
       let launch = Self.flag(value[key: "launch"], "options of \(name)", at: place, &own)
       let auth = Self.flag(value[key: "needsAuth"], "options of \(name)", at: place, &own)
@@ -394,14 +410,17 @@ extension Recognition {
       if let launch, let auth {
         options =
           (auth ? [.authenticationRequired] : [])
-          + (value[key: "ui"]?.string == "decline" ? [.destructive] : []) + (launch ? [.foreground] : [])
+          + (value[key: "ui"]?.string == "decline" ? [.destructive] : [])
+          + (launch ? [.foreground] : [])
       }
       var textInput: ReadApp.TextInput?
       if value[key: "type"]?.string == "input" {
         textInput = ReadApp.TextInput(
-          buttonTitle: Self.text(value[key: "submitTitle"], "reply button of \(name)", at: place, &own)
+          buttonTitle: Self.text(
+            value[key: "submitTitle"], "reply button of \(name)", at: place, &own)
             ?? ReadApp.Text("Submit"),
-          placeholder: Self.text(value[key: "emptyText"], "placeholder of \(name)", at: place, &own))
+          placeholder: Self.text(value[key: "emptyText"], "placeholder of \(name)", at: place, &own)
+        )
       }
       return ReadApp.Action(
         identifier: id,

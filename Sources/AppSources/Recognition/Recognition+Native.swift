@@ -23,7 +23,8 @@ extension Recognition {
       let reason = Self.reason(item.value, at: place)
       return [
         ReadApp.Category(
-          condition: item.condition, framework: .native, place: reason.place.file.isEmpty ? place : reason.place,
+          condition: item.condition, framework: .native,
+          place: reason.place.file.isEmpty ? place : reason.place,
           unresolved: [
             ReadApp.Unresolved(what: "a category", reason: reason.text, place: reason.place)
           ])
@@ -32,14 +33,16 @@ extension Recognition {
   }
 
   static func isNativeCategory(_ made: Value.Made) -> Bool {
-    made.callee.contains("UNNotificationCategory") || made.callee == ".init" || made.callee.contains("UNMutableNotificationCategory")
+    made.callee.contains("UNNotificationCategory") || made.callee == ".init"
+      || made.callee.contains("UNMutableNotificationCategory")
   }
 
   private func nativeCategory(_ made: Value.Made, _ condition: String?) -> ReadApp.Category {
     var unresolved: [ReadApp.Unresolved] = []
     let positional = made.arguments.filter { $0.label == nil }.map(\.value)
     let identifierValue = made.argument("identifier") ?? made.positional(0)
-    let identifier = Self.text(identifierValue, "identifier of a category", at: made.place, &unresolved)?.text
+    let identifier = Self.text(
+      identifierValue, "identifier of a category", at: made.place, &unresolved)?.text
     let name = Self.quoted(identifier, "category")
     let actionsValue = made.argument("actions") ?? made.positional(1)
     let options = made.argument("options") ?? (positional.count > 3 ? positional.last : nil)
@@ -83,7 +86,10 @@ extension Recognition {
     case .list, .choice, .made: break
     default:
       let reason = self.reason(value, at: place)
-      return (nil, [ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place)])
+      return (
+        nil,
+        [ReadApp.Unresolved(what: "actions of \(name)", reason: reason.text, place: reason.place)]
+      )
     }
     var actions: [ReadApp.Action] = []
     for item in items where !item.value.isNull {
@@ -99,18 +105,24 @@ extension Recognition {
       let reason = reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
-        unresolved: [ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)])
+        unresolved: [
+          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+        ])
     }
     var unresolved: [ReadApp.Unresolved] = []
     let positional = made.arguments.filter { $0.label == nil }.map(\.value)
     let identifier = text(
-      made.argument("identifier") ?? made.positional(0), "identifier of an action", at: made.place, &unresolved)?.text
+      made.argument("identifier") ?? made.positional(0), "identifier of an action", at: made.place,
+      &unresolved)?.text
     let name = quoted(identifier, "button")
     // Objective-C's first argument has no label, and the others have theirs.
-    let title = made.argument("title") ?? (made.argument("identifier") == nil ? made.positional(1) : made.positional(0))
+    let title =
+      made.argument("title")
+      ?? (made.argument("identifier") == nil ? made.positional(1) : made.positional(0))
     let isText =
       made.callee.contains("UNTextInputNotificationAction")
-      || made.argument("textInputButtonTitle") != nil || made.argument("textInputPlaceholder") != nil
+      || made.argument("textInputButtonTitle") != nil
+      || made.argument("textInputPlaceholder") != nil
     let options = made.argument("options") ?? made.positional(2)
     var textInput: ReadApp.TextInput?
     if isText {

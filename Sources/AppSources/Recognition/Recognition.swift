@@ -22,7 +22,7 @@ struct Recognition {
     "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
     "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
     "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
-    "registerCategories",
+    "register",
   ]
 
   /// The registering calls whose names mean nothing else, which make a function a place to begin.
@@ -40,6 +40,7 @@ struct Recognition {
     ],
     "createNotification": ["NotificationActionButton"],
     "init": ["PushNotification"],
+    "register": ["UNNotificationCategory"],
     "AddChannel": ["ChannelAction"],
   ]
 
@@ -67,7 +68,9 @@ struct Recognition {
       return made.arguments.contains { $0.label == "actionButtons" }
     case "init":
       guard made.callee.contains("PushNotification") else { return false }
-      if case .object(let object)? = made.arguments.first?.value { return object.members["ios"] != nil }
+      if case .object(let object)? = made.arguments.first?.value {
+        return object.members["ios"] != nil
+      }
       return false
     case "addActions":
       return made.arguments.count >= 2 && made.callee.contains("local")
@@ -76,9 +79,22 @@ struct Recognition {
         || made.callee.hasSuffix("Notifications.setCategories")
     case "AddCategory", "AddChannel":
       return !made.arguments.isEmpty
-    case "registerCategories": return false
+    case "register": return made.arguments.contains { holdsCategories($0.value) }
     case "setNotificationCategories", "SetNotificationCategories": return made.arguments.count == 1
     default: return !made.arguments.isEmpty
+    }
+  }
+
+  /// Whether a value is a list with categories of UserNotifications, which a function that is not
+  /// declared in the folder most probably registers.
+  private static func holdsCategories(_ value: Value) -> Bool {
+    guard case .list(let list) = value else { return false }
+    return list.elements.contains { element in
+      if case .made(let made) = element.value {
+        made.callee.contains("UNNotificationCategory")
+      } else {
+        false
+      }
     }
   }
 
@@ -92,7 +108,8 @@ struct Recognition {
 
   /// Whether something is a category, an action or what else a framework's value is, and no list.
   static func isDeclaration(_ made: Value.Made) -> Bool {
-    made.callee.contains("Notification") || made.callee.hasPrefix(".") || made.callee.contains("Channel")
+    made.callee.contains("Notification") || made.callee.hasPrefix(".")
+      || made.callee.contains("Channel")
   }
 
   /// How an app declares what a call registers.
@@ -112,6 +129,7 @@ struct Recognition {
     guard file.language == .javaScript else { return .native }
     // Two packages have a method of this name: the one that the receiver comes from counts.
     let module = made.callee.split(separator: ":").first.map(String.init) ?? ""
+    if made.callee.contains("PushNotificationIOS") { return .pushNotificationIOS }
     for candidate in [module] + made.modules + dependencies.sorted() {
       if candidate.hasPrefix("@notifee/") { return .notifee }
       if candidate.contains("push-notification-ios") { return .pushNotificationIOS }
@@ -176,7 +194,9 @@ struct Recognition {
       var items: [Item] = []
       for element in list.elements {
         if case .choice(let alternatives) = element.value {
-          items += alternatives.map { Item(value: $0.value, condition: element.condition ?? $0.condition) }
+          items += alternatives.map {
+            Item(value: $0.value, condition: element.condition ?? $0.condition)
+          }
         } else {
           items.append(Item(value: element.value, condition: element.condition))
         }
@@ -187,7 +207,9 @@ struct Recognition {
       var reason: Value.Reason?
       for alternative in alternatives {
         let (inner, open) = Self.items(of: alternative.value)
-        items += inner.map { Item(value: $0.value, condition: $0.condition ?? alternative.condition) }
+        items += inner.map {
+          Item(value: $0.value, condition: $0.condition ?? alternative.condition)
+        }
         reason = reason ?? open
       }
       return (items, reason)
@@ -198,8 +220,14 @@ struct Recognition {
     case .made(let made):
       return ([], Value.Reason("'\(made.name)' gives them", at: made.place))
     case .external(let name):
-      return ([], Value.Reason("'\(name)' is not declared in this folder", at: ReadApp.Place(file: "", line: 1, column: 1)))
-    case .object(let object) where object.isOpen == nil: return ([Item(value: value, condition: nil)], nil)
+      return (
+        [],
+        Value.Reason(
+          "'\(name)' is not declared in this folder",
+          at: ReadApp.Place(file: "", line: 1, column: 1))
+      )
+    case .object(let object) where object.isOpen == nil:
+      return ([Item(value: value, condition: nil)], nil)
     default: return ([], value.reason)
     }
   }
@@ -232,7 +260,8 @@ struct Recognition {
 
   /// A text of a value; what cannot be told is added to a list.
   static func text(
-    _ value: Value?, _ what: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+    _ value: Value?, _ what: String, at place: ReadApp.Place,
+    _ unresolved: inout [ReadApp.Unresolved]
   ) -> ReadApp.Text? {
     switch value {
     case nil, .null: return nil
@@ -247,7 +276,8 @@ struct Recognition {
 
   /// Whether a flag is set; nil, and a word is added to a list, where that cannot be told.
   static func flag(
-    _ value: Value?, _ what: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+    _ value: Value?, _ what: String, at place: ReadApp.Place,
+    _ unresolved: inout [ReadApp.Unresolved]
   ) -> Bool? {
     switch value {
     case nil, .null: return false
@@ -261,7 +291,9 @@ struct Recognition {
   }
 
   /// The options of an option set: their words, or why they cannot be told.
-  static func optionWords(_ value: Value?, _ bits: [String], at place: ReadApp.Place) -> Result<[String], OptionError> {
+  static func optionWords(_ value: Value?, _ bits: [String], at place: ReadApp.Place) -> Result<
+    [String], OptionError
+  > {
     guard let value else { return .success([]) }
     var words: [String] = []
     switch value {
@@ -295,9 +327,12 @@ struct Recognition {
       words = found
     case .number(let number):
       let mask = Int(exactly: number) ?? 0
-      words = bits.enumerated().filter { mask & (1 << $0.offset) != 0 && !$0.element.isEmpty }.map(\.element)
+      words = bits.enumerated().filter { mask & (1 << $0.offset) != 0 && !$0.element.isEmpty }.map(
+        \.element)
     case .made(let made):
-      if let raw = made.argument("rawValue") ?? (made.name.hasSuffix("Options") ? made.positional(0) : nil) {
+      if let raw = made.argument("rawValue")
+        ?? (made.name.hasSuffix("Options") ? made.positional(0) : nil)
+      {
         return optionWords(raw, bits, at: place)
       }
       if made.name.hasSuffix("Options") || made.callee == ".init", made.arguments.isEmpty { break }
@@ -316,16 +351,21 @@ struct Recognition {
   private static func word(_ name: String, _ bits: [String]) -> [String] {
     for bit in bits where !bit.isEmpty {
       if name == bit || name.lowercased() == bit.lowercased() { return [bit] }
-      if name.hasPrefix("UNNotification"), name.lowercased().hasSuffix(bit.lowercased()) { return [bit] }
+      if name.hasPrefix("UNNotification"), name.lowercased().hasSuffix(bit.lowercased()) {
+        return [bit]
+      }
     }
-    if ["hiddenPreviewsShowTitle", "hiddenPreviewShowTitle"].contains(name), bits.contains("hiddenPreviewsShowTitle") {
+    if ["hiddenPreviewsShowTitle", "hiddenPreviewShowTitle"].contains(name),
+      bits.contains("hiddenPreviewsShowTitle")
+    {
       return ["hiddenPreviewsShowTitle"]
     }
     return []
   }
 
   private static func isNone(_ name: String) -> Bool {
-    name == "None" || name == "none" || name.hasSuffix("OptionNone") || name.hasSuffix("OptionsNone")
+    name == "None" || name == "none" || name.hasSuffix("OptionNone")
+      || name.hasSuffix("OptionsNone")
   }
 
   static let actionBits = ["authenticationRequired", "destructive", "foreground"]
@@ -335,7 +375,8 @@ struct Recognition {
   ]
 
   static func actionOptions(
-    _ value: Value?, of name: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+    _ value: Value?, of name: String, at place: ReadApp.Place,
+    _ unresolved: inout [ReadApp.Unresolved]
   ) -> [NotificationCategory.Action.Option]? {
     switch optionWords(value, actionBits, at: place) {
     case .success(let words): return words.compactMap(NotificationCategory.Action.Option.init)
@@ -348,7 +389,8 @@ struct Recognition {
   }
 
   static func categoryOptions(
-    _ value: Value?, of name: String, at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+    _ value: Value?, of name: String, at place: ReadApp.Place,
+    _ unresolved: inout [ReadApp.Unresolved]
   ) -> [NotificationCategory.Option]? {
     switch optionWords(value, categoryBits, at: place) {
     case .success(let words): return words.compactMap(NotificationCategory.Option.init)

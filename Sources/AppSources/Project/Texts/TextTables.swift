@@ -5,7 +5,7 @@ package import PhoneModel
 package struct TextTables: Sendable {
   /// The files, in the order of their paths.
   package private(set) var tables: [Table] = []
-  private var developmentRegion = "en"
+  var developmentRegion = "en"
   private var store: TableStore?
 
   /// Creates tables without a text.
