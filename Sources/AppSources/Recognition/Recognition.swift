@@ -129,7 +129,10 @@ struct Recognition {
     guard file.language == .javaScript else { return .native }
     // Two packages have a method of this name: the one that the receiver comes from counts.
     let module = made.callee.split(separator: ":").first.map(String.init) ?? ""
-    if made.callee.contains("PushNotificationIOS") { return .pushNotificationIOS }
+    let names = file.parsed.imports.filter { $0.module == module }.map(\.name)
+    if (names + [made.callee]).contains(where: { $0.contains("PushNotificationIOS") }) {
+      return .pushNotificationIOS
+    }
     for candidate in [module] + made.modules + dependencies.sorted() {
       if candidate.hasPrefix("@notifee/") { return .notifee }
       if candidate.contains("push-notification-ios") { return .pushNotificationIOS }
