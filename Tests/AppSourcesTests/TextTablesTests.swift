@@ -16,24 +16,31 @@ struct TextTablesTests {
       (
         [
           "Localizable.xcstrings":
-            #"{"sourceLanguage": "en", "strings": {"k": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "v"}}}}}}"#
+            """
+          {"sourceLanguage": "en",
+            "strings": {"k": {"localizations": {"de": {"stringUnit": {"value": "v"}}}}}}
+          """
         ], "k", nil, "de", "v"
       ),
-      (["lib/l10n/app_pt_BR.arb": ##"{"k": "v", "@k": {"description": "x"}}"##], "k", nil, "pt-BR", "v"),
+      (["lib/l10n/app_pt_BR.arb": ##"{"k": "v", "@k": {}}"##], "k", nil, "pt-BR", "v"),
       (["lib/l10n/words.arb": #"{"@@locale": "fr", "k": "v"}"#], "k", nil, "fr", "v"),
-      (["R/Texts.resx": #"<root><data name="k"><value>v</value></data></root>"#], "k", nil, "en", "v"),
+      (["R/T.resx": #"<root><data name="k"><value>v</value></data></root>"#], "k", nil, "en", "v"),
       (
         ["R/Texts.ko.resx": #"<root><data name="k"><value>v</value></data></root>"#], "k", "Texts",
         "ko", "v"
       ),
       (
-        ["shared/composeResources/values-zh-rCN/strings.xml":
-          #"<resources><string name="k">it\'s "v"</string></resources>"#],
+        [
+          "shared/composeResources/values-zh-rCN/strings.xml":
+            #"<resources><string name="k">it\'s "v"</string></resources>"#
+        ],
         "k", nil, "zh-CN", #"it's "v""#
       ),
       (
-        ["shared/composeResources/values/strings.xml":
-          "<resources><string name='k'>v</string></resources>"], "k", nil, "en", "v"
+        [
+          "shared/composeResources/values/strings.xml":
+            "<resources><string name='k'>v</string></resources>"
+        ], "k", nil, "en", "v"
       ),
       (["src/locales/en.json": #"{"today": {"taken": "v"}}"#], "today.taken", nil, "en", "v"),
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "common:a.b", nil, "ko", "v"),

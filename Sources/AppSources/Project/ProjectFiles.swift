@@ -5,6 +5,8 @@ struct ProjectFiles: Sendable {
   let folder: AppFolder
   /// The paths of the files whose names the reader knows.
   private var named: [String: [String]] = [:]
+  /// The same paths.
+  private var namedPaths: Set<String> = []
   /// The paths of files by what they end with.
   private var bySuffix: [String: [String]] = [:]
   private let realRoot: String?
@@ -34,7 +36,10 @@ struct ProjectFiles: Sendable {
     realRoot = try? FileSystem.resolved(folder.root.isEmpty ? "." : folder.root)
     for path in folder.paths {
       let name = ProjectPath.name(of: path)
-      if Self.names.contains(name) { named[name, default: []].append(path) }
+      if Self.names.contains(name) {
+        named[name, default: []].append(path)
+        namedPaths.insert(path)
+      }
       let suffix = ProjectPath.suffix(of: name)
       if Self.suffixes.contains(suffix) { bySuffix[suffix, default: []].append(path) }
       if Self.soundSuffixes.contains(suffix) { bySuffix[Self.soundKey, default: []].append(path) }
@@ -52,12 +57,13 @@ struct ProjectFiles: Sendable {
 
   /// Whether a folder holds a file that is known by its name.
   func has(_ name: String, in folder: String) -> Bool {
-    named(name).contains { ProjectPath.folder(of: $0) == folder }
+    path(of: name, in: folder) != nil
   }
 
   /// The path of a file in a folder that is known by its name.
   func path(of name: String, in folder: String) -> String? {
-    named(name).first { ProjectPath.folder(of: $0) == folder }
+    let path = folder.isEmpty ? name : "\(folder)/\(name)"
+    return namedPaths.contains(path) ? path : nil
   }
 
   /// The bytes of a file, also of one that is not listed, but of none outside of the folder.

@@ -145,21 +145,24 @@ struct YAMLReader {
   ) -> ProjectValue {
     var text = String(start)
     if start.hasPrefix("[") || start.hasPrefix("{") {
-      while !Self.isBalanced(text), let line, line.indent >= indent, text.utf8.count < 1 << 16 {
+      var depth = Self.openBrackets(start)
+      while depth > 0, let line, line.indent >= indent, text.utf8.count < 1 << 16 {
         text += " " + line.content
+        depth += Self.openBrackets(line.content)
         index += 1
       }
     }
     return Self.scalar(text[...], at: number, column) ?? .init(content: .list([]))
   }
 
-  private static func isBalanced(_ text: String) -> Bool {
+  /// How many more brackets a text opens than it closes.
+  private static func openBrackets(_ text: Substring) -> Int {
     var depth = 0
     for byte in text.utf8 {
       if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
       if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
     }
-    return depth <= 0
+    return depth
   }
 
   /// The key of a line, and what stands behind its colon.
