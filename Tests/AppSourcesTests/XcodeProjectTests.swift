@@ -252,15 +252,16 @@ struct XcodeProjectTests {
         P = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Core; };
         """)
     let files = [
-      "Code/Main.swift", "Code/Unused.swift", "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift",
+      "code/main.swift", "Code/Unused.swift", "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift",
       "New/Out.swift", "Other/In.swift", "Other/Not.swift", "Packages/Core/Package.swift",
       "Packages/Core/Sources/C.swift", "Packages/Else/Sources/D.swift",
     ]
     let app = try app(project, Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
     #expect(
       app?.sources == [
-        "Code/Main.swift", "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift", "Other/In.swift",
+        "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift", "Other/In.swift",
         "Packages/Core/Package.swift", "Packages/Core/Sources/C.swift",
+        "code/main.swift",
       ])
   }
 

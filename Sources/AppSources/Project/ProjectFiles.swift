@@ -81,6 +81,22 @@ struct ProjectFiles: Sendable {
       ?? folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
   }
 
+  /// The paths in the letter case in which they are listed, in order; those that are not listed stay
+  /// as they are.
+  func listed(_ paths: Set<String>) -> [String] {
+    let others = paths.subtracting(folder.paths)
+    guard !others.isEmpty else { return paths.sorted() }
+    var spelled: [String: String] = [:]
+    for path in others { spelled[path.lowercased()] = path }
+    var found = paths
+    for path in folder.paths {
+      guard let other = spelled.removeValue(forKey: path.lowercased()) else { continue }
+      found.remove(other)
+      found.insert(path)
+    }
+    return found.sorted()
+  }
+
   /// A property list of any kind.
   func propertyList(_ path: String) -> ProjectDocument? {
     if let bytes = bytes(path) {
