@@ -3,6 +3,8 @@ import Platform
 /// The files of an app's folder, by what a project's reader looks for.
 struct ProjectFiles: Sendable {
   let folder: AppFolder
+  /// The paths of all files.
+  private let all: Set<String>
   /// The paths of the files whose names the reader knows.
   private var named: [String: [String]] = [:]
   /// The same paths.
@@ -33,6 +35,7 @@ struct ProjectFiles: Sendable {
 
   init(_ folder: AppFolder) {
     self.folder = folder
+    all = Set(folder.paths)
     realRoot = try? FileSystem.resolved(folder.root.isEmpty ? "." : folder.root)
     for path in folder.paths {
       let name = ProjectPath.name(of: path)
@@ -76,20 +79,21 @@ struct ProjectFiles: Sendable {
 
   /// The listed path that differs at most in letter case, as Macs take it; nil where there is none.
   func listed(_ path: String) -> String? {
+    guard !all.contains(path) else { return path }
     let (count, name) = (path.utf8.count, path.lowercased())
-    return folder.paths.first { $0 == path }
-      ?? folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
+    return folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
   }
 
   /// The paths in the letter case in which they are listed, in order; those that are not listed stay
   /// as they are.
   func listed(_ paths: Set<String>) -> [String] {
-    let others = paths.subtracting(folder.paths)
+    let others = paths.filter { !all.contains($0) }
     guard !others.isEmpty else { return paths.sorted() }
     var spelled: [String: String] = [:]
     for path in others { spelled[path.lowercased()] = path }
+    let lengths = Set(others.map(\.utf8.count))
     var found = paths
-    for path in folder.paths {
+    for path in folder.paths where lengths.contains(path.utf8.count) {
       guard let other = spelled.removeValue(forKey: path.lowercased()) else { continue }
       found.remove(other)
       found.insert(path)
