@@ -46,6 +46,7 @@ struct TextTablesTests {
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "common:a.b", nil, "ko", "v"),
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "a.b", nil, "ko", "v"),
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "other:a.b", nil, "ko", nil),
+      (["locales/en.json": #"{"Due: now": "v"}"#], "Due: now", nil, "en", "v"),
       (["assets/en.json": #"{"k": "v"}"#], "k", nil, "en", nil),
     ] as [([String: String], String, String?, String, String?)])
   func kinds(
