@@ -41,6 +41,15 @@ struct DamagedProjectTests {
       #"import ProjectDescription; .target(name: "A", product: .app, bundleId: "a")"#,
   ]
 
+  @Test(
+    "brackets that do not match end the reading of YAML",
+    arguments: [
+      "a: [b }", "a: {b: ]", "a: [}]", "a: {,}", "a: [[[", "- [ }", "a: {: }", "[}", "{]",
+    ])
+  func brackets(_ text: String) throws {
+    #expect(try ProjectFolder(["project.yml": "targets:\n  \(text)\n"]).facts().apps.isEmpty)
+  }
+
   @Test("whatever is cut off, exchanged or doubled, reading ends", arguments: 0..<60)
   func damaged(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))

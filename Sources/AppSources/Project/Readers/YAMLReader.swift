@@ -233,9 +233,11 @@ private struct FlowParser {
 
   private mutating func elements(depth: Int) -> [ProjectValue] {
     var elements: [ProjectValue] = []
-    while !take("]"), let value = value(depth: depth + 1, inFlow: true) {
+    while !take("]") {
+      let before = rest.startIndex
+      guard let value = value(depth: depth + 1, inFlow: true) else { break }
       elements.append(value)
-      _ = take(",")
+      guard take(",") || rest.startIndex > before else { break }
     }
     return elements
   }
@@ -244,6 +246,7 @@ private struct FlowParser {
     var members: [(key: String, value: ProjectValue)] = []
     while !take("}") {
       skipBlanks()
+      let before = rest.startIndex
       guard let first = rest.first else { return members }
       let key: String
       if first == "\"" || first == "'" {
@@ -254,7 +257,7 @@ private struct FlowParser {
       }
       guard take(":"), let value = value(depth: depth + 1, inFlow: true) else { return members }
       members.append((key, value))
-      _ = take(",")
+      guard take(",") || rest.startIndex > before else { break }
     }
     return members
   }
