@@ -17,19 +17,19 @@ struct FrameworkProjectTests {
         "package.json":
           #"{"dependencies": {"expo": "~52.0.11", "expo-notifications": "0.29.1"}}"#,
         "app.json": """
-          {
-            "expo": {
-              "name": "Pills",
-              "ios": {
-                "bundleIdentifier": "com.example.pills",
-                "infoPlist": {"UIBackgroundModes": ["audio"]},
-                "entitlements": {"com.apple.developer.usernotifications.time-sensitive": true}
-              },
-              "plugins": ["x", ["expo-notifications", {
-                "mode": "production", "enableBackgroundRemoteNotifications": true}]]
-            }
+        {
+          "expo": {
+            "name": "Pills",
+            "ios": {
+              "bundleIdentifier": "com.example.pills",
+              "infoPlist": {"UIBackgroundModes": ["audio"]},
+              "entitlements": {"com.apple.developer.usernotifications.time-sensitive": true}
+            },
+            "plugins": ["x", ["expo-notifications", {
+              "mode": "production", "enableBackgroundRemoteNotifications": true}]]
           }
-          """,
+        }
+        """,
       ]))
     #expect(app.kind == .expo)
     #expect(app.name == "Pills")
@@ -61,9 +61,9 @@ struct FrameworkProjectTests {
     let app = try app([
       "apps/mobile/package.json": #"{"dependencies": {"expo": "^50.0.0"}}"#,
       "apps/mobile/app.config.ts": """
-        // bundleIdentifier: 'com.example.old',
-        export default { ios: { bundleIdentifier: 'com.example.new' }, android: {} }
-        """,
+      // bundleIdentifier: 'com.example.old',
+      export default { ios: { bundleIdentifier: 'com.example.new' }, android: {} }
+      """,
     ])
     #expect(app?.bundleIdentifier?.value == "com.example.new")
     #expect(app?.name == "mobile")
@@ -106,7 +106,10 @@ struct FrameworkProjectTests {
         ["pubspec.yaml": "name: a\ndependencies:\n  flutter:\n    sdk: flutter\n"]
       ),
       (.capacitor, "ios/App", ["capacitor.config.json": #"{"appId": "a.cap", "appName": "A"}"#]),
-      (.cordova, "platforms/ios", ["config.xml": "<widget id=\"a.cordova\"><name>A</name></widget>"]),
+      (
+        .cordova, "platforms/ios",
+        ["config.xml": "<widget id=\"a.cordova\"><name>A</name></widget>"]
+      ),
       (
         .kotlinMultiplatform, "iosApp",
         ["settings.gradle.kts": "", "shared/build.gradle.kts": "kotlin(\"multiplatform\")"]
@@ -157,22 +160,22 @@ struct FrameworkProjectTests {
     let app = try #require(
       try app([
         "App/App.csproj": """
-          \u{FEFF}<Project Sdk="Microsoft.NET.Sdk">
-            <PropertyGroup>
-              <TargetFrameworks>net9.0-android;net9.0-ios</TargetFrameworks>
-              <OutputType>Exe</OutputType>
-              <ApplicationTitle>Notes</ApplicationTitle>
-              <ApplicationId>com.example.notes</ApplicationId>
-            </PropertyGroup>
-            <PropertyGroup Condition="$(TargetFramework.Contains('-android'))">
-              <ApplicationId>com.example.droid</ApplicationId>
-            </PropertyGroup>
-            <ItemGroup>
-              <PackageReference Include="Plugin.LocalNotification" Version="12.0.0" />
-              <PackageReference Include="Shiny.Push"><Version>3.3.4</Version></PackageReference>
-            </ItemGroup>
-          </Project>
-          """,
+        \u{FEFF}<Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup>
+            <TargetFrameworks>net9.0-android;net9.0-ios</TargetFrameworks>
+            <OutputType>Exe</OutputType>
+            <ApplicationTitle>Notes</ApplicationTitle>
+            <ApplicationId>com.example.notes</ApplicationId>
+          </PropertyGroup>
+          <PropertyGroup Condition="$(TargetFramework.Contains('-android'))">
+            <ApplicationId>com.example.droid</ApplicationId>
+          </PropertyGroup>
+          <ItemGroup>
+            <PackageReference Include="Plugin.LocalNotification" Version="12.0.0" />
+            <PackageReference Include="Shiny.Push"><Version>3.3.4</Version></PackageReference>
+          </ItemGroup>
+        </Project>
+        """,
         "App/Platforms/iOS/Info.plist": propertyList(
           "<key>UIBackgroundModes</key><array><string>remote-notification</string></array>"),
         "App/Platforms/iOS/Entitlements.plist": propertyList(
@@ -194,46 +197,46 @@ struct FrameworkProjectTests {
     let app = try #require(
       try app([
         "project.yml": """
-          name: App
-          include: [{path: App/target.yml}]
-          options: {bundleIdPrefix: com.example}
-          settings:
-            BASE: com.example.base   # of all targets
-          """,
+        name: App
+        include: [{path: App/target.yml}]
+        options: {bundleIdPrefix: com.example}
+        settings:
+          BASE: com.example.base   # of all targets
+        """,
         "App/target.yml": """
-          targets:
-            Mine:
-              type: application
-              platform: iOS
-              sources:
-              - path: .
-              - ../Shared
-              dependencies:
-                - target: Service
-              info:
-                path: Info.plist
-                properties:
-                  CFBundleDisplayName: "Mine: $(TARGET_NAME)"
-                  UIBackgroundModes: [
-                    remote-notification, # silent
-                    voip
-                  ]
-              entitlements:
-                path: A.entitlements
-                properties:
-                  aps-environment: production
-              settings:
-                base:
-                  PRODUCT_BUNDLE_IDENTIFIER: ${BASE}.mine
-            Service:
-              type: app-extension
-              platform: iOS
-              info:
-                path: S.plist
-                properties:
-                  NSExtension:
-                    NSExtensionPointIdentifier: com.apple.usernotifications.service
-          """,
+        targets:
+          Mine:
+            type: application
+            platform: iOS
+            sources:
+            - path: .
+            - ../Shared
+            dependencies:
+              - target: Service
+            info:
+              path: Info.plist
+              properties:
+                CFBundleDisplayName: "Mine: $(TARGET_NAME)"
+                UIBackgroundModes: [
+                  remote-notification, # silent
+                  voip
+                ]
+            entitlements:
+              path: A.entitlements
+              properties:
+                aps-environment: production
+            settings:
+              base:
+                PRODUCT_BUNDLE_IDENTIFIER: ${BASE}.mine
+          Service:
+            type: app-extension
+            platform: iOS
+            info:
+              path: S.plist
+              properties:
+                NSExtension:
+                  NSExtensionPointIdentifier: com.apple.usernotifications.service
+        """,
         "App/A.swift": "", "Shared/B.swift": "", "Else/C.swift": "",
       ]))
     #expect(app.name == "Mine")
@@ -250,14 +253,14 @@ struct FrameworkProjectTests {
   func tuist() throws {
     let facts = try ProjectFolder([
       "Project.swift": """
-        import ProjectDescription
-        let project = Project(name: "All", targets: [
-          .target(name: "Mine", destinations: .iOS, product: .app, bundleId: "com.example.mine",
-            dependencies: [.target(name: "Kit")]),
-          .target(name: "Kit", destinations: .iOS, product: .framework, bundleId: "com.example.kit"),
-          .target(name: "Made", destinations: .iOS, product: .app, bundleId: "\\(prefix).made"),
-        ])
-        """
+      import ProjectDescription
+      let project = Project(name: "All", targets: [
+        .target(name: "Mine", destinations: .iOS, product: .app, bundleId: "com.example.mine",
+          dependencies: [.target(name: "Kit")]),
+        .target(name: "Kit", destinations: .iOS, product: .framework, bundleId: "com.example.kit"),
+        .target(name: "Made", destinations: .iOS, product: .app, bundleId: "\\(prefix).made"),
+      ])
+      """
     ]).facts()
     #expect(facts.apps.map(\.name) == ["Made", "Mine"])
     #expect(facts.apps.map { $0.bundleIdentifier?.value } == [nil, "com.example.mine"])

@@ -16,29 +16,37 @@ struct TextTablesTests {
       (
         [
           "Localizable.xcstrings":
-            #"{"sourceLanguage": "en", "strings": {"k": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "v"}}}}}}"#
+            """
+          {"sourceLanguage": "en",
+            "strings": {"k": {"localizations": {"de": {"stringUnit": {"value": "v"}}}}}}
+          """
         ], "k", nil, "de", "v"
       ),
-      (["lib/l10n/app_pt_BR.arb": ##"{"k": "v", "@k": {"description": "x"}}"##], "k", nil, "pt-BR", "v"),
+      (["lib/l10n/app_pt_BR.arb": ##"{"k": "v", "@k": {}}"##], "k", nil, "pt-BR", "v"),
       (["lib/l10n/words.arb": #"{"@@locale": "fr", "k": "v"}"#], "k", nil, "fr", "v"),
-      (["R/Texts.resx": #"<root><data name="k"><value>v</value></data></root>"#], "k", nil, "en", "v"),
+      (["R/T.resx": #"<root><data name="k"><value>v</value></data></root>"#], "k", nil, "en", "v"),
       (
         ["R/Texts.ko.resx": #"<root><data name="k"><value>v</value></data></root>"#], "k", "Texts",
         "ko", "v"
       ),
       (
-        ["shared/composeResources/values-zh-rCN/strings.xml":
-          #"<resources><string name="k">it\'s "v"</string></resources>"#],
+        [
+          "shared/composeResources/values-zh-rCN/strings.xml":
+            #"<resources><string name="k">it\'s "v"</string></resources>"#
+        ],
         "k", nil, "zh-CN", #"it's "v""#
       ),
       (
-        ["shared/composeResources/values/strings.xml":
-          "<resources><string name='k'>v</string></resources>"], "k", nil, "en", "v"
+        [
+          "shared/composeResources/values/strings.xml":
+            "<resources><string name='k'>v</string></resources>"
+        ], "k", nil, "en", "v"
       ),
       (["src/locales/en.json": #"{"today": {"taken": "v"}}"#], "today.taken", nil, "en", "v"),
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "common:a.b", nil, "ko", "v"),
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "a.b", nil, "ko", "v"),
       (["i18n/ko/common.json": #"{"a": {"b": "v"}}"#], "other:a.b", nil, "ko", nil),
+      (["locales/en.json": #"{"Due: now": "v"}"#], "Due: now", nil, "en", "v"),
       (["assets/en.json": #"{"k": "v"}"#], "k", nil, "en", nil),
     ] as [([String: String], String, String?, String, String?)])
   func kinds(

@@ -116,11 +116,12 @@ struct XcodeProjectTests {
     #expect(app.backgroundModes.map(\.value) == ["voip", "remote-notification"])
     #expect(app.apsEnvironment?.value == .production)
     #expect(app.apsEnvironment?.place.line == 5)
-    #expect(app.entitlements.mapValues(\.value) == [
-      "aps-environment": .values(["Production"]),
-      "com.apple.developer.usernotifications.time-sensitive": .flag(true),
-      "com.apple.security.application-groups": .values(["group.a"]),
-    ])
+    #expect(
+      app.entitlements.mapValues(\.value) == [
+        "aps-environment": .values(["Production"]),
+        "com.apple.developer.usernotifications.time-sensitive": .flag(true),
+        "com.apple.security.application-groups": .values(["group.a"]),
+      ])
     #expect(app.statesEntitlements)
   }
 
@@ -251,15 +252,16 @@ struct XcodeProjectTests {
         P = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Core; };
         """)
     let files = [
-      "Code/Main.swift", "Code/Unused.swift", "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift",
+      "code/main.swift", "Code/Unused.swift", "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift",
       "New/Out.swift", "Other/In.swift", "Other/Not.swift", "Packages/Core/Package.swift",
       "Packages/Core/Sources/C.swift", "Packages/Else/Sources/D.swift",
     ]
     let app = try app(project, Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
     #expect(
       app?.sources == [
-        "Code/Main.swift", "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift", "Other/In.swift",
+        "Kit/Kit.m", "New/A.swift", "New/Deep/B.swift", "Other/In.swift",
         "Packages/Core/Package.swift", "Packages/Core/Sources/C.swift",
+        "code/main.swift",
       ])
   }
 
@@ -279,10 +281,24 @@ struct XcodeProjectTests {
     #expect(apps.count <= 1)
   }
 
+  @Test("settings that name each other without end are given up in time")
+  func endless() throws {
+    let doubling = (0..<60).map { "A\($0) = \"$(A\($0 + 1))$(A\($0 + 1))\";" }.joined()
+    let nested = String(repeating: "$(", count: 20_000)
+    let app = try app(
+      XcodeText(
+        app: """
+          \(doubling) PRODUCT_BUNDLE_IDENTIFIER = "a.$(A0)"; B = "\(nested)";
+          INFOPLIST_FILE = "$(B)"; PRODUCT_NAME = "$(A3)$(B)";
+          """))
+    #expect(app?.bundleIdentifier == nil)
+    #expect(app?.unresolved.isEmpty == false)
+  }
+
   @Test("no path leads out of the folder")
   func outside() throws {
-    let app = try app(
-      XcodeText(app: "INFOPLIST_FILE = ../../../../../../etc/hostname; CODE_SIGN_ENTITLEMENTS = /x;"))
+    let settings = "INFOPLIST_FILE = ../../../../../etc/hostname; CODE_SIGN_ENTITLEMENTS = /x;"
+    let app = try app(XcodeText(app: settings))
     #expect(app?.unresolved.count == 2)
   }
 }

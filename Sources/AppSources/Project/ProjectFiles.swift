@@ -3,8 +3,12 @@ import Platform
 /// The files of an app's folder, by what a project's reader looks for.
 struct ProjectFiles: Sendable {
   let folder: AppFolder
+  /// The paths of all files.
+  private let all: Set<String>
   /// The paths of the files whose names the reader knows.
   private var named: [String: [String]] = [:]
+  /// The same paths.
+  private var namedPaths: Set<String> = []
   /// The paths of files by what they end with.
   private var bySuffix: [String: [String]] = [:]
   private let realRoot: String?
@@ -31,10 +35,14 @@ struct ProjectFiles: Sendable {
 
   init(_ folder: AppFolder) {
     self.folder = folder
+    all = Set(folder.paths)
     realRoot = try? FileSystem.resolved(folder.root.isEmpty ? "." : folder.root)
     for path in folder.paths {
       let name = ProjectPath.name(of: path)
-      if Self.names.contains(name) { named[name, default: []].append(path) }
+      if Self.names.contains(name) {
+        named[name, default: []].append(path)
+        namedPaths.insert(path)
+      }
       let suffix = ProjectPath.suffix(of: name)
       if Self.suffixes.contains(suffix) { bySuffix[suffix, default: []].append(path) }
       if Self.soundSuffixes.contains(suffix) { bySuffix[Self.soundKey, default: []].append(path) }
@@ -52,12 +60,13 @@ struct ProjectFiles: Sendable {
 
   /// Whether a folder holds a file that is known by its name.
   func has(_ name: String, in folder: String) -> Bool {
-    named(name).contains { ProjectPath.folder(of: $0) == folder }
+    path(of: name, in: folder) != nil
   }
 
   /// The path of a file in a folder that is known by its name.
   func path(of name: String, in folder: String) -> String? {
-    named(name).first { ProjectPath.folder(of: $0) == folder }
+    let path = folder.isEmpty ? name : "\(folder)/\(name)"
+    return namedPaths.contains(path) ? path : nil
   }
 
   /// The bytes of a file, also of one that is not listed, but of none outside of the folder.
@@ -70,9 +79,26 @@ struct ProjectFiles: Sendable {
 
   /// The listed path that differs at most in letter case, as Macs take it; nil where there is none.
   func listed(_ path: String) -> String? {
+    guard !all.contains(path) else { return path }
     let (count, name) = (path.utf8.count, path.lowercased())
-    return folder.paths.first { $0 == path }
-      ?? folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
+    return folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
+  }
+
+  /// The paths in the letter case in which they are listed, in order; those that are not listed stay
+  /// as they are.
+  func listed(_ paths: Set<String>) -> [String] {
+    let others = paths.filter { !all.contains($0) }
+    guard !others.isEmpty else { return paths.sorted() }
+    var spelled: [String: String] = [:]
+    for path in others { spelled[path.lowercased()] = path }
+    let lengths = Set(others.map(\.utf8.count))
+    var found = paths
+    for path in folder.paths where lengths.contains(path.utf8.count) {
+      guard let other = spelled.removeValue(forKey: path.lowercased()) else { continue }
+      found.remove(other)
+      found.insert(path)
+    }
+    return found.sorted()
   }
 
   /// A property list of any kind.

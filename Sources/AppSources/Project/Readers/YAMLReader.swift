@@ -145,21 +145,24 @@ struct YAMLReader {
   ) -> ProjectValue {
     var text = String(start)
     if start.hasPrefix("[") || start.hasPrefix("{") {
-      while !Self.isBalanced(text), let line, line.indent >= indent, text.utf8.count < 1 << 16 {
+      var depth = Self.openBrackets(start)
+      while depth > 0, let line, line.indent >= indent, text.utf8.count < 1 << 16 {
         text += " " + line.content
+        depth += Self.openBrackets(line.content)
         index += 1
       }
     }
     return Self.scalar(text[...], at: number, column) ?? .init(content: .list([]))
   }
 
-  private static func isBalanced(_ text: String) -> Bool {
+  /// How many more brackets a text opens than it closes.
+  private static func openBrackets(_ text: Substring) -> Int {
     var depth = 0
     for byte in text.utf8 {
       if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
       if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
     }
-    return depth <= 0
+    return depth
   }
 
   /// The key of a line, and what stands behind its colon.
@@ -230,9 +233,11 @@ private struct FlowParser {
 
   private mutating func elements(depth: Int) -> [ProjectValue] {
     var elements: [ProjectValue] = []
-    while !take("]"), let value = value(depth: depth + 1, inFlow: true) {
+    while !take("]") {
+      let before = rest.startIndex
+      guard let value = value(depth: depth + 1, inFlow: true) else { break }
       elements.append(value)
-      _ = take(",")
+      guard take(",") || rest.startIndex > before else { break }
     }
     return elements
   }
@@ -241,6 +246,7 @@ private struct FlowParser {
     var members: [(key: String, value: ProjectValue)] = []
     while !take("}") {
       skipBlanks()
+      let before = rest.startIndex
       guard let first = rest.first else { return members }
       let key: String
       if first == "\"" || first == "'" {
@@ -251,7 +257,7 @@ private struct FlowParser {
       }
       guard take(":"), let value = value(depth: depth + 1, inFlow: true) else { return members }
       members.append((key, value))
-      _ = take(",")
+      guard take(",") || rest.startIndex > before else { break }
     }
     return members
   }

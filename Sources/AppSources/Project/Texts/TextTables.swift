@@ -136,7 +136,7 @@ extension TextTables {
     /// Whether a table is meant.
     func asks(_ table: Table) -> Bool {
       if table.kind.isApple { return table.name == self.table ?? TextTables.usualTable }
-      if table.kind == .json, let space { return table.name == space }
+      if table.kind == .json, table.name == space { return true }
       return self.table == nil || self.table == table.name
     }
 

@@ -123,7 +123,7 @@ private struct Expander {
 
   private static let stepLimit = 500
   private static let depthLimit = 40
-  private static let lengthLimit = 8192
+  private static let lengthLimit = 4096
 
   func result(_ text: String) -> BuildSettings.Expansion {
     undefined.map { .undefined($0) } ?? .text(text)
@@ -132,8 +132,6 @@ private struct Expander {
   /// The value of a setting in the layers below a level.
   mutating func value(of name: String, below level: Int) -> String? {
     steps += 1
-    depth += 1
-    defer { depth -= 1 }
     guard steps < Self.stepLimit, depth < Self.depthLimit else {
       undefined = undefined ?? name
       return nil
@@ -149,9 +147,20 @@ private struct Expander {
   /// Resolves the variables of a text, which is that of a setting in a layer.
   mutating func expanded(_ text: String, of name: String?, below level: Int) -> String {
     guard text.contains("$") else { return text }
+    depth += 1
+    defer { depth -= 1 }
+    guard text.utf8.count < Self.lengthLimit, depth < Self.depthLimit else {
+      undefined = undefined ?? name ?? ""
+      return ""
+    }
     var result = ""
     var rest = text[...]
-    while let dollar = rest.firstIndex(of: "$"), result.utf8.count < Self.lengthLimit {
+    while let dollar = rest.firstIndex(of: "$") {
+      steps += 1
+      guard steps < Self.stepLimit, result.utf8.count < Self.lengthLimit else {
+        undefined = undefined ?? name ?? ""
+        return ""
+      }
       result += rest[..<dollar]
       rest = rest[rest.index(after: dollar)...]
       guard let opening = rest.first, opening == "(" || opening == "{",

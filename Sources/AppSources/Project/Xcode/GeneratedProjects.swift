@@ -179,11 +179,9 @@ enum TuistReader {
     guard let bytes = files.bytes(path) else { return [] }
     let text = LiteralSearch(bytes, in: path)
     guard text.contains("ProjectDescription") else { return [] }
-    let starts = text.places(of: ".target(") + text.places(of: "Target(")
-    return starts.sorted().indices.compactMap { index in
-      let sorted = starts.sorted()
-      let end = index + 1 < sorted.count ? sorted[index + 1] : text.count
-      let part = text.part(sorted[index]..<end)
+    let starts = (text.places(of: ".target(") + text.places(of: "Target(")).sorted()
+    return zip(starts, starts.dropFirst() + [text.count]).compactMap { start, end in
+      let part = text.part(start..<end)
       guard let name = part.literal(after: "name:"), part.contains("product: .app,"),
         part.contains("iOS") || part.contains("iPhone")
       else { return nil }
@@ -247,31 +245,29 @@ struct LiteralSearch {
     let found = places(of: word).filter { isStart($0) }.compactMap { place in
       literal(at: place + word.utf8.count)
     }
-    guard let first = found.first, found.allSatisfy({ $0.value == first.value }) else { return nil }
-    return first
+    guard let first = found.first, found.allSatisfy({ $0.text == first.text }) else { return nil }
+    let before = all[..<first.offset]
+    let line = before.count { $0 == 0x0A } + 1
+    let column = before.suffix(while: { $0 != 0x0A }).count + 1
+    return Sourced(first.text, at: ReadApp.Place(file: file, line: line, column: column))
   }
 
   /// Whether a word begins at a place, and the line is no comment.
   private func isStart(_ place: Int) -> Bool {
-    let line = bytes[..<place].suffix(while: { $0 != UInt8(ascii: "\n") })
+    let line = bytes[..<place].suffix(500).suffix(while: { $0 != UInt8(ascii: "\n") })
     let text = String(decoding: line, as: UTF8.self)
     guard !text.contains("//"), !text.trimmingBlanks.hasPrefix("*") else { return false }
     return text.last.map { !($0.isLetter || $0.isNumber || $0 == "_") } ?? true
   }
 
-  private func literal(at start: Int) -> Sourced<String>? {
+  private func literal(at start: Int) -> (text: String, offset: Int)? {
     let rest = bytes[start...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
     guard let quote = rest.first, "\"'`".utf8.contains(quote) else { return nil }
     let content = rest.dropFirst().prefix { $0 != quote && $0 != 0x0A }
     guard content.endIndex < bytes.endIndex, bytes[content.endIndex] == quote,
       !content.contains(UInt8(ascii: "\\")), !content.contains(UInt8(ascii: "$"))
     else { return nil }
-    let location = all[..<rest.startIndex]
-    let line = location.count { $0 == 0x0A } + 1
-    let column = location.suffix(while: { $0 != 0x0A }).count + 1
-    return Sourced(
-      String(decoding: content, as: UTF8.self),
-      at: ReadApp.Place(file: file, line: line, column: column))
+    return (String(decoding: content, as: UTF8.self), rest.startIndex)
   }
 }
 

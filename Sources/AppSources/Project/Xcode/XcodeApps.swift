@@ -118,7 +118,7 @@ struct XcodeAppReader {
           ProjectFiles.isSource(path) && packages.contains { ProjectPath.isBelow($0, path) }
         })
     }
-    return found.sorted()
+    return files.listed(found)
   }
 
   /// The folders of the packages that the project holds itself, also in folders that are in step
@@ -142,7 +142,7 @@ struct XcodeAppReader {
         if folders.contains(where: { $0.contains(path) }) { found.insert(path) }
       }
     }
-    return found.sorted()
+    return files.listed(found)
   }
 }
 

@@ -64,9 +64,13 @@ struct XcodeProject: Sendable {
     reference?.text.flatMap { objects[$0] }
   }
 
-  /// The objects that a list names.
+  /// The objects that a list names, each once.
   func objects(_ references: ProjectValue?) -> [ProjectValue] {
-    references?.elements.compactMap { object($0) } ?? []
+    var visited: Set<String> = []
+    return references?.elements.compactMap { reference in
+      guard let id = reference.text, visited.insert(id).inserted else { return nil }
+      return objects[id]
+    } ?? []
   }
 
   /// The name of the project's file without its ending.
@@ -81,9 +85,12 @@ struct XcodeProject: Sendable {
     var productType: String { value["productType"]?.text ?? "" }
   }
 
+  /// The most targets that are read.
+  private static let targetLimit = 1000
+
   /// The targets in the order of the project.
   var targets: [Target] {
-    (root["targets"]?.elements ?? []).compactMap { reference in
+    (root["targets"]?.elements ?? []).prefix(Self.targetLimit).compactMap { reference in
       guard let id = reference.text, let value = objects[id] else { return nil }
       return Target(id: id, value: value)
     }
@@ -95,25 +102,28 @@ struct XcodeProject: Sendable {
     return path(of: object, in: parents[id].map { groupPaths[$0] } ?? folder)
   }
 
-  /// The files that a file's reference stands for: several for one that has a language each.
-  func files(ofReference id: String, depth: Int = 0) -> [String] {
-    guard depth < 10, let object = objects[id] else { return [] }
+  /// Adds the files that a reference stands for: several for one that has a language each.
+  private func addFiles(
+    of id: String, to files: inout [String], _ visited: inout Set<String>, depth: Int = 0
+  ) {
+    guard depth < 10, visited.insert(id).inserted, let object = objects[id] else { return }
     let children = object["children"]?.elements ?? []
-    guard children.isEmpty else {
-      return children.flatMap { child in
-        child.text.map { files(ofReference: $0, depth: depth + 1) } ?? []
-      }
+    if children.isEmpty, let path = path(ofObject: id) { files.append(path) }
+    for child in children {
+      if let child = child.text { addFiles(of: child, to: &files, &visited, depth: depth + 1) }
     }
-    return path(ofObject: id).map { [$0] } ?? []
   }
 
   /// The files of a target's build phases of a kind.
-  func files(of target: Target, in phase: String) -> [String] {
-    objects(target.value["buildPhases"]).filter { $0["isa"]?.text == phase }.flatMap { phase in
-      objects(phase["files"]).flatMap { file in
-        file["fileRef"]?.text.map { files(ofReference: $0) } ?? []
+  func files(of target: Target, in kind: String) -> [String] {
+    var found: [String] = []
+    var visited: Set<String> = []
+    for phase in objects(target.value["buildPhases"]) where phase["isa"]?.text == kind {
+      for file in objects(phase["files"]) {
+        if let id = file["fileRef"]?.text { addFiles(of: id, to: &found, &visited) }
       }
     }
+    return found
   }
 
   /// The objects of one of the kinds that are looked through, in the order of their identifiers.
