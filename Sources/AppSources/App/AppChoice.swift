@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 /// Which app of a folder is meant, and which sources are its.
@@ -16,7 +17,7 @@ struct AppChoice {
   ]
 
   /// The app of a name; without one, the app with categories; nil where no project says anything.
-  func app(named name: String?) throws(ReadApp.ReadingError) -> ProjectFacts.App? {
+  func app(named name: String?) throws(SourceReading.Failure) -> ProjectFacts.App? {
     if let name {
       let wanted = name.lowercased()
       guard

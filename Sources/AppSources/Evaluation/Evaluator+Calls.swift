@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 // Calls of functions, and assignments.

@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 // Calls of what the app does not declare: the languages' libraries and the frameworks.

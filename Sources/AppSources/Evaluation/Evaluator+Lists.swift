@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 // What the languages' own lists, sets, texts and objects do.

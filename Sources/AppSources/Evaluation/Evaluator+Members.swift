@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 // The members of values.

@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 // What names stand for.

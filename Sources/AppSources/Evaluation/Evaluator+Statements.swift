@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 // Running statements, as far as they can be followed.

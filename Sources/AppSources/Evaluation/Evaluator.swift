@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 /// Finds out what expressions of an app's sources stand for, without running the app.

@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// The texts of an app by their keys.
 protocol TextSource {
   /// Whether the app has tables of texts at all.

@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 /// What an expression of a source stands for, as far as that can be told without running it.

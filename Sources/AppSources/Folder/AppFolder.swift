@@ -1,3 +1,4 @@
+import PhoneModel
 package import JSON
 package import Platform
 

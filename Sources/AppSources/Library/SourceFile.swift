@@ -1,3 +1,4 @@
+import PhoneModel
 import JSON
 import SourceCode
 

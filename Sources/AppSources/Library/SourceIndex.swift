@@ -1,3 +1,4 @@
+import PhoneModel
 import Platform
 import SourceCode
 import Synchronization

@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 /// The sources of an app, parsed when somebody asks for them.

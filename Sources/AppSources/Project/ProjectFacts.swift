@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// What an app's project files say of it.
 package struct ProjectFacts: Sendable {
   /// The iOS apps of the folder, in the order of their folders and names.

@@ -1,3 +1,4 @@
+import PhoneModel
 import Platform
 
 /// The files of an app's folder, by what a project's reader looks for.

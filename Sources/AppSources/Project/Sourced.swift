@@ -1,3 +1,5 @@
+package import PhoneModel
+
 /// A fact with the place that says it.
 package struct Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The fact.

@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Finds the iOS apps of .NET by their `.csproj`.
 enum DotNetApps {
   private static let fileLimit = 300

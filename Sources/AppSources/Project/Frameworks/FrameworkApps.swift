@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Finds the apps that frameworks make.
 ///
 /// They have a folder with a marker, and often an Xcode project below it; the two are one app.

@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Reads a property list as they were written of old: `{ key = value; }`, as Xcode's projects are.
 ///
 /// What is broken ends the reading; what came before it is kept.

@@ -1,3 +1,4 @@
+import PhoneModel
 import JSON
 
 /// A value of a project's file with its place: what property lists, YAML and JSON have in common.

@@ -1,3 +1,4 @@
+import PhoneModel
 import Foundation
 
 extension ProjectValue {

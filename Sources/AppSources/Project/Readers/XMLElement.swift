@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// An element of an XML text, with its place.
 struct XMLElement: Sendable {
   var name = ""

@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Reads the YAML that project files are written in.
 ///
 /// That is nested maps and lists, scalars with and without quotes, flow collections and comments.

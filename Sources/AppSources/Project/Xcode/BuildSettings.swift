@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// The build settings of a target in one configuration: the project's `.xcconfig`, the project, the
 /// target's `.xcconfig` and the target, of which the last one that has a setting counts.
 struct BuildSettings: Sendable {

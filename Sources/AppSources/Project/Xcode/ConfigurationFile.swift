@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Reads `.xcconfig` files, with those that they include.
 struct ConfigurationFileReader {
   private let files: ProjectFiles

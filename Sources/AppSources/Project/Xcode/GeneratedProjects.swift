@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Finds the iOS apps of projects that are generated: XcodeGen's `project.yml`, Tuist's
 /// `Project.swift`.
 enum GeneratedProjects {

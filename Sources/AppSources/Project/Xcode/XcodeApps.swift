@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// Finds the iOS apps of a folder's Xcode projects.
 enum XcodeApps {
   /// The most projects that are read, and the most bytes of all of them.

@@ -1,3 +1,5 @@
+import PhoneModel
+
 extension XcodeProject {
   /// The names of a target's configurations, in the order of the project.
   func configurations(of target: Target) -> [String] {

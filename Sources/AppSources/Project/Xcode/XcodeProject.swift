@@ -1,3 +1,5 @@
+import PhoneModel
+
 /// An Xcode project: the objects of its `project.pbxproj`.
 struct XcodeProject: Sendable {
   let file: String

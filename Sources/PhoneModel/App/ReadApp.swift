@@ -1,5 +1,3 @@
-package import PhoneModel
-
 /// An app as its own sources declare it, with the place of every fact.
 package struct ReadApp: Sendable {
   /// What everything else takes an app by; its categories are those that are wholly known.
@@ -14,10 +12,6 @@ package struct ReadApp: Sendable {
   package var handled: [Handling] = []
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
-  /// What the project's files say.
-  package var project = ProjectFacts()
-  /// The app among those of the project; nil where no project file says anything.
-  package var target: ProjectFacts.App?
 
   /// Creates an app that declares nothing yet.
   package init(manifest: AppManifest) {
@@ -95,6 +89,24 @@ extension ReadApp {
     /// What of it could not be resolved.
     package var unresolved: [Unresolved] = []
 
+    /// Creates a category.
+    package init(
+      identifier: String? = nil, actions: [Action]? = nil,
+      options: [NotificationCategory.Option]? = nil, intentIdentifiers: [String] = [],
+      hiddenPreviewsBodyPlaceholder: Text? = nil, condition: String? = nil, framework: Framework,
+      place: Place, unresolved: [Unresolved] = []
+    ) {
+      self.identifier = identifier
+      self.actions = actions
+      self.options = options
+      self.intentIdentifiers = intentIdentifiers
+      self.hiddenPreviewsBodyPlaceholder = hiddenPreviewsBodyPlaceholder
+      self.condition = condition
+      self.framework = framework
+      self.place = place
+      self.unresolved = unresolved
+    }
+
     /// What could not be resolved of its identifier, its options, and those of its buttons; empty
     /// where all but texts is known.
     package var openParts: [Unresolved] {
@@ -103,14 +115,18 @@ extension ReadApp {
       return (isListKnown ? [] : unresolved) + open.flatMap(\.unresolved)
     }
 
-    /// The category as a phone takes it; nil where a part is not known.
-    package var known: NotificationCategory? {
-      guard let identifier, let actions, let options, condition == nil else { return nil }
-      let buttons = actions.compactMap(\.known)
+    /// The category as a phone takes it, as far as it is known; nil where the identifier or the
+    /// list of buttons is not.
+    ///
+    /// - Parameter texts: the app's texts: a text that is in them is given by its key.
+    package func shown(with texts: Localizations) -> NotificationCategory? {
+      guard let identifier, let actions else { return nil }
+      let buttons = actions.compactMap { $0.shown(with: texts) }
       guard buttons.count == actions.count else { return nil }
       return NotificationCategory(
-        identifier: identifier, options: options, intentIdentifiers: intentIdentifiers,
-        hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder?.text ?? "", actions: buttons)
+        identifier: identifier, options: options ?? [], intentIdentifiers: intentIdentifiers,
+        hiddenPreviewsBodyPlaceholder: hiddenPreviewsBodyPlaceholder?.shown(with: texts) ?? "",
+        actions: buttons)
     }
   }
 
@@ -131,14 +147,34 @@ extension ReadApp {
     /// What of it could not be resolved.
     package var unresolved: [Unresolved] = []
 
-    /// The button as a phone takes it; nil where a part is not known.
-    package var known: NotificationCategory.Action? {
-      guard let identifier, let title, let options, condition == nil else { return nil }
+    /// Creates a button.
+    package init(
+      identifier: String? = nil, title: Text? = nil,
+      options: [NotificationCategory.Action.Option]? = nil, textInput: TextInput? = nil,
+      condition: String? = nil, place: Place, unresolved: [Unresolved] = []
+    ) {
+      self.identifier = identifier
+      self.title = title
+      self.options = options
+      self.textInput = textInput
+      self.condition = condition
+      self.place = place
+      self.unresolved = unresolved
+    }
+
+    /// What stands on a button whose title is not known.
+    package static let unknownTitle = "?"
+
+    /// The button as a phone takes it, as far as it is known; nil where the identifier is not.
+    func shown(with texts: Localizations) -> NotificationCategory.Action? {
+      guard let identifier else { return nil }
       return NotificationCategory.Action(
-        identifier: identifier, title: title.text, options: options,
+        identifier: identifier, title: title?.shown(with: texts) ?? Self.unknownTitle,
+        options: options ?? [],
         textInput: textInput.map {
           .init(
-            buttonTitle: $0.buttonTitle?.text ?? "Send", placeholder: $0.placeholder?.text ?? "")
+            buttonTitle: $0.buttonTitle?.shown(with: texts) ?? "Send",
+            placeholder: $0.placeholder?.shown(with: texts) ?? "")
         })
     }
   }
@@ -149,6 +185,12 @@ extension ReadApp {
     package var buttonTitle: Text?
     /// What the empty field says; nil for nothing, or what is not known.
     package var placeholder: Text?
+
+    /// Creates the way in which a reply is asked for.
+    package init(buttonTitle: Text? = nil, placeholder: Text? = nil) {
+      self.buttonTitle = buttonTitle
+      self.placeholder = placeholder
+    }
   }
 
   /// A text that people read.
@@ -165,6 +207,12 @@ extension ReadApp {
       self.text = text
       self.key = key
       self.table = table
+    }
+
+    /// The key where the texts have it, so that a phone puts it into its languages; else the text.
+    func shown(with texts: Localizations) -> String {
+      guard let key, texts.has(key) else { return text }
+      return key
     }
   }
 

@@ -1,10 +1,19 @@
 package import PhoneModel
 package import Platform
 import SourceCode
+import Synchronization
 
-extension ReadApp {
+/// What was read of the folder of an app: its sources and its project files.
+package struct SourceReading: Sendable {
+  /// The app.
+  package let app: ReadApp
+  /// What the project files say.
+  package let project: ProjectFacts
+  /// The app among those of the project; nil where no project file says anything.
+  package let target: ProjectFacts.App?
+
   /// Why the app of a folder cannot be read.
-  package enum ReadingError: Error {
+  package enum Failure: Error {
     /// The folder itself cannot be read.
     case unreadable(SystemError)
     /// The folder has several apps with buttons, of these names.
@@ -16,47 +25,41 @@ extension ReadApp {
   /// Reads the app of a folder from its sources and project files; nothing of it is run.
   ///
   /// - Parameters:
-  ///   - folder: the app's folder.
+  ///   - path: the app's folder.
   ///   - target: the name of the app where the folder has several; nil for the one with buttons.
-  /// - Throws: ``ReadingError``
-  package init(of folder: AppFolder, target: String? = nil) throws(ReadingError) {
-    // Sources lie deep in each other, and the thread at hand may have a small stack.
-    let box = ResultBox()
-    let hasRun = SystemThread.run(onStackOf: 256 << 20) {
-      box.set(Self.reading(folder, target: target))
-    }
-    if !hasRun { box.set(Self.reading(folder, target: target)) }
-    self = try box.get()
-  }
-
-  private static func reading(
-    _ folder: AppFolder, target: String?
-  ) -> Result<ReadApp, ReadingError> {
-    do throws(ReadingError) {
-      return .success(try Reading(folder).app(target: target))
+  /// - Throws: ``Failure``
+  package init(of path: String, target: String? = nil) throws(Failure) {
+    let folder: AppFolder
+    do throws(SystemError) {
+      folder = try AppFolder(at: path)
     } catch {
-      return .failure(error)
+      throw .unreadable(error)
     }
+    // Expressions lie deep in each other, and the thread at hand may have a small stack.
+    let result = Mutex<Result<SourceReading, Failure>?>(nil)
+    let read = { @Sendable in
+      let made: Result<SourceReading, Failure>
+      do throws(Failure) {
+        made = .success(try Reader(folder).reading(of: target))
+      } catch {
+        made = .failure(error)
+      }
+      result.withLock { $0 = made }
+    }
+    if !SystemThread.run(onStackOf: 256 << 20, read) { read() }
+    guard let made = result.withLock({ $0 }) else { throw .noTarget(target ?? "", []) }
+    self = try made.get()
+  }
+
+  fileprivate init(app: ReadApp, project: ProjectFacts, target: ProjectFacts.App?) {
+    self.app = app
+    self.project = project
+    self.target = target
   }
 }
 
-/// Holds what a thread made for another that waits for it.
-private final class ResultBox: @unchecked Sendable {
-  private var result: Result<ReadApp, ReadApp.ReadingError>?
-
-  func set(_ result: Result<ReadApp, ReadApp.ReadingError>) { self.result = result }
-
-  func get() throws(ReadApp.ReadingError) -> ReadApp {
-    switch result {
-    case .success(let app): return app
-    case .failure(let error): throw error
-    case nil: throw .several([])
-    }
-  }
-}
-
-/// The reading of one folder.
-private struct Reading {
+/// Reads one folder.
+private struct Reader {
   let folder: AppFolder
   let facts: ProjectFacts
   let index: SourceIndex
@@ -67,9 +70,9 @@ private struct Reading {
     index = SourceIndex(folder, markers: Recognition.markers)
   }
 
-  func app(target: String?) throws(ReadApp.ReadingError) -> ReadApp {
-    let app = try AppChoice(facts: facts, index: index).app(named: target)
+  func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {
     let choice = AppChoice(facts: facts, index: index)
+    let app = try choice.app(named: target)
     let library = SourceLibrary(folder: folder, index: index, isOwn: choice.filter(for: app))
     let texts = AppTexts(texts: facts.texts, app: app)
     let recognition = Recognition(
@@ -77,17 +80,19 @@ private struct Reading {
     var reader = SourceReader(library: library, texts: texts, recognition: recognition)
     let found = reader.read()
     var result = ReadApp(manifest: manifest(of: app))
-    result.project = facts
-    result.target = app
     result.categories = found.categories
     result.unresolved = found.unresolved + (app?.unresolved ?? [])
     result.frameworks = ReadApp.Framework.allCases.filter { framework in
       found.categories.contains { $0.framework == framework }
     }
     result.localizations = facts.texts.localizations(of: app, with: result.texts)
-    result.manifest.categories = result.categories.compactMap(\.known)
+    var names: Set<String> = []
+    result.manifest.categories = result.categories
+      .compactMap { $0.shown(with: result.localizations) }.filter {
+        names.insert($0.identifier).inserted
+      }
     result.handled = reader.handled(of: result.categories)
-    return result
+    return SourceReading(app: result, project: facts, target: app)
   }
 
   private func manifest(of app: ProjectFacts.App?) -> AppManifest {
