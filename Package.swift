@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "Checks",
       dependencies: [
-        "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
+        "AppSources", "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools",
+        "Platform",
       ]),
     .target(
       name: "Provider", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
@@ -84,7 +85,7 @@ let package = Package(
       name: "NotifySimCLI",
       dependencies: [
         "Provider", "HTTP2",
-        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "AppSources", "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
         "CommandLineTools", "Platform",
       ]),
     .executableTarget(

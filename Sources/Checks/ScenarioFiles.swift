@@ -113,6 +113,9 @@ extension AppLoader.Failure {
   /// The error as a mistake of the scenario that names the app.
   fileprivate var asResourceError: Scenario.ResourceError {
     switch self {
+    case .sources(let location, let failure):
+      return Scenario.ResourceError(
+        location.message(failure), suggestion: location.advice(failure))
     case .unknown(let name):
       let names = SampleApp.all.map(\.name)
       let near = nearest(to: name, among: names)

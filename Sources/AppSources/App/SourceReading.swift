@@ -67,7 +67,8 @@ private struct Reader {
   init(_ folder: AppFolder) {
     self.folder = folder
     facts = ProjectFacts(of: folder)
-    index = SourceIndex(folder, markers: Recognition.markers)
+    index = SourceIndex(
+      folder, markers: Recognition.markers, registering: Recognition.registeringWords)
   }
 
   func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {

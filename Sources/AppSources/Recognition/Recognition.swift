@@ -51,6 +51,9 @@ struct Recognition {
     .union(constructors)
     .union(["UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification"])
 
+  /// The words by which a source is known to register categories.
+  static let registeringWords = roots.union(rootsByWord.values.flatMap(\.self))
+
   /// The types of which categories and actions are made.
   static let constructors: Set<String> = [
     "UNNotificationCategory", "UNNotificationAction", "UNTextInputNotificationAction",

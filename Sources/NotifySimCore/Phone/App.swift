@@ -19,6 +19,10 @@ public struct App: Sendable {
   /// The extensions that show the long look; compiled in, also for an app with a handler command.
   public var contentExtensions: [ContentExtension] = []
 
+  /// What the app's own sources declare, where it was read from them; none of its code runs then
+  /// unless a handler command stands in for it.
+  package var sources: ReadApp?
+
   /// Makes the delegate of the app's scene, each time that the scene connects, or nil for an app
   /// without scenes.
   public var makeSceneDelegate: SceneDelegateMaker?
@@ -65,6 +69,16 @@ public struct App: Sendable {
   public var hasServiceExtension: Bool {
     makeServiceExtension != nil || manifest.serviceExtension != nil
   }
+
+  /// Creates an app that was read from its own sources.
+  package init(_ sources: ReadApp) {
+    self.init(manifest: sources.manifest)
+    localizations = sources.localizations
+    self.sources = sources
+  }
+
+  /// Whether there is anything that could answer a call of the app.
+  package var canAnswer: Bool { handler != nil || makeDelegate != nil }
 
   /// Whether some of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
