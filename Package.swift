@@ -82,7 +82,7 @@ let package = Package(
       name: "NotifySimCLI",
       dependencies: [
         "Provider", "HTTP2",
-        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "AppSources", "APNs",
         "CommandLineTools", "Platform",
       ]),
     .executableTarget(
@@ -151,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
-        "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
+        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "AppSources",
+        "PhoneModel", "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
         "notify-sim",
       ],
       exclude: [
