@@ -321,7 +321,8 @@ extension JavaScriptStandIn {
         );
       }
       if (extension.endsWith("ts")) source = withoutTypes(source, file);
-      if (!extension.endsWith("ts") && !MODULE.test(source)) return next(url, { ...context, format: "commonjs" });
+      const isModule = extension.endsWith("ts") || MODULE.test(source);
+      if (!isModule) return next(url, { ...context, format: "commonjs" });
       return answer(bundled(source, file));
     }
 

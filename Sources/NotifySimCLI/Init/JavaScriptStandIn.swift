@@ -14,13 +14,14 @@ enum JavaScriptStandIn {
   /// The frameworks for which there are stand-ins.
   static let frameworks: Set<ReadApp.Framework> = [.expo, .notifee, .wix, .pushNotificationIOS]
 
-  /// The files to write beside the manifest, by their paths from its folder.
+  /// Makes the files to write.
   ///
   /// - Parameters:
   ///   - frameworks: How the app declares its buttons; the stand-ins of other frameworks are left
   ///     out, unless none of these has one.
   ///   - modules: The paths, from the manifest's folder, of the modules that register listeners and
   ///     tasks. Where a function of a module does it, its name follows a `#`.
+  /// - Returns: The files, by their paths from the manifest's folder.
   static func files(
     for frameworks: [ReadApp.Framework], modules: [String]
   ) -> [(path: String, text: String)] {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import NotifySimCLI
 
-@Suite("An app whose own JavaScript answers", .enabled(if: JavaScriptStandInTests.hasNode))
-struct JavaScriptStandInTests {
-  static let hasNode =
-    (try? Binary.wait(for: "/usr/bin/env", ["sh", "-c", "command -v node"]))?.status == 0
+private let hasNode =
+  (try? Binary.wait(for: "/usr/bin/env", ["sh", "-c", "command -v node"]))?.status == 0
 
+@Suite("An app whose own JavaScript answers", .enabled(if: hasNode))
+struct JavaScriptStandInTests {
   private static let example = Repository.file("fixtures/expo-app")
 
   /// The example app with the files that are written for frameworks, and perhaps other code.
