@@ -52,7 +52,7 @@ extension JavaScriptStandIn {
       // promise fails does not.
       async tell(listeners, ...values) {
         for (const listener of [...listeners]) {
-          await Promise.resolve(listener(...values)).catch(report);
+          await Promise.resolve(listener(...values)).catch((error) => report(error));
         }
       },
 
@@ -66,19 +66,31 @@ extension JavaScriptStandIn {
           process.exit(1);
         });
         // In React Native a rejection that nobody handles does not end the app.
-        process.on("unhandledRejection", report);
+        process.on("unhandledRejection", (error) => report(error));
         globalThis.__DEV__ = false;
         globalThis.window ??= globalThis;
       },
     };
 
-    // Prints an error in one line, with the place in the app's own files.
-    function report(error) {
+    // What is said of a file that Node cannot run.
+    const JSX =
+      "has JSX, which Node cannot run: move what registers the listeners to a module without " +
+      "JSX, and name that in notify-sim/handler.mjs";
+
+    // Prints an error in one line, with the place in the app's own files. Where a module cannot be
+    // read, Node may not say which: it is the one that is being imported, or a part of it.
+    function report(error, imported) {
       const lines = (error?.stack ?? String(error)).split("\n");
       const place = lines
         .map((line) => line.match(/(?:^|[\s(])(?:file:\/\/)?(\/[^\s(]*?):(\d+)(?::\d+)?\)?$/))
         .find((match) => match && match[1].startsWith(folder) && !match[1].startsWith(__dirname));
-      const where = place ? ` (${path.relative(folder, place[1])}:${place[2]})` : "";
+      const file = place ? path.relative(folder, place[1]) : `${imported}, or what it imports,`;
+      if (error instanceof SyntaxError && error.message.includes("token '<'")) {
+        process.stderr.write(`${file} ${JSX}\n`);
+        return;
+      }
+      const isKnown = place || (error instanceof SyntaxError && imported);
+      const where = isKnown ? ` (${place ? `${file}:${place[2]}` : file.slice(0, -1)})` : "";
       const name = error?.name && error.name !== "Error" ? `${error.name}: ` : "";
       const message = error instanceof Error ? name + error.message : String(error);
       process.stderr.write(`${message.replaceAll(pathToFileURL(folder).href + "/", "")}${where}\n`);
@@ -115,7 +127,7 @@ extension JavaScriptStandIn {
       };
     }
 
-    module.exports = { phone, report };
+    module.exports = { phone, report, JSX };
 
     """#
 
@@ -268,12 +280,11 @@ extension JavaScriptStandIn {
     import path from "node:path";
     import { fileURLToPath, pathToFileURL } from "node:url";
 
+    const { JSX } = createRequire(import.meta.url)("./phone.cjs");
     const { isReplaced, standIn } = createRequire(import.meta.url)("./packages.cjs");
 
     const here = path.dirname(fileURLToPath(import.meta.url));
     const app = path.dirname(here);
-    // An element where an expression is expected.
-    const JSX = /(?:\breturn|=>|[(=?:&])\s*<(?:[A-Za-z][\w.]*(?:\s[^<>]*)?\/?)?>[^]*(?:<\/|\/>)/;
     const MODULE = /^\s*(import\s*["'{*\w]|export\s*[{*\w])/m;
     const SCHEME = "stand-in:";
     const ENDINGS = ["", ".ios", ".native"].flatMap((platform) =>
@@ -314,12 +325,7 @@ extension JavaScriptStandIn {
         return answer('import * as m from "stand-in:asset?"; export default m.default;');
       }
       let source = readFileSync(file, "utf8");
-      if (/x$/.test(extension) || (extension === ".js" && JSX.test(source))) {
-        throw new Error(
-          `${path.relative(app, file)} has JSX, which Node cannot run: move what registers the ` +
-            "listeners to a module without JSX, and name that in notify-sim/handler.mjs",
-        );
-      }
+      if (extension.endsWith("x")) throw new Error(`${path.relative(app, file)} ${JSX}`);
       if (extension.endsWith("ts")) source = withoutTypes(source, file);
       const isModule = extension.endsWith("ts") || MODULE.test(source);
       if (!isModule) return next(url, { ...context, format: "commonjs" });

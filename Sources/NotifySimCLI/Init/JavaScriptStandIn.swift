@@ -77,11 +77,15 @@ enum JavaScriptStandIn {
       phone.call = JSON.parse(readFileSync(0, "utf8"));
       phone.replaceGlobals();
 
+      let imported;
+
       try {
         installLoader();
         for (const entry of modules) {
           const [path, name] = entry.split("#");
+          imported = path;
           const module = await import(new URL(path, phone.folder).href);
+          imported = undefined;
           if (!name) continue;
           const setUp = module[name];
           if (typeof setUp !== "function") throw new Error(`${path} has no function ${name}`);
@@ -95,7 +99,7 @@ enum JavaScriptStandIn {
         }
         for (const framework of phone.frameworks) await framework.answer(phone.call);
       } catch (error) {
-        report(error);
+        report(error, imported);
         process.exit(1);
       }
 

@@ -188,10 +188,11 @@ struct JavaScriptStandInTests {
   @Test("JSX is refused in one sentence")
   func jsx() async throws {
     let code = "export const App = () => <View style={1} />;\n"
-    for module in ["notifications.js", "App.tsx"] {
+    let modules = ["notifications.js": "notifications.js, or what it imports,", "A.tsx": "A.tsx"]
+    for (module, name) in modules {
       let app = try app([.expo], code: code, as: module)
       let output = try await deliver("review.json", "--open", to: app, status: 1)
-      let says = "src/\(module) has JSX, which Node cannot run: move what registers the listeners"
+      let says = "src/\(name) has JSX, which Node cannot run: move what registers the listeners"
       #expect(output.contains(says), "\(output)")
     }
   }
