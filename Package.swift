@@ -157,8 +157,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
-        "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
+        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "AppSources",
+        "PhoneModel", "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
         "notify-sim",
       ],
       exclude: [
