@@ -11,6 +11,9 @@ extension Evaluator {
     _ callee: Expression, _ arguments: [Argument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
+    // `[Type]()` and `[Key: Value]()` are empty.
+    if case .list = callee.kind, arguments.isEmpty { return .list(Value.List()) }
+    if case .map = callee.kind, arguments.isEmpty { return .object(Value.Object()) }
     if case .member(let base, let name) = callee.kind {
       let receiver = evaluate(base, context)
       if let changed = change(base, receiver, name, arguments, context) { return changed }

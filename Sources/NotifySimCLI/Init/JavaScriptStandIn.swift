@@ -1,4 +1,4 @@
-import AppSources
+import NotifySimCore
 
 /// The files by which an app's own JavaScript answers the simulated phone: a handler, and modules
 /// that stand for the packages which the app imports.

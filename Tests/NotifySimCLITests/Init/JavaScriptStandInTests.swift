@@ -1,4 +1,4 @@
-import AppSources
+import NotifySimCore
 import Foundation
 import TestSupport
 import Testing
