@@ -81,6 +81,7 @@ private struct Reader {
     var reader = SourceReader(library: library, texts: texts, recognition: recognition)
     let found = reader.read()
     var result = ReadApp(manifest: manifest(of: app))
+    result.serviceExtension = app?.extensions.first { $0.kind == .service }?.place
     result.categories = found.categories
     result.unresolved = found.unresolved + (app?.unresolved ?? [])
     result.frameworks = ReadApp.Framework.allCases.filter { framework in

@@ -58,6 +58,9 @@ final class AppHost {
     let answer: AppCall.Answer
     if let handler = phone.app.handler, call.isForCommand {
       answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
+    } else if phone.app.isPlaceholder, let usual = call.usualAnswer {
+      phone.reportPlaceholder(for: call.method)
+      return usual
     } else {
       answer = await answerOfDelegate(to: call, about: id)
     }

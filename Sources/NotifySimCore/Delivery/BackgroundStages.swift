@@ -221,7 +221,11 @@ extension Delivery {
     /// Why the extension does not run; nil if it does.
     private static func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
       if !delivery.content.hasText { return "the notification has no alert text" }
-      if !phone.app.hasServiceExtension { return "the app has no notification service extension" }
+      if !phone.app.hasServiceExtension {
+        return phone.app.sources?.serviceExtension == nil
+          ? "the app has no notification service extension"
+          : "the app's service extension does not run here, so what it changes is not shown"
+      }
       if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
       return nil
     }

@@ -169,6 +169,7 @@ extension Delivery {
       _ category: Payload.Field<String>, in source: SourceText, about id: String, on phone: Phone
     ) {
       let name = category.value
+      phone.reportDoubts(aboutCategory: name, notification: id)
       guard phone.category(name) == nil, !phone.facts.disabled.contains(.category) else { return }
       let rules: [Rule] = phone.wasReplaced(name) ? [.setReplaces] : [.actionsNeedCategory]
       phone.report(
@@ -208,6 +209,11 @@ extension Delivery {
       _ name: String, at span: SourceSpan, on phone: Phone
     ) -> Diagnostic {
       let registered = phone.categories.map(\.identifier)
+      if let sources = phone.app.sources,
+        let finding = sources.finding(aboutCategory: name, at: span)
+      {
+        return finding
+      }
       guard phone.wasReplaced(name) else {
         return AppFacts.CategoryFinding.unregistered(name, at: span, among: registered)
       }

@@ -80,6 +80,9 @@ public struct App: Sendable {
   /// Whether there is anything that could answer a call of the app.
   package var canAnswer: Bool { handler != nil || makeDelegate != nil }
 
+  /// Whether the app was read from its sources, and none of its code runs.
+  package var isPlaceholder: Bool { sources != nil && !canAnswer }
+
   /// Whether some of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }
 
