@@ -90,7 +90,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI"]),
-    .executableTarget(name: "AppSourceTool"),
+    .executableTarget(name: "AppSourceTool", dependencies: ["SourceCode"]),
     .plugin(
       name: "PrepareAppSources", capability: .buildTool(), dependencies: ["AppSourceTool"],
       path: "Sources/PrepareAppSources"),

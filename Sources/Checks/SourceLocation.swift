@@ -88,6 +88,7 @@ package struct SourceLocation: Sendable {
   package func message(_ failure: SourceReading.Failure) -> String {
     switch failure {
     case .unreadable(let error): "'\(folder)' cannot be read: \(error.reason)"
+    case .nothing: "there is no app in '\(folder)': no manifest, no project and no source"
     case .several(let names):
       "'\(folder)' has several apps with buttons: \(names.joined(separator: ", "))"
     case .noTarget(let name, let names):
@@ -100,7 +101,7 @@ package struct SourceLocation: Sendable {
   /// What would mend that; nil where nothing is known.
   package func advice(_ failure: SourceReading.Failure) -> String? {
     switch failure {
-    case .unreadable: nil
+    case .unreadable, .nothing: nil
     case .several(let names): names.first.map { "name one: '--app \(folder)#\($0)'" }
     case .noTarget(let name, let names):
       nearest(to: name, among: names).map { "did you mean '\(folder)#\($0)'?" }

@@ -16,6 +16,8 @@ package struct SourceReading: Sendable {
   package enum Failure: Error {
     /// The folder itself cannot be read.
     case unreadable(SystemError)
+    /// The folder has no source and no project of an app.
+    case nothing
     /// The folder has several apps with buttons, of these names.
     case several([String])
     /// The folder has no app of the name; it has those.
@@ -72,6 +74,7 @@ private struct Reader {
   }
 
   func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {
+    guard !facts.apps.isEmpty || !index.paths.isEmpty else { throw .nothing }
     let choice = AppChoice(facts: facts, index: index)
     let app = try choice.app(named: target)
     let library = SourceLibrary(folder: folder, index: index, isOwn: choice.filter(for: app))

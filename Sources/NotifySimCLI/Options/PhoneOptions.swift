@@ -111,6 +111,10 @@ extension AppLoader {
         if case .unreadable(let error) = failure {
           throw .unreadable(file: location.folder, reason: error.reason)
         }
+        if case .nothing = failure {
+          throw .unreadable(
+            file: location.folder, reason: "there is no manifest, no project and no source in it")
+        }
         throw arguments.misused(location.message(failure), suggestion: location.advice(failure))
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
