@@ -48,12 +48,26 @@ package struct SourceLocation: Sendable {
       }
       return SourceLocation(folder: path, target: target)
     case .success(.regular):
-      guard AppMarkers.isOfSources(path) else { return nil }
+      guard AppMarkers.isOfSources(path), !isManifest(path) else { return nil }
       let own = parent(of: path)
       let folder = AppMarkers.nearestFolder(from: own, isNamed: true) ?? own
       return SourceLocation(folder: folder, target: target, namedFile: path)
     case .success(.special), .failure: return nil
     }
+  }
+
+  /// Whether a folder is that of an app, by the files of its project.
+  package static func isApp(_ path: String) -> Bool {
+    guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
+    return AppMarkers.isApp(folder.entries.map(\.name))
+  }
+
+  /// Whether an `app.json` is a manifest of this program, and not Expo's.
+  private static func isManifest(_ path: String) -> Bool {
+    guard path.hasSuffix(".json"), let source = try? InputFile.read(path, namedBy: .file) else {
+      return false
+    }
+    return AppManifest.isManifest(source)
   }
 
   private static func isProject(_ path: String) -> Bool {
@@ -148,7 +162,7 @@ private enum AppMarkers {
     if !isInRepository { folders = isNamed ? Array(folders.prefix(8)) : [start] }
     return folders.first { path in
       guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
-      return isApp(folder.entries.map(\.name), at: path)
+      return isApp(folder.entries.map(\.name))
     }
   }
 
@@ -164,11 +178,13 @@ private enum AppMarkers {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func isApp(_ names: [String], at path: String) -> Bool {
+  /// Whether a folder with these names is that of an app.
+  static func isApp(_ names: [String]) -> Bool {
     if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) {
       return true
     }
     let files = Set(names)
+    if files.contains("project.yml") || files.contains("Project.swift") { return true }
     if files.contains("pubspec.yaml"), files.contains("ios") { return true }
     if names.contains(where: { $0.hasPrefix("capacitor.config.") }) { return true }
     if files.contains("app.json") || names.contains(where: { $0.hasPrefix("app.config.") }) {

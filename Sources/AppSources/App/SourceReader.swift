@@ -326,10 +326,39 @@ struct SourceReader {
     return tokens.isSign("=", at: index + 2) ? index + 3 : index + 2
   }
 
+  /// The first name of a chain of members; nil for anything else.
+  private static func rootName(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name): name
+    case .member(let base, _): rootName(base)
+    default: nil
+    }
+  }
+
+  /// Whether a name may be that of a constant or a type, and not of a variable of a function.
+  private func isConstant(_ name: String, in file: SourceFile) -> Bool {
+    if name.first?.isUppercase == true || name == "self" || name == "this" { return true }
+    if name.hasPrefix("k"), name.dropFirst().first?.isUppercase == true { return true }
+    return file.topLevel[name] != nil || file.parsed.imports.contains { $0.name == name }
+      || file.types.values.joined().contains { type in
+        type.members.contains { member in
+          if case .variable(let variable) = member.kind {
+            variable.names.contains(name)
+          } else {
+            false
+          }
+        }
+      }
+  }
+
   private func identifiers(_ expression: Expression, in file: SourceFile) -> [String] {
     if case .implicitMember(let name) = expression.kind {
       return library.rawValues(ofCase: name, evaluator)
     }
+    if case .text(let parts) = expression.kind, parts.count == 1, case .text(let text) = parts[0] {
+      return [text]
+    }
+    guard let root = Self.rootName(expression), isConstant(root, in: file) else { return [] }
     let type = file.types.values.joined().first { $0.extent.contains(expression.start) }
     let own = type.flatMap { library.type(named: $0.name, in: file, within: nil) }
     let value = evaluator.evaluate(expression, context(file, own))

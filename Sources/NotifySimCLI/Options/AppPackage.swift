@@ -25,9 +25,10 @@ struct AppPackage {
     guard !AppOptions.builtIn.contains(path), case .success(.folder) = FileSystem.kind(of: path)
     else { return nil }
     self.path = path
-    guard AppLoader.manifest(in: path) == nil || FileSystem.isRegularFile(manifest),
-      let source = try? InputFile.read(manifest, namedBy: .file)
-    else { return nil }
+    guard FileSystem.isRegularFile(manifest) else { return nil }
+    // A project of an app may have a package at its side.
+    guard SourceLocation.isApp(path), let source = try? InputFile.read(manifest, namedBy: .file)
+    else { return }
     guard String(decoding: source.bytes, as: UTF8.self).contains(Self.product) else { return nil }
   }
 

@@ -15,7 +15,8 @@ extension Phone {
     let earlier = Set(self.categories.map(\.identifier))
     let check = DeclarationCheck(
       categories: inOrder.map { NotificationCategory($0) }, earlier: earlier)
-    for (diagnostic, rules) in check.findings {
+    // What is found in sources has a place there: `check` tells of it.
+    for (diagnostic, rules) in app.sources == nil ? check.findings : [] {
       report(diagnostic, because: rules)
     }
     let byIdentifier = Dictionary(

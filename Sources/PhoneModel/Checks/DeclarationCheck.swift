@@ -47,28 +47,20 @@ package struct DeclarationCheck {
     return nameless + actions
   }
 
-  /// The action's identifier alone tells the app what was chosen, so it must be unique (rule S20);
-  /// several categories may have the same action.
+  /// The action's identifier alone tells the app what was chosen, so it must be unique (rule S20).
   private var duplicateActions: [Finding] {
-    var owners: [String: [(category: String, action: NotificationCategory.Action)]] = [:]
+    var owners: [String: [String]] = [:]
     for category in categories {
       for action in category.actions where !action.identifier.isEmpty {
-        owners[action.identifier, default: []].append((category.identifier, action))
+        owners[action.identifier, default: []].append(category.identifier)
       }
     }
-    let several = owners.filter { _, found in
-      let known = found.filter { $0.action.title != ReadApp.Action.unknownTitle }
-      return Set(found.map(\.category)).count < found.count
-        || Set(known.map(\.action.title)).count > 1
-    }
-    return several.sorted { $0.key < $1.key }.map { name, found in
-      let places = found.map(\.category)
-      return
-        finding(
-          .error, .actionTwice,
-          "the action '\(name)' is declared \(places.count) times, in"
-            + " \(Set(places).sorted().joined(separator: ", ")), so its choices cannot be told apart",
-          [.uniqueActions])
+    return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, places in
+      finding(
+        .error, .actionTwice,
+        "the action '\(name)' is declared \(places.count) times, in"
+          + " \(Set(places).sorted().joined(separator: ", ")), so its choices cannot be told apart",
+        [.uniqueActions])
     }
   }
 
