@@ -195,7 +195,7 @@ extension App {
   package init(_ sample: SampleApp) {
     let manifest = AppManifest(
       bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
-      backgroundModes: sample.backgroundModes)
+      backgroundModes: sample.backgroundModes.compactMap(AppManifest.BackgroundMode.init))
     self.init(manifest: manifest) { effects in
       sample.makeDelegate(files: effects.protectedStore) { effects.record($0) }
     }

@@ -46,7 +46,8 @@ public struct App: Sendable {
   /// Has the app stand in for one that nobody named: it may do whatever an app may be allowed.
   package mutating func standIn() {
     standsIn = true
-    manifest.entitlements = [AppManifest.timeSensitive, AppManifest.criticalAlerts]
+    manifest.entitlements = [.timeSensitive, .criticalAlerts]
+    manifest.authorization.insert(.criticalAlert)
   }
 
   /// Creates an app without code of its own, or with a handler command.

@@ -1,4 +1,5 @@
 import APNs
+import UserNotifications
 
 /// Reads an app manifest, reporting every mistake with its place.
 package struct ManifestReader: MistakeReader {
@@ -22,11 +23,12 @@ package struct ManifestReader: MistakeReader {
     checkKeys(of: root, against: AppManifest.Key.names)
     manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
-    manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
-    manifest.entitlements = texts(root, "entitlements")
+    manifest.entitlements = array(root, "entitlements").compactMap { entitlement($0) }
     manifest.statesEntitlements = root["entitlements"] != nil
+    manifest.authorization =
+      authorization(root) ?? AppManifest.usualAuthorization(with: manifest.entitlements)
     manifest.apsEnvironment = word(root, "apsEnvironment") ?? .development
-    manifest.backgroundModes = texts(root, "backgroundModes")
+    manifest.backgroundModes = words(root, "backgroundModes") ?? []
     manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: ("category", .declaration)).map {
       category($0)
@@ -43,6 +45,26 @@ package struct ManifestReader: MistakeReader {
     manifest.serviceExtension = command(root, "serviceExtension")
     manifest.check = checkSection(root)
     return manifest
+  }
+
+  private mutating func authorization(_ root: JSONValue) -> UNAuthorizationOptions? {
+    let words: [UNAuthorizationOptions.Word]? = words(root, "authorization")
+    return words.map { UNAuthorizationOptions($0.map(\.option)) }
+  }
+
+  /// The entitlement of a name; nil for one that has to do with something else than notifications.
+  private mutating func entitlement(_ value: JSONValue) -> AppManifest.Entitlement? {
+    guard let name = value.string else {
+      report("'entitlements' must hold strings", at: value)
+      return nil
+    }
+    if let entitlement = AppManifest.Entitlement(named: name) { return entitlement }
+    if AppManifest.Entitlement.isEnvironment(name) {
+      report("the entitlement '\(name)' is the manifest's key 'apsEnvironment'", at: value)
+    } else if let meant = AppManifest.Entitlement.nearestName(to: name) {
+      report("there is no entitlement '\(name)'", at: value, suggestion: meant)
+    }
+    return nil
   }
 
   private mutating func language(_ root: JSONValue, _ key: String) -> String? {

@@ -239,7 +239,7 @@ struct RuleCoverageTests {
 
   /// Service extensions that answer well, badly and not at all.
   private static var serviceExtensions: [Scenario] {
-    let wordless = TestApp.extended(entitlements: ["filtering"]) { $0.change = { $0.body = "" } }
+    let wordless = TestApp.extended(entitlements: [.filtering]) { $0.change = { $0.body = "" } }
     let twice = TestApp.extended { script in
       script.handOver = {
         $1($0)
