@@ -1,4 +1,5 @@
 import Foundation
+import UserNotifications
 
 extension Delivery {
   /// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary
@@ -48,7 +49,13 @@ extension Delivery {
       let isEntitled = phone.app.manifest.entitlements.contains(entitlement)
       guard !isEntitled || setting != .enabled else { return wanted }
       let obstacle =
-        isEntitled ? "the person switched it off" : "the app lacks the entitlement '\(entitlement.rawValue)'"
+        if !isEntitled {
+          "the app lacks the entitlement '\(entitlement.rawValue)'"
+        } else if wanted == .critical, setting == .notSupported {
+          "the app did not ask for '\(UNAuthorizationOptions.Word.criticalAlert.rawValue)'"
+        } else {
+          "the person switched it off"
+        }
       phone.withhold(
         .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)",
         about: delivery.id, because: [.levelNeedsEntitlement])

@@ -22,6 +22,9 @@ public struct AppManifest: Sendable {
   public var pushTypes: [PushKitType]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
   public var categories: [NotificationCategory]
+  /// The extensions that show the long look of the notifications of some categories, by what they
+  /// declare; the code of a compiled app's is in its `contentExtensions`.
+  public var contentExtensions: [ContentExtension] = []
   /// The folder that stands for the app's bundle, from which relative paths start: the manifest's
   /// own; nil where there is none.
   public var directory: String?
@@ -138,7 +141,7 @@ extension AppManifest {
   package enum Key: String, ManifestKey {
     case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
     case pushTypes, categories, notifications, sounds, localizations, developmentRegion, handler
-    case serviceExtension, check
+    case serviceExtension, contentExtensions, check
     case schemaLocation = "$schema"
   }
 
@@ -197,6 +200,9 @@ extension AppManifest.Key {
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")
+    case .contentExtensions:
+      .array(of: AppManifest.ContentExtension.schema).described(
+        "The notification content extensions, by what their property lists say.")
     case .check: AppManifest.CheckSection.schema
     case .schemaLocation: .text.described("The schema that an editor goes by.")
     }

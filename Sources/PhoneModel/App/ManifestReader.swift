@@ -43,6 +43,7 @@ package struct ManifestReader: MistakeReader {
     manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
+    manifest.contentExtensions = objects(root, "contentExtensions").map { contentExtension($0) }
     manifest.check = checkSection(root)
     return manifest
   }
@@ -93,6 +94,43 @@ package struct ManifestReader: MistakeReader {
       title: text(value, "title", required: true) ?? "",
       options: words(value, "options") ?? [],
       textInput: textInput(value))
+  }
+
+  private mutating func contentExtension(_ value: JSONValue) -> AppManifest.ContentExtension {
+    checkKeys(of: value, against: AppManifest.ContentExtension.Key.names)
+    return AppManifest.ContentExtension(
+      categories: claims(value), defaultContentHidden: flag(value, .defaultContentHidden),
+      userInteractionEnabled: flag(value, .userInteractionEnabled),
+      overridesDefaultTitle: flag(value, .overridesDefaultTitle),
+      initialContentSizeRatio: ratio(value))
+  }
+
+  /// The categories that a content extension claims: at least one (rule A57).
+  private mutating func claims(_ value: JSONValue) -> [String] {
+    let key = AppManifest.ContentExtension.Key.categories.rawValue
+    let names = value[key]?.elements.compactMap(\.string).filter { !$0.isEmpty } ?? []
+    if names.isEmpty || names.count != value[key]?.count {
+      report("'\(key)' must be an array of the categories that it claims", at: value[key] ?? value)
+    }
+    return names
+  }
+
+  private mutating func flag(
+    _ object: JSONValue, _ key: AppManifest.ContentExtension.Key
+  ) -> Bool {
+    guard let value = object[key.rawValue] else { return false }
+    if value.boolean == nil { report("'\(key.rawValue)' must be true or false", at: value) }
+    return value.boolean ?? false
+  }
+
+  private mutating func ratio(_ object: JSONValue) -> Double {
+    let key = AppManifest.ContentExtension.Key.initialContentSizeRatio.rawValue
+    guard let value = object[key] else { return 1 }
+    guard let ratio = value.double, ratio > 0 else {
+      report("'\(key)' must be a number above 0", at: value)
+      return 1
+    }
+    return ratio
   }
 
   private mutating func notification(_ value: JSONValue) -> LocalRequest? {

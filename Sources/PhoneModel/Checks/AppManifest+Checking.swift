@@ -21,7 +21,7 @@ extension AppManifest {
     return keys.contains { $0.map(telling.contains) == true } || keys.count { $0 == nil } < 2
   }
 
-  /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21)
+  /// What is wrong with a manifest, and with what it declares (rules X9, X11, X12, X14, X16, X17, X21)
   /// and schedules at a moment (rules X9, X10, X20, X21, X34 to X38), in the order of its text; its
   /// own section `check` says what is left out.
   package static func findings(
@@ -56,7 +56,9 @@ extension AppManifest {
     let declared =
       [identifier].compactMap(\.self) + own + repeated(manifest.categories, places)
     return
-      (declared + manifest.notificationFindings(at: scheduled) + pending.findings)
+      (declared + manifest.notificationFindings(at: scheduled) + pending.findings
+      + manifest.permissionFindings(in: document.root)
+      + manifest.extensionFindings(in: document.root))
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
   }
@@ -119,10 +121,12 @@ extension AppManifest {
     let name = content.categoryIdentifier
     let declared = categories.map(\.identifier)
     guard !name.isEmpty, !declared.contains(name) else { return nil }
+    let claimed = contentExtensions.flatMap(\.categories)
+    guard !claimed.contains(name) else { return ContentExtension.unregistered(name) }
     return Diagnostic(
       .warning, .category,
       "the app declares no category '\(name)', so the notification has no buttons",
-      fixIt: nearest(to: name, among: declared).map { .init("did you mean '\($0)'?") })
+      fixIt: nearest(to: name, among: declared + claimed).map { .init("did you mean '\($0)'?") })
   }
 }
 
