@@ -10,8 +10,8 @@ public import UserNotifications
 public struct App: Sendable {
   /// What the app declares.
   public var manifest: AppManifest
-  /// The app's texts in its languages.
-  public var localizations = Localizations()
+  /// The app's texts in its languages; those of the manifest's file unless others are given.
+  public var localizations: Localizations
   /// The command that is run for each callback, or nil to call the app's delegate.
   public var handler: AppManifest.HandlerCommand?
   /// Makes the app's delegate; called at each launch, on the main thread.
@@ -53,12 +53,14 @@ public struct App: Sendable {
   /// Creates an app without code of its own, or with a handler command.
   public init(manifest: AppManifest, handler: AppManifest.HandlerCommand? = nil) {
     self.manifest = manifest
+    localizations = manifest.texts
     self.handler = handler
   }
 
   /// Creates an app from its compiled delegate.
   public init(manifest: AppManifest, makeDelegate: @escaping DelegateMaker) {
     self.manifest = manifest
+    localizations = manifest.texts
     self.makeDelegate = makeDelegate
   }
 

@@ -45,6 +45,9 @@ public struct AppManifest: Sendable {
   public var serviceExtension: HandlerCommand?
   /// What the manifest says of checks.
   public var check = CheckSection()
+  /// The texts in the folder that `localizations` names, where the manifest was read together with
+  /// them.
+  package var texts = Localizations()
 
   /// Creates a manifest; unless told otherwise an app asks for alerts, sounds and badges, and for
   /// critical alerts if it has their entitlement.

@@ -29,7 +29,7 @@ extension AppManifest {
   ) -> [Diagnostic] {
     let manifest: AppManifest
     do throws(ReadingError) {
-      manifest = try AppManifest(source, directory: folder(of: source.name))
+      manifest = try AppManifest(source, directory: parentFolder(of: source.name))
     } catch {
       return error.diagnostics
     }
@@ -61,10 +61,6 @@ extension AppManifest {
       + manifest.extensionFindings(in: document.root))
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
   /// The actions of one identifier in several categories, each at its last place; a single category
