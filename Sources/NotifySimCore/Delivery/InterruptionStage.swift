@@ -82,7 +82,8 @@ extension Delivery {
       guard phone.app.manifest.entitlements.contains(.communication) else {
         delivery.content.sender = nil
         phone.withhold(
-          .sender, "the app lacks the entitlement '\(AppManifest.Entitlement.communication.rawValue)'",
+          .sender,
+          "the app lacks the entitlement '\(AppManifest.Entitlement.communication.rawValue)'",
           about: delivery.id, because: [.communicationEntitlement])
         return
       }

@@ -105,8 +105,8 @@ extension AppManifest.ContentExtension {
 }
 
 extension Simulator {
-  /// Hands a chosen action to the content extension that shows the notification, if one does and its
-  /// code is there (rule R17).
+  /// Hands a chosen action to the content extension that shows the notification, if one does and
+  /// its code is there (rule R17).
   ///
   /// - Returns: whether the answer goes on to the app.
   func passesExtension(

@@ -21,9 +21,9 @@ extension AppManifest {
     return keys.contains { $0.map(telling.contains) == true } || keys.count { $0 == nil } < 2
   }
 
-  /// What is wrong with a manifest, and with what it declares (rules X9, X11, X12, X14, X16, X17, X21)
-  /// and schedules at a moment (rules X9, X10, X20, X21, X34 to X38), in the order of its text; its
-  /// own section `check` says what is left out.
+  /// What is wrong with a manifest, and with what it declares (rules X9, X11, X12, X14, X16, X17,
+  /// X21) and schedules at a moment (rules X9, X10, X20, X21, X34 to X38), in the order of its
+  /// text; its own section `check` says what is left out.
   package static func findings(
     in source: SourceText, at now: Date = DeviceState.epoch
   ) -> [Diagnostic] {

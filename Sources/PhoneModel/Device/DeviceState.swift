@@ -199,8 +199,8 @@ extension DeviceState {
     return state
   }
 
-  /// The default phone for an app: authorised for all that the app's manifest asks for, and on trial
-  /// if it asks for that.
+  /// The default phone for an app: authorised for all that the app's manifest asks for, on trial if
+  /// it asks for that.
   ///
   /// What the manifest does not ask for is `notSupported`, as iOS reports it.
   public static func standard(for manifest: AppManifest, time: Date = epoch) -> DeviceState {
@@ -211,7 +211,7 @@ extension DeviceState {
     return device
   }
 
-  /// Allows an app what it asks for: for good, or on trial if it asks for that (rules S61, S66), and
+  /// Allows an app what it asks for: for good, or on trial if it asks for that (rules S61, S66);
   /// critical alerts only with their entitlement (rule A33).
   package mutating func grant(_ options: UNAuthorizationOptions, to manifest: AppManifest) {
     let isOnTrial = options.contains(.provisional)

@@ -84,15 +84,16 @@ struct RemedyTests {
   }
 
   /// A push that is withheld for want of something else than a setting, and what would do.
-  static let unsettable: [(headers: [String], modes: [AppManifest.BackgroundMode], payload: String, found: [String])] =
-    [
-      ([], [], #"{"aps": {"content-available": 1}}"#, ["wake: remote-notification"]),
-      (
-        [], [.remoteNotification],
-        #"{"aps": {"alert": "B", "interruption-level": "time-sensitive"}}"#,
-        ["interruptionLevel: time-sensitive"]
-      ),
-    ]
+  static let unsettable:
+    [(headers: [String], modes: [AppManifest.BackgroundMode], payload: String, found: [String])] =
+      [
+        ([], [], #"{"aps": {"content-available": 1}}"#, ["wake: remote-notification"]),
+        (
+          [], [.remoteNotification],
+          #"{"aps": {"alert": "B", "interruption-level": "time-sensitive"}}"#,
+          ["interruptionLevel: time-sensitive"]
+        ),
+      ]
 
   @Test("is found in the manifest as well", arguments: unsettable)
   func others(

@@ -139,7 +139,8 @@ struct LongLookTests {
     let log = await run(TestContentExtension.app { $0.declaration.categories = ["A", "B", "A"] })
     let messages = log.messages("contentExtension")
     #expect(messages.isEmpty, "a run without stimuli says nothing")
-    let told = await run(TestContentExtension.app { $0.declaration.categories = ["A", "B", "A"] }, .background)
+    let told = await run(
+      TestContentExtension.app { $0.declaration.categories = ["A", "B", "A"] }, .background)
     #expect(told.messages("contentExtension").count == 1, "\(told)")
     #expect(told.rules.contains("A58"))
   }

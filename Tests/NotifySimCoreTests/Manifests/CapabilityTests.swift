@@ -61,7 +61,8 @@ struct CapabilityTests {
           + " did you mean 'com.apple.developer.usernotifications.filtering'?"
       ),
       (
-        "aps-environment", "the entitlement 'aps-environment' is the manifest's key 'apsEnvironment'"
+        "aps-environment",
+        "the entitlement 'aps-environment' is the manifest's key 'apsEnvironment'"
       ),
       (
         "com.apple.developer.aps-environment",

@@ -44,7 +44,7 @@ struct ManifestFileTests {
         + " did you mean 'bundleIdentifier'?"
     ),
     (#"{"bundleIdentifier": "a", "localizations": "Texts"}"#, "Texts: no such directory"),
-    (#"{"bundleIdentifier": "a" "#, ":1:26: "),
+    (#"{"bundleIdentifier": "a" "#, "notify-sim.json:1:25: the object is not closed"),
   ]
 
   @Test("says what is wrong, and where", arguments: faults)

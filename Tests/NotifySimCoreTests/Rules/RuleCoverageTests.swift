@@ -155,11 +155,12 @@ struct RuleCoverageTests {
         TestContentExtension.app(.init(answer: .dismiss, buttons: ["OWN"])),
         .alert(category: "MEETING"), .longLook(), .alert(category: "MEETING"), .choose("OWN")),
       scenario(
-        TestContentExtension.app { $0.overridesDefaultTitle = true }, .alert(category: "MEETING"),
-        .longLook(), .open()),
+        TestContentExtension.app { $0.declaration.overridesDefaultTitle = true },
+        .alert(category: "MEETING"), .longLook(), .open()),
       scenario(
-        TestContentExtension.app(.init(wish: .close)) { $0.categories = ["MEETING", "MEETING"] },
-        .alert(category: "MEETING"), .longLook()),
+        TestContentExtension.app(.init(wish: .close)) {
+          $0.declaration.categories = ["MEETING", "MEETING"]
+        }, .alert(category: "MEETING"), .longLook()),
       scenario(TestApp.app(), .alert(category: "MEETING"), .clearAll),
       scenario(
         TestApp.app(), .alert(category: "MEETING"), .longLook(), .choose("SHOW"), .dismiss()

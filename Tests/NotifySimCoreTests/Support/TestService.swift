@@ -49,7 +49,8 @@ final class TestService: UNNotificationServiceExtension {
 extension TestApp {
   /// An app with a service extension of closures.
   static func extended(
-    entitlements: [AppManifest.Entitlement] = [], _ write: (inout TestService.Script) -> Void = { _ in }
+    entitlements: [AppManifest.Entitlement] = [],
+    _ write: (inout TestService.Script) -> Void = { _ in }
   ) -> App {
     extended(entitlements: entitlements, delegate: { _ in }, write)
   }
