@@ -128,38 +128,23 @@ package enum AppLoader {
       throw .manifest(error)
     }
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let manifest: AppManifest
+    var manifest: AppManifest
     do throws(AppManifest.ReadingError) {
       manifest = try AppManifest(source, directory: directory)
     } catch {
       throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
     }
-    var app = App(manifest: manifest, handler: manifest.handler)
-    do throws(CommandFailure) {
-      app.localizations = try localizations(of: manifest, at: path)
-    } catch {
-      throw .manifest(error)
-    }
-    return app
-  }
-
-  /// The texts that a manifest names, relative to its file; none where it names none.
-  package static func localizations(
-    of manifest: AppManifest, at path: String
-  ) throws(CommandFailure) -> Localizations {
-    guard let name = manifest.localizations else { return Localizations() }
-    let directory = ScenarioFiles.directory(of: path)
-    do throws(Localizations.ReadingError) {
-      return try Localizations(
-        contentsOf: name == "." ? directory : joined(name, to: directory),
-        developmentRegion: manifest.developmentRegion)
+    do throws(FileError) {
+      manifest.texts = try Localizations(of: manifest, from: parentFolder(of: path))
     } catch {
       switch error {
-      case .unreadable(let file, let reason): throw .unreadable(file: file, reason: reason)
+      case .unreadable(let file, let reason):
+        throw .manifest(.unreadable(file: file, reason: reason))
       case .wrong(let diagnostics, let source):
-        throw .misunderstood(diagnostics, SourceFile(source))
+        throw .manifest(.misunderstood(diagnostics, SourceFile(source)))
       }
     }
+    return App(manifest: manifest, handler: manifest.handler)
   }
 
   /// The manifest nearest upward from a folder; from the working directory where it is empty.
@@ -204,7 +189,7 @@ extension App {
   package init(_ sample: SampleApp) {
     let manifest = AppManifest(
       bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
-      backgroundModes: sample.backgroundModes)
+      backgroundModes: sample.backgroundModes.compactMap(AppManifest.BackgroundMode.init))
     self.init(manifest: manifest) { effects in
       sample.makeDelegate(files: effects.protectedStore) { effects.record($0) }
     }

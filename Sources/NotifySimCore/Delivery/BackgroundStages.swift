@@ -60,7 +60,7 @@ extension Delivery {
       if let reason = unfitHeader(of: delivery, phone) {
         return Obstacle(reason: reason, rule: .silentHeaders)
       }
-      if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
+      if !phone.app.manifest.backgroundModes.contains(.remoteNotification) {
         return Obstacle(
           reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
       }
@@ -248,7 +248,7 @@ extension Delivery {
     /// (rule D32).
     private static func refuse(_ delivery: inout Delivery, _ phone: Phone) {
       let reason = "the modified content will not visibly alert the person"
-      guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
+      guard phone.app.manifest.entitlements.contains(.filtering) else {
         return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
       }
       delivery.stop(

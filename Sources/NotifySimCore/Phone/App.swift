@@ -10,8 +10,8 @@ public import UserNotifications
 public struct App: Sendable {
   /// What the app declares.
   public var manifest: AppManifest
-  /// The app's texts in its languages.
-  public var localizations = Localizations()
+  /// The app's texts in its languages; those of the manifest's file unless others are given.
+  public var localizations: Localizations
   /// The command that is run for each callback, or nil to call the app's delegate.
   public var handler: AppManifest.HandlerCommand?
   /// Makes the app's delegate; called at each launch, on the main thread.
@@ -50,18 +50,21 @@ public struct App: Sendable {
   /// Has the app stand in for one that nobody named: it may do whatever an app may be allowed.
   package mutating func standIn() {
     standsIn = true
-    manifest.entitlements = [AppManifest.timeSensitive, AppManifest.criticalAlerts]
+    manifest.entitlements = [.timeSensitive, .criticalAlerts]
+    manifest.authorization.insert(.criticalAlert)
   }
 
   /// Creates an app without code of its own, or with a handler command.
   public init(manifest: AppManifest, handler: AppManifest.HandlerCommand? = nil) {
     self.manifest = manifest
+    localizations = manifest.texts
     self.handler = handler
   }
 
   /// Creates an app from its compiled delegate.
   public init(manifest: AppManifest, makeDelegate: @escaping DelegateMaker) {
     self.manifest = manifest
+    localizations = manifest.texts
     self.makeDelegate = makeDelegate
   }
 

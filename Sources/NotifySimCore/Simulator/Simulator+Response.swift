@@ -143,7 +143,7 @@ extension Simulator {
   /// the app from (rule D15).
   private func fetchAgain(_ payload: UserInfo, about id: String) async {
     guard payload.wakesApp(phone.profile),
-      phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification)
+      phone.app.manifest.backgroundModes.contains(.remoteNotification)
     else { return }
     _ = await host.hand(silentPush: payload, about: id, because: [.fetchAgain])
   }
