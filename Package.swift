@@ -72,7 +72,10 @@ let package = Package(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(name: "SourceCode"),
     .target(
-      name: "AppSources", dependencies: ["SourceCode", "PhoneModel", "APNs", "JSON", "Platform"]),
+      name: "AppSources",
+      dependencies: [
+        "SourceCode", "PhoneModel", "UserNotifications", "APNs", "JSON", "Platform",
+      ]),
     .target(
       name: "Checks",
       dependencies: [

@@ -10,6 +10,9 @@ extension Parser {
   /// Parses a value that something is compared with: it ends before other operators.
   package mutating func parseComparedValue() -> Expression { parseExpression(above: 9) }
 
+  /// Parses options that are written as a list or joined by signs.
+  package mutating func parseOptions() -> Expression { parseExpression(above: 5) }
+
   /// Takes a comma, if one comes.
   package mutating func takeComma() -> Bool { takeSign(",") }
 

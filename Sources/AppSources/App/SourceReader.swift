@@ -3,8 +3,8 @@ import SourceCode
 
 /// Reads what an app's sources declare of notifications.
 struct SourceReader {
-  private let library: SourceLibrary
-  private let evaluator: Evaluator
+  let library: SourceLibrary
+  let evaluator: Evaluator
   private var recognition: Recognition
 
   /// The most calls that are followed.
@@ -80,7 +80,7 @@ struct SourceReader {
   }
 
   /// Whether the name at an index is called, and not declared.
-  private static func isCalled(_ index: Int, _ tokens: TokenTree) -> Bool {
+  static func isCalled(_ index: Int, _ tokens: TokenTree) -> Bool {
     var next = index + 1
     if tokens.isSign("?", at: next), tokens.isSign(".", at: next + 1) { next += 2 }
     if tokens.isSign("<", at: next) { return true }
@@ -145,7 +145,7 @@ struct SourceReader {
 
   // MARK: - Following
 
-  private func context(_ file: SourceFile, _ type: SourceType?) -> Evaluator.Context {
+  func context(_ file: SourceFile, _ type: SourceType?) -> Evaluator.Context {
     Evaluator.Context(
       file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true),
       owner: type.map { instance($0, file) }, type: type, frame: Evaluator.Frame())

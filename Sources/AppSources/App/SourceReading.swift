@@ -96,6 +96,7 @@ private struct Reader {
       .compactMap { $0.shown(with: result.localizations) }.filter {
         names.insert($0.identifier).inserted
       }
+    if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
     return SourceReading(app: result, project: facts, target: app)
   }
@@ -106,12 +107,23 @@ private struct Reader {
     manifest.directory = folder.root
     manifest.developmentRegion = app?.developmentRegion?.value
     guard let app else { return manifest }
-    manifest.entitlements = app.entitlements.keys.sorted()
+    manifest.entitlements = app.entitlements.filter(\.value.value.isGiven).keys.sorted()
+      .compactMap { AppManifest.Entitlement(named: $0) }
     manifest.statesEntitlements = app.statesEntitlements
     if let environment = app.apsEnvironment?.value {
       manifest.apsEnvironment = environment
     }
-    manifest.backgroundModes = app.backgroundModes.map(\.value)
+    manifest.backgroundModes = app.backgroundModes.compactMap {
+      AppManifest.BackgroundMode(rawValue: $0.value)
+    }
+    manifest.contentExtensions = app.extensions.filter { $0.kind == .content }.map {
+      AppManifest.ContentExtension(
+        categories: $0.categories.map(\.value),
+        defaultContentHidden: $0.defaultContentHidden?.value ?? false,
+        userInteractionEnabled: $0.userInteractionEnabled?.value ?? false,
+        overridesDefaultTitle: $0.overridesDefaultTitle?.value ?? false,
+        initialContentSizeRatio: $0.initialContentSizeRatio?.value ?? 1)
+    }
     return manifest
   }
 

@@ -49,7 +49,10 @@ struct Recognition {
     roots
     .union(rootsByWord.values.flatMap(\.self))
     .union(constructors)
-    .union(["UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification"])
+    .union([
+      "UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification",
+      "requestAuthorization", "requestAuthorizationWithOptions",
+    ])
 
   /// The words by which a source is known to register categories.
   static let registeringWords = roots.union(rootsByWord.values.flatMap(\.self))
@@ -357,7 +360,7 @@ struct Recognition {
   private static func word(_ name: String, _ bits: [String]) -> [String] {
     for bit in bits where !bit.isEmpty {
       if name == bit || name.lowercased() == bit.lowercased() { return [bit] }
-      if name.hasPrefix("UNNotification"), name.lowercased().hasSuffix(bit.lowercased()) {
+      if name.hasPrefix("UN"), name.lowercased().hasSuffix(bit.lowercased()) {
         return [bit]
       }
     }
@@ -375,6 +378,10 @@ struct Recognition {
   }
 
   static let actionBits = ["authenticationRequired", "destructive", "foreground"]
+  static let authorizationBits = [
+    "badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings",
+    "provisional", "announcement",
+  ]
   static let categoryBits = [
     "customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle",
     "hiddenPreviewsShowSubtitle", "allowAnnouncement",

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 import Platform
 
 /// The texts of an app in its languages: what is in `Localizable.strings` (rules P9, L21, D73).
