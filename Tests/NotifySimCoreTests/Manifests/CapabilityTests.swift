@@ -114,6 +114,45 @@ struct CapabilityTests {
     #expect(device.authorization == .authorized)
   }
 
+  static let advised: [(json: String, found: [String])] = [
+    (#""entitlements": ["critical-alerts"], "authorization": ["criticalAlert"]"#, []),
+    (#""entitlements": ["critical-alerts"]"#, []), (#""authorization": ["criticalAlert"]"#, []),
+    (
+      #""entitlements": ["critical-alerts"], "authorization": ["alert"]"#,
+      ["X9 critical alerts count as ordinary ones: the app does not ask for 'criticalAlert'"]
+    ),
+    (
+      #""entitlements": [], "authorization": ["criticalAlert"]"#,
+      ["X9 'criticalAlert' is not granted: the app lacks the entitlement 'critical-alerts'"]
+    ),
+    (
+      #""authorization": ["alert", "announcement"]"#,
+      [
+        "manifest iOS ignores 'announcement': since iOS 15 every app's notifications can be announced"
+      ]
+    ),
+  ]
+
+  @Test("is advised on where asking and having differ, or iOS ignores it", arguments: advised)
+  func advice(json: String, found: [String]) {
+    let text = #"{"bundleIdentifier": "a", \#(json)}"#
+    let source = SourceText(name: "notify-sim.json", bytes: Array(text.utf8))
+    let findings = AppManifest.findings(in: source)
+    #expect(findings.map { "\($0.code.rawValue) \($0.message)" } == found)
+    #expect(findings.allSatisfy { $0.severity == .warning && $0.span != nil })
+  }
+
+  @Test("is why a critical alert is none where the app did not ask (D41)")
+  func unaskedCriticalAlert() async throws {
+    let manifest = try read(#""entitlements": ["critical-alerts"], "authorization": ["alert"]"#)
+    let push = PayloadBuilder(body: "B", level: "critical").push()
+    let log = await run(App(manifest: manifest), .deliver(push))
+    #expect(
+      log.reasons("interruptionLevel") == [
+        "'critical' counts as 'active': the app did not ask for 'criticalAlert'"
+      ], "\(log)")
+  }
+
   @Test("is a trial, with quiet delivery (S63, S66)")
   func provisional() async throws {
     let manifest = try read(#""authorization": ["alert", "sound", "provisional"]"#)
