@@ -101,7 +101,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
-        "HTTP2",
+        "HTTP2", "AppSources", "PhoneModel", "SourceCode",
       ],
       path: "Tests/FuzzTargets"),
 
@@ -216,6 +216,7 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
 // manifests and strings: that takes longer than they gain.
 let readers: Set = [
   "JSON", "APNs", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones", "FuzzTargets",
+  "SourceCode", "AppSources",
 ]
 if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
   for target in compiled where !readers.contains(target.name) {

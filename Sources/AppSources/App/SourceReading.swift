@@ -37,6 +37,11 @@ package struct SourceReading: Sendable {
     } catch {
       throw .unreadable(error)
     }
+    try self.init(of: folder, target: target)
+  }
+
+  /// Reads the app of a folder that was listed.
+  package init(of folder: AppFolder, target: String? = nil) throws(Failure) {
     // Expressions lie deep in each other, and the thread at hand may have a small stack.
     let result = Mutex<Result<SourceReading, Failure>?>(nil)
     let read = { @Sendable in
