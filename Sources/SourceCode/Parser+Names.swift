@@ -254,8 +254,7 @@ extension Parser {
       at += 1
     }
     if isSign("{") || isSign("[") {
-      let members = isSign("{") ? takeMemberNames() : []
-      if isSign("[") { at = groupEnd }
+      let members = isSign("{") ? takeMemberNames() : takeElementNames()
       if isSign("?") { at += 1 }
       let type = takeSign(":") ? takeType() : nil
       let standard = takeSign("=") ? parseExpression() : nil
@@ -281,6 +280,20 @@ extension Parser {
       }
       inside.skipToComma()
       _ = inside.takeSign(",")
+    }
+    return names
+  }
+
+  /// Takes `[a, , b]` or `(a, b)`: the names, with the places of the elements that they get.
+  mutating func takeElementNames() -> [(member: String, name: String)] {
+    var inside = inner()
+    at = groupEnd
+    var names: [(member: String, name: String)] = []
+    var place = 0
+    while !inside.isAtEnd {
+      if inside.isName(), let name = inside.takeAnyName() { names.append((String(place), name)) }
+      inside.skipToComma()
+      if inside.takeSign(",") { place += 1 }
     }
     return names
   }

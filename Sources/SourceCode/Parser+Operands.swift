@@ -338,7 +338,9 @@ extension Parser {
     while list.at < list.end {
       if list.isSign("-") { break }
       if list.isSign("("), language == .kotlin {
-        parameters.append(Function.Parameter(label: nil, name: "_", type: nil, standard: nil))
+        parameters.append(
+          Function.Parameter(
+            label: nil, name: "", members: list.takeElementNames(), type: nil, standard: nil))
       }
       if let name = list.takeAnyName() {
         if ["async", "throws"].contains(name), parameters.isEmpty == false || list.isSign("-") {

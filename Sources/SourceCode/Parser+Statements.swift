@@ -431,7 +431,7 @@ extension Parser {
     return Statement(.loop(names, sequence, parseBlock()), first)
   }
 
-  private mutating func parseLoopHead() -> ([String], Expression?) {
+  mutating func parseLoopHead() -> ([String], Expression?) {
     while isName(), ["const", "let", "var", "final", "val", "await"].contains(peek()),
       isName(1) || isSign("[", 1) || isSign("{", 1) || isSign("(", 1)
     {

@@ -214,7 +214,9 @@ extension Evaluator {
     let context = Context(
       file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
     bind(function, to: given, in: context, at: place, isRoot: isRoot)
-    return result(of: function, context)
+    let result = result(of: function, context)
+    return value.file.language == .cSharp
+      ? typed(result, as: function.type, value.file, value.type) : result
   }
 
   /// The scope with the properties of `self` that were set.
@@ -342,7 +344,7 @@ extension Evaluator {
 
   // MARK: - Values of the app's types
 
-  private func construct(
+  func construct(
     _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
