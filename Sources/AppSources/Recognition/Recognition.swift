@@ -77,8 +77,9 @@ struct Recognition {
     case "setCategories":
       return made.modules.contains { $0.hasPrefix("react-native-notifications") }
         || made.callee.hasSuffix("Notifications.setCategories")
-    case "AddCategory", "AddChannel":
-      return !made.arguments.isEmpty
+    case "AddCategory": return !made.arguments.isEmpty
+    // Other packages have channels too, of Android alone.
+    case "AddChannel": return made.arguments.contains { isShinyChannel($0.value) }
     case "register": return made.arguments.contains { holdsCategories($0.value) }
     case "setNotificationCategories", "SetNotificationCategories": return made.arguments.count == 1
     default: return !made.arguments.isEmpty
@@ -96,6 +97,12 @@ struct Recognition {
         false
       }
     }
+  }
+
+  private static func isShinyChannel(_ value: Value) -> Bool {
+    guard case .made(let made) = value else { return false }
+    return made.name == "Channel" || made.callee.hasSuffix("Channel.Create")
+      || made.callee == "new"
   }
 
   static func isMade(_ value: Value, by suffix: String) -> Bool {
