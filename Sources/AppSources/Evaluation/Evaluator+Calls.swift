@@ -86,6 +86,16 @@ extension Evaluator {
       runClosures(in: given, context.file.place(expression.start)); return .null
     }
     if let method = method(name, of: receiver, given, callee, context) {
+      if case .none = method.function.body, case .type(let type) = receiver,
+        context.file.language == .dart, method.function.type == nil
+      {
+        // A constructor with a name.
+        let place = context.file.place(expression.start)
+        let instance = Value.Instance(
+          type: type,
+          reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
+        return .instance(run(method.function, method.file, on: instance, given, place))
+      }
       return call(method, given, at: context.file.place(expression.start), from: context)
     }
     if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
@@ -545,10 +555,14 @@ extension Evaluator {
       default: break
       }
     case .element(let base, let arguments):
-      guard case .object(var object) = evaluate(base, context),
-        case .text(let key)? = arguments.first.map({ evaluate($0.value, context) })
-      else { return }
-      object.set(key.text, value)
+      guard case .object(var object) = evaluate(base, context) else { return }
+      if case .text(let key)? = arguments.first.map({ evaluate($0.value, context) }) {
+        object.set(key.text, value)
+      } else {
+        object.isOpen =
+          object.isOpen
+          ?? Value.Reason("a key cannot be told", at: context.file.place(target.start))
+      }
       store(.object(object), in: base, context)
     default: break
     }

@@ -98,6 +98,14 @@ extension Evaluator {
     if Self.makers.contains(name) {
       return listOf(given.filter { !$0.value.isNull || !name.hasSuffix("NotNull") })
     }
+    if ["mapOf", "mutableMapOf", "linkedMapOf", "hashMapOf"].contains(name) {
+      var object = Value.Object()
+      for argument in given {
+        guard case .object(let entry) = argument.value else { return nil }
+        for key in entry.keys { object.set(key, entry.members[key] ?? .null) }
+      }
+      return .object(object)
+    }
     if Self.collections.contains(name) {
       if given.contains(where: { $0.label == "repeating" }) { return nil }
       return contents(of: given.filter { $0.label != "minimumCapacity" })

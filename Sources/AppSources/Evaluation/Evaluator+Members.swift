@@ -16,7 +16,14 @@ extension Evaluator {
             value: member(name, of: $0.value, expression, context), condition: $0.condition)
         })
     case .external(let path): return externalMember(name, of: path)
-    case .made(let made): return .external("\(made.callee)().\(name)")
+    case .made(let made):
+      if context.file.language == .cSharp, let own = made.argument(name) { return own }
+      if context.file.language == .cSharp,
+        let own = made.argument(Parser.initializerLabel)?[key: name]
+      {
+        return own
+      }
+      return .external("\(made.callee)().\(name)")
     case .module(let file):
       return exported(name, from: file, depth: 0)
         ?? unknown("'\(file.path)' does not declare '\(name)'", expression, context)

@@ -261,7 +261,7 @@ extension Recognition {
   func listed(
     _ item: Item, _ framework: ReadApp.Framework, _ place: ReadApp.Place
   ) -> [ReadApp.Category] {
-    if item.value.isNull { return [] }
+    if item.value.isNull || item.value.truth == false { return [] }
     var value = item.value
     var place = place
     if case .made(let made) = item.value, framework == .wix {

@@ -348,6 +348,7 @@ struct Recognition {
       if made.name.hasSuffix("Options") || made.callee == ".init", made.arguments.isEmpty { break }
       return .failure(OptionError(reason: reason(value, at: place)))
     case .truth(false): break
+    case .object(let object) where object.keys.isEmpty && object.isOpen == nil: break
     default: return .failure(OptionError(reason: reason(value, at: place)))
     }
     return .success(bits.filter(words.contains))
