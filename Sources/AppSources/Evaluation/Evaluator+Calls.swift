@@ -60,6 +60,10 @@ extension Evaluator {
       }
       return unknown("'\(file.path)' cannot be called", expression, context)
     default:
+      if case .name(let name) = callee.kind, Recognition.roots.contains(name) {
+        // A framework's function that was taken out of something that nobody knows.
+        return callExternal(name, receiver: nil, given, expression, context)
+      }
       runClosures(in: given, place)
       return function.reason.map { .unknown($0) }
         ?? unknown("'\(context.file.text(callee))' cannot be followed", expression, context)

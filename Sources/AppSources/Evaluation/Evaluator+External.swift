@@ -30,7 +30,8 @@ extension Evaluator {
       registrations.append(
         Registration(made: made, isCertain: undecided == 0, file: context.file))
     }
-    runClosures(in: given, place, with: Self.isQuery(name) ? openSet(name, place) : nil)
+    let awaited = name == "then" && context.file.language != .swift ? receiver : nil
+    runClosures(in: given, place, with: Self.isQuery(name) ? openSet(name, place) : awaited)
     if Self.isQuery(name) { return openSet(name, place) }
     return .made(made)
   }

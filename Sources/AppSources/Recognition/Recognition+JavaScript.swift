@@ -42,7 +42,7 @@ extension Recognition {
   private func action(
     _ item: Item, _ framework: ReadApp.Framework, at place: ReadApp.Place
   ) -> ReadApp.Action? {
-    guard case .object(let object) = item.value else {
+    guard case .object(let object) = Self.written(item.value, framework) else {
       if case .made(let made) = item.value, framework == .wix {
         return wixAction(made, item.condition)
       }
@@ -130,6 +130,9 @@ extension Recognition {
     at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
   ) -> ReadApp.TextInput? {
     let input = action[key: keys.textInput]
+    if framework == .wix, input == nil, action[key: "behavior"]?.string == "textInput" {
+      return ReadApp.TextInput()
+    }
     if framework == .capacitor {
       guard Self.flag(input, "kind of \(name)", at: place, &unresolved) == true else { return nil }
       return labels(of: action, keys, framework, name, at: place, &unresolved)
@@ -159,13 +162,24 @@ extension Recognition {
         holder[key: keys.placeholder], "placeholder of \(name)", at: place, &unresolved))
   }
 
+  /// What `new Type({…})` of react-native-notifications was given.
+  private static func written(_ value: Value, _ framework: ReadApp.Framework) -> Value {
+    guard framework == .wix, case .made(let made) = value,
+      case .object(var object)? = made.positional(0)
+    else { return value }
+    object.place = made.place
+    return .object(object)
+  }
+
   /// The actions of a list; nil where the list is not known.
   func actions(
     _ value: Value?, _ framework: ReadApp.Framework, of name: String, at place: ReadApp.Place,
     _ unresolved: inout [ReadApp.Unresolved]
   ) -> [ReadApp.Action]? {
     guard let value, !value.isNull else { return [] }
-    let (items, reason) = Self.items(of: value)
+    let (items, open) = Self.items(of: value)
+    var reason = open
+    if case .object = value { reason = Self.reason(value, at: place) }
     if let reason {
       unresolved.append(
         ReadApp.Unresolved(
@@ -262,9 +276,9 @@ extension Recognition {
     _ item: Item, _ framework: ReadApp.Framework, _ place: ReadApp.Place
   ) -> [ReadApp.Category] {
     if item.value.isNull || item.value.truth == false { return [] }
-    var value = item.value
+    var value = Self.written(item.value, framework)
     var place = place
-    if case .made(let made) = item.value, framework == .wix {
+    if case .made(let made) = value, framework == .wix {
       var object = Value.Object()
       object.set("identifier", made.positional(0) ?? .null)
       object.set("actions", made.positional(1) ?? .list(Value.List()))

@@ -22,7 +22,7 @@ struct Recognition {
     "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
     "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
     "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
-    "register",
+    "register", "requestPermissions",
   ]
 
   /// The registering calls whose names mean nothing else, which make a function a place to begin.
@@ -42,6 +42,7 @@ struct Recognition {
     "init": ["PushNotification"],
     "register": ["UNNotificationCategory"],
     "AddChannel": ["ChannelAction"],
+    "requestPermissions": ["NotificationCategory"],
   ]
 
   /// The words by which a source is known to say something of categories.
@@ -80,6 +81,10 @@ struct Recognition {
     case "AddCategory": return !made.arguments.isEmpty
     // Other packages have channels too, of Android alone.
     case "AddChannel": return made.arguments.contains { isShinyChannel($0.value) }
+    // The first versions of react-native-notifications registered them this way.
+    case "requestPermissions":
+      return made.modules.contains { $0.hasPrefix("react-native-notifications") }
+        && !made.arguments.isEmpty
     case "register": return made.arguments.contains { holdsCategories($0.value) }
     case "setNotificationCategories", "SetNotificationCategories": return made.arguments.count == 1
     default: return !made.arguments.isEmpty
@@ -123,7 +128,7 @@ struct Recognition {
   func framework(of made: Value.Made, in file: SourceFile) -> ReadApp.Framework {
     switch made.name {
     case "setNotificationCategoryAsync", "setNotificationCategoriesAsync": return .expo
-    case "setCategories": return .wix
+    case "setCategories", "requestPermissions": return .wix
     case "registerActionTypes": return .capacitor
     case "addActions": return .cordovaLocal
     case "init": return .cordovaPush
