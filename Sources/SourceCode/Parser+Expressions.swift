@@ -318,6 +318,9 @@ extension Parser {
       at += 2
       return expression(.spread(parseExpression()), from: first)
     }
+    guard !isAtEnd else { return expression(.unknown, from: first) }
+    depth += 1
+    defer { depth -= 1 }
     if language == .dart, isName("if"), isSign("(", 1) {
       return parseConditionalElement(from: first)
     }

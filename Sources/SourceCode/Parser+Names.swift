@@ -19,7 +19,7 @@ extension Parser {
       }
     case "const" where language == .dart:
       at += 1
-      return parseOperand()
+      return parseDeeperOperand()
     case "new" where language != .swift && language != .objectiveC && language != .kotlin:
       return parseNew(from: first)
     case "async" where language == .javaScript || language == .cSharp:
@@ -353,7 +353,7 @@ extension Parser {
     // An attribute of a closure or a declaration.
     at += 1
     if isSign("("), isTight() { at = groupEnd }
-    return isAtEnd ? expression(.unknown, from: first) : parseOperand()
+    return isAtEnd ? expression(.unknown, from: first) : parseDeeperOperand()
   }
 
   private mutating func parseMacro(from first: Int) -> Expression {
