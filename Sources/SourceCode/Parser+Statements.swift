@@ -494,7 +494,8 @@ extension Parser {
       let keys = Expression(
         .member(Expression(.name("Object"), object.start, object.start), "keys"), object.start,
         object.start)
-      return ([name], expression(.call(keys, [Argument(label: nil, value: object)]), from: object.start))
+      let call = Expression.Kind.call(keys, [Argument(label: nil, value: object)])
+      return ([name], expression(call, from: object.start))
     }
     guard takeName("of") || takeName("in") else { return ([], nil) }
     return ([name], parseExpression())
