@@ -22,6 +22,9 @@ struct ProjectFolder {
   /// Keeps the folder until here, since texts are read when they are asked for.
   func keep() { withExtendedLifetime(folder) {} }
 
+  /// What the sources say.
+  func app() throws -> ReadApp { try ReadApp(of: try AppFolder(at: folder.url.path)) }
+
   /// What the project files say.
   func facts() throws -> ProjectFacts {
     ProjectFacts(of: try AppFolder(at: folder.url.path))
