@@ -74,7 +74,13 @@ extension Evaluator {
       context.file.language == .swift || context.file.language == .objectiveC
     {
       if case .type(let type) = receiver {
-        return name == "alloc" ? receiver : construct(type, given, expression, context)
+        if name == "alloc" { return receiver }
+        let value = construct(type, given, expression, context)
+        // `self.init(…)` in an extension of a type that is not the app's own.
+        if type.kind == .extending, context.type === type, context.frame.function?.name == "init" {
+          context.scope.chain.last?.values["self.self"] = value
+        }
+        return value
       }
       if case .external(let path) = receiver {
         return name == "alloc"
@@ -89,6 +95,7 @@ extension Evaluator {
       return call(method, given, at: context.file.place(expression.start), from: context)
     }
     if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
+    if let value = property(name, of: receiver, given, expression, context) { return value }
     switch receiver {
     case .object(let object):
       if let member = object.members[name] {
@@ -115,6 +122,21 @@ extension Evaluator {
     }
     return callExternal(
       "\(path(of: receiver)).\(name)", receiver: receiver, given, expression, context)
+  }
+
+  /// A property that Objective-C reads by a message.
+  private func property(
+    _ name: String, of receiver: Value, _ given: [GivenArgument], _ expression: Expression,
+    _ context: Context
+  ) -> Value? {
+    guard context.file.language == .objectiveC, given.isEmpty else { return nil }
+    switch receiver {
+    case .type(let type):
+      return declaredMember(name, of: receiver, in: type, expression, context)
+    case .instance(let instance):
+      return declaredMember(name, of: receiver, in: instance.type, expression, context)
+    default: return nil
+    }
   }
 
   private func path(of receiver: Value) -> String {
@@ -147,7 +169,7 @@ extension Evaluator {
     return method(name, in: type, receiver, given, depth: 0)
   }
 
-  private func method(
+  func method(
     _ name: String, in type: SourceType, _ receiver: Value, _ given: [GivenArgument], depth: Int
   ) -> Value.FunctionValue? {
     var candidates: [(Function, SourceFile)] = []
@@ -214,7 +236,7 @@ extension Evaluator {
     let context = Context(
       file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
     bind(function, to: given, in: context, at: place, isRoot: isRoot)
-    return result(of: function, context)
+    return typed(result(of: function, context), as: function.type, value.file, value.type)
   }
 
   /// The scope with the properties of `self` that were set.
@@ -342,13 +364,25 @@ extension Evaluator {
 
   // MARK: - Values of the app's types
 
+  /// Makes a value of a type where no expression names the type.
+  func construct(
+    _ type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place, in file: SourceFile
+  ) -> Value {
+    let file = library.file(at: place.file) ?? file
+    let context = Context(
+      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil,
+      frame: Frame())
+    return construct(type, given, Expression.empty(at: file.offset(of: place)), context)
+  }
+
   private func construct(
     _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
     // A type that the app only extends is not its own.
     if type.kind == .extending {
-      return callExternal(type.name, receiver: nil, given, expression, context)
+      return constructed(byExtensionOf: type, given, at: place)
+        ?? callExternal(type.name, receiver: nil, given, expression, context)
     }
     // `Type(rawValue: …)` of an enumeration.
     if type.kind == .enumeration {

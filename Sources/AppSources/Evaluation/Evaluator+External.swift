@@ -20,7 +20,8 @@ extension Evaluator {
     if let value = standardCall(base, name, receiver, given, expression, context) { return value }
     if let value = localized(base, name, receiver, given, place, context) { return value }
     let made = Value.Made(
-      callee: path, receiver: receiver, arguments: given, place: place,
+      callee: path, receiver: receiver, arguments: expected(given, of: name, context.file),
+      place: place,
       modules: modules(of: context.file))
     if Recognition.isRegistration(made) {
       registrations.append(
@@ -258,6 +259,7 @@ extension Evaluator {
       || name.hasSuffix("LocalizedString") && !given.isEmpty && given[0].label == nil
       || name == "String" && given.first?.label == "localized"
       || name == "LocalizedString" && given.first != nil
+      || name.hasPrefix("#") && name.lowercased().contains("locali")
     if isLocalizing {
       let first = argument("forKey", "key", "localized") ?? given.first?.value.string
       guard let key = first else {

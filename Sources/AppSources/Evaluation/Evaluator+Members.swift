@@ -85,12 +85,17 @@ extension Evaluator {
     }
     if let inner = library.type(named: name, inside: type) { return .type(inner) }
     if ["allCases", "values", "entries"].contains(name), !type.cases.isEmpty {
-      return list(type.cases.map { caseValue($0, of: type, context) })
+      return allCases(of: type, context)
     }
     if type.kind == .extending || type.kind == .interface {
       return .external("\(type.name).\(name)")
     }
     return .external("\(type.name).\(name)")
+  }
+
+  /// All cases of an enumeration, in order.
+  func allCases(of type: SourceType, _ context: Context) -> Value {
+    list(type.cases.map { caseValue($0, of: type, context) })
   }
 
   /// A case of an enumeration; in TypeScript, its value.
@@ -108,7 +113,7 @@ extension Evaluator {
     return type.cases.firstIndex { $0.name == found.name }.map { .number(Double($0)) } ?? .null
   }
 
-  private func caseMember(
+  func caseMember(
     _ name: String, of found: EnumerationCase, in type: SourceType, _ context: Context
   ) -> Value? {
     guard
@@ -267,22 +272,6 @@ extension Evaluator {
       }
     }
     return nil
-  }
-
-  /// A value as what a type asks for: `.name` becomes a case of the type.
-  func typed(
-    _ value: Value, as type: String?, _ file: SourceFile, _ outer: SourceType?
-  ) -> Value {
-    guard let type, case .implicit(let name) = value else { return value }
-    let plain = String(type.prefix { $0 != "<" && $0 != "?" && $0 != "!" })
-    guard let found = library.type(named: plain, in: file, within: outer) else { return value }
-    if let own = found.enumerationCase(name) { return .enumerationCase(found, own) }
-    guard !found.members(name).isEmpty else { return value }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: found,
-      frame: Frame())
-    return declaredMember(name, of: .type(found), in: found, Expression.empty(at: 0), context)
-      ?? value
   }
 
   // MARK: - Values of the languages

@@ -43,6 +43,12 @@ extension Evaluator {
       if let value = declaredMember(name, of: base, in: current, expression, context) {
         return value
       }
+      if case .enumerationCase(let own, let found) = base, own === current,
+        let value = caseMember(name, of: found, in: own, context)
+      {
+        return value
+      }
+      if name == "allCases", !current.cases.isEmpty { return allCases(of: current, context) }
       type = current.outer
       owner = nil
     }

@@ -56,6 +56,11 @@ final class SourceFile {
     return ReadApp.Place(file: path, line: location.line, column: location.column)
   }
 
+  /// The byte at which the line of a place begins, and its column.
+  func offset(of place: ReadApp.Place) -> Int {
+    (lines.range(ofLine: place.line)?.lowerBound ?? 0) + max(0, place.column - 1)
+  }
+
   /// The text of some bytes, on one line and not long.
   func text(_ expression: Expression) -> String {
     let bytes = parsed.tokens.bytes

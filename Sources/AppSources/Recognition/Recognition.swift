@@ -320,7 +320,11 @@ struct Recognition {
         case .failure(let error): return .failure(error)
         }
       }
-    case .implicit(let name): words = word(name, bits)
+    case .implicit(let name):
+      words = word(name, bits)
+      if words.isEmpty, !isNone(name) {
+        return .failure(OptionError(reason: reason(value, at: place)))
+      }
     case .external(let path):
       let name = path.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? path
       let found = word(name, bits)
