@@ -11,6 +11,9 @@ extension Evaluator {
   ) -> Value {
     let place = context.file.place(expression.start)
     if case .member(let base, let name) = callee.kind {
+      if case .name("super") = base.kind, context.file.language != .javaScript {
+        return callInherited(name, evaluate(arguments, context), expression, context)
+      }
       let receiver = evaluate(base, context)
       if let changed = change(base, receiver, name, arguments, context) { return changed }
       let given = evaluate(arguments, context)
@@ -92,7 +95,10 @@ extension Evaluator {
       runClosures(in: given, context.file.place(expression.start)); return .null
     }
     if let method = method(name, of: receiver, given, callee, context) {
-      return call(method, given, at: context.file.place(expression.start), from: context)
+      let place = context.file.place(expression.start)
+      let value = call(method, given, at: place, from: context)
+      if given.isEmpty, let found = localized(byMethod: name, of: receiver, value) { return found }
+      return value
     }
     if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
     if let value = property(name, of: receiver, given, expression, context) { return value }
@@ -122,6 +128,30 @@ extension Evaluator {
     }
     return callExternal(
       "\(path(of: receiver)).\(name)", receiver: receiver, given, expression, context)
+  }
+
+  /// Calls what a type inherits: `super.name(…)`.
+  private func callInherited(
+    _ name: String, _ given: [GivenArgument], _ expression: Expression, _ context: Context
+  ) -> Value {
+    let place = context.file.place(expression.start)
+    guard let type = context.type, let owner = context.owner else {
+      runClosures(in: given, place)
+      return .external("super.\(name)")
+    }
+    for supertype in type.supertypes {
+      let plain = String(supertype.prefix { $0 != "<" })
+      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
+        parent !== type, let method = method(name, in: parent, owner, given, depth: 1)
+      else { continue }
+      let value = call(method, given, at: place, from: context)
+      return name.hasPrefix("init") ? owner : value
+    }
+    if name.hasPrefix("init") {
+      runClosures(in: given, place)
+      return owner
+    }
+    return callExternal("super.\(name)", receiver: nil, given, expression, context)
   }
 
   /// A property that Objective-C reads by a message.
@@ -190,8 +220,10 @@ extension Evaluator {
       default: break
       }
     }
-    let best = candidates.max { fit($0.0, given) < fit($1.0, given) }
-    if let (function, file) = best, fit(function, given) >= 0 || candidates.count == 1 {
+    let best = candidates.max {
+      fit($0.0, given, $0.1.language) < fit($1.0, given, $1.1.language)
+    }
+    if let (function, file) = best, fit(function, given, file.language) >= 0 || candidates.count == 1 {
       let isType = if case .type = receiver { true } else { false }
       return Value.FunctionValue(
         function: function, file: file, scope: nil, owner: isType ? nil : receiver, type: type)
@@ -207,11 +239,22 @@ extension Evaluator {
   }
 
   /// How well a function fits the arguments; below 0 where it cannot be meant.
-  private func fit(_ function: Function, _ given: [GivenArgument]) -> Int {
+  private func fit(
+    _ function: Function, _ given: [GivenArgument], _ language: Language
+  ) -> Int {
     let labels = given.compactMap(\.label)
     let names = Set(function.parameters.compactMap { $0.label ?? $0.name })
     if labels.contains(where: { !names.contains($0) }) { return -1 }
     if given.count > function.parameters.count { return -1 }
+    if language == .swift {
+      // An argument without a label is for a parameter without one, but for closures at the end.
+      let open = function.parameters.filter { $0.label == nil || $0.label == "" }.count
+      let plain = given.filter { argument in
+        if case .function = argument.value { return false }
+        return argument.label == nil
+      }
+      if plain.count > open { return -1 }
+    }
     let needed = function.parameters.filter { $0.standard == nil }.count
     return given.count < needed && function.parameters.allSatisfy({ $0.label != nil })
       ? 0 : 10 - (function.parameters.count - given.count)
@@ -236,7 +279,9 @@ extension Evaluator {
     let context = Context(
       file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
     bind(function, to: given, in: context, at: place, isRoot: isRoot)
-    return typed(result(of: function, context), as: function.type, value.file, value.type)
+    return withinSteps {
+      typed(result(of: function, context), as: function.type, value.file, value.type)
+    }
   }
 
   /// The scope with the properties of `self` that were set.
@@ -411,7 +456,10 @@ extension Evaluator {
       guard case .function(let function) = member.statement.kind else { return nil }
       return (function, member.file)
     }
-    guard let (function, file) = initializers.max(by: { fit($0.0, given) < fit($1.0, given) })
+    let best = initializers.max {
+      fit($0.0, given, $0.1.language) < fit($1.0, given, $1.1.language)
+    }
+    guard let (function, file) = best
     else {
       // The members' own constructor.
       let stored = type.storedProperties

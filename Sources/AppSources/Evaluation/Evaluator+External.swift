@@ -175,7 +175,8 @@ extension Evaluator {
         switch given[0].value {
         case .text: return given[0].value
         case .number(let number): return .text(Self.text(number))
-        case .enumerationCase(_, let found) where given[0].label == "describing":
+        case .enumerationCase(let type, let found)
+        where given[0].label == "describing" && Self.isPlain(type):
           return .text(found.name)
         default: return given[0].value.reason.map { .unknown($0) }
         }
@@ -196,39 +197,6 @@ extension Evaluator {
     case ("Boolean", _) where given.isEmpty: return nil
     default: return nil
     }
-  }
-
-  /// The text of a format whose arguments are known.
-  private func formatted(_ given: [GivenArgument]) -> Value? {
-    guard let format = given.first?.value.string else {
-      return given.first?.value.reason.map { .unknown($0) }
-    }
-    var arguments = given.dropFirst().map(\.value)[...]
-    var result = ""
-    var rest = Substring(format)
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      if rest.first == "%" {
-        result += "%"
-        rest = rest.dropFirst()
-        continue
-      }
-      guard let end = rest.firstIndex(where: { "@dsuifl".contains($0) }),
-        let argument = arguments.popFirst()
-      else { return nil }
-      switch argument {
-      case .text(let text): result += text.text
-      case .number(let number): result += Self.text(number)
-      case let value: return value.reason.map { .unknown($0) }
-      }
-      rest = rest[rest.index(after: end)...]
-      while rest.first.map({ "lud".contains($0) }) == true, format.contains("%l") {
-        rest = rest.dropFirst()
-      }
-    }
-    guard !format.contains("{0}") else { return nil }
-    return .text(result + rest)
   }
 
   // MARK: - Localised texts
@@ -303,6 +271,17 @@ extension Evaluator {
         nil
       }
     return text(forKey: key, table: nil, standard: standard, place)
+  }
+
+  /// The text of a key that a method of the app looks up in a way that is not followed.
+  func localized(byMethod name: String, of receiver: Value, _ value: Value) -> Value? {
+    guard name.hasPrefix("localized") || name == "localize", value.string == nil,
+      let key = receiver.string
+    else { return nil }
+    if let found = texts.text(key, table: nil) { return .text(ReadApp.Text(found, key: key)) }
+    guard let reason = value.reason else { return nil }
+    return .unknown(
+      Value.Reason("the key '\(key)' is in no table of texts", at: reason.place))
   }
 
   /// The text of a key, as the app's tables have it.

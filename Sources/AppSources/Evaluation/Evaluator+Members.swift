@@ -215,11 +215,21 @@ extension Evaluator {
     return .unknown(instance.reason)
   }
 
+  /// Whether a member is only asked for, and declared elsewhere.
   private func isInterface(_ member: SourceType.Member, in type: SourceType) -> Bool {
-    guard case .function(let function) = member.statement.kind, case .none = function.body else {
+    switch member.statement.kind {
+    case .function(let function):
+      if case .none = function.body { return true }
       return false
+    case .variable(let variable):
+      return member.file.language == .swift && variable.value == nil && variable.getter == nil
+        && type.kind == .interface
+        && type.declarations.contains {
+          $0.type.kind == .interface && $0.file === member.file
+            && $0.type.extent.contains(variable.start)
+        }
+    default: return false
     }
-    return true
   }
 
   private func isFunction(_ member: SourceType.Member) -> Bool {
@@ -280,6 +290,14 @@ extension Evaluator {
     switch (value, name) {
     case (.text(let text), "count"), (.text(let text), "length"), (.text(let text), "Length"):
       return .number(Double(text.text.count))
+    case (.text(let text), "capitalized"), (.text(let text), "capitalizedString"):
+      guard text.text.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == " ") }) else { return nil }
+      let words = text.text.split(separator: " ", omittingEmptySubsequences: false)
+      return .text(
+        words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+          .joined(separator: " "))
+    case (.text(let text), "uppercaseString"): return .text(text.text.uppercased())
+    case (.text(let text), "lowercaseString"): return .text(text.text.lowercased())
     case (.text(let text), "isEmpty"): return .truth(text.text.isEmpty)
     case (.text(let text), "isNotEmpty"): return .truth(!text.text.isEmpty)
     case (.text, "rawValue"), (.text, "description"), (.text, "stringValue"): return value

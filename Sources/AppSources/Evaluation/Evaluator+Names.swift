@@ -38,6 +38,13 @@ extension Evaluator {
     guard context.file.language != .javaScript else { return nil }
     var type = context.type
     var owner = context.owner
+    // What an extension of a protocol asks for is what the type at hand declares.
+    if let own = ownType(of: owner), let current = type, own !== current,
+      current.kind == .interface, let owner,
+      let value = declaredMember(name, of: owner, in: own, expression, context)
+    {
+      return value
+    }
     while let current = type {
       let base = owner ?? .type(current)
       if let value = declaredMember(name, of: base, in: current, expression, context) {
@@ -53,6 +60,15 @@ extension Evaluator {
       owner = nil
     }
     return nil
+  }
+
+  /// The type of a value of a type of the app.
+  private func ownType(of value: Value?) -> SourceType? {
+    switch value {
+    case .instance(let instance): instance.type
+    case .enumerationCase(let type, _): type
+    default: nil
+    }
   }
 
   /// What a file declares outside of types.
@@ -92,8 +108,10 @@ extension Evaluator {
       return .unknown(Value.Reason("'\(name)' depends on itself", at: place))
     }
     defer { visiting.remove(id) }
-    let value = typed(
-      fresh(variable, named: name, context), as: variable.type, context.file, context.type)
+    let value = withinSteps {
+      typed(
+        fresh(variable, named: name, context), as: variable.type, context.file, context.type)
+    }
     if variable.getter == nil, context.owner == nil { constants[id] = value }
     return value
   }

@@ -16,6 +16,8 @@ final class Evaluator {
   var functions: [ObjectIdentifier: Function] = [:]
 
   private var steps = 0
+  /// The step after which nothing is followed.
+  private var stepEnd = Evaluator.stepLimit
   var expressionDepth = 0
   var callDepth = 0
   /// How many conditions that cannot be decided are around the statement at hand.
@@ -89,6 +91,7 @@ final class Evaluator {
   /// Begins with a new root: the steps count anew.
   func beginRoot() {
     steps = 0
+    stepEnd = Self.stepLimit
     expressionDepth = 0
     callDepth = 0
     undecided = 0
@@ -97,7 +100,16 @@ final class Evaluator {
 
   private func takeStep() -> Bool {
     steps += 1
-    return steps <= Self.stepLimit
+    return steps <= stepEnd
+  }
+
+  /// Does something that may take most of the steps that are left, and not all of them: what comes
+  /// after a long call is followed still.
+  func withinSteps<Result>(_ body: () -> Result) -> Result {
+    let end = stepEnd
+    stepEnd = min(end, steps + max(1000, (end - steps) / 4 * 3))
+    defer { stepEnd = end }
+    return body()
   }
 
   // MARK: - Expressions
@@ -158,7 +170,7 @@ final class Evaluator {
         case .number(let number): result += Self.text(number)
         case .truth(let truth): result += truth ? "true" : "false"
         case .enumerationCase(let type, let found)
-        where context.file.language == .swift && found.value == nil && !type.cases.isEmpty:
+        where context.file.language == .swift && Self.isPlain(type):
           result += found.name
         case let value:
           let reason = value.reason
@@ -171,6 +183,11 @@ final class Evaluator {
       }
     }
     return .text(result)
+  }
+
+  /// Whether the cases of a type are described by their names.
+  static func isPlain(_ type: SourceType) -> Bool {
+    type.members("description").isEmpty && !type.supertypes.contains("CustomStringConvertible")
   }
 
   static func text(_ number: Double) -> String {
