@@ -243,6 +243,10 @@ extension Evaluator {
       }
       return text(forKey: key, table: table, standard: standard, place)
     }
+    // Generated code of R.swift: `R.string.table.key()`.
+    if given.isEmpty, base.hasPrefix("R.string."), context.file.language == .swift {
+      return text(forKey: name, table: nil, standard: nil, place)
+    }
     // Generated code of SwiftGen: `L10n.tr("Localizable", "key", fallback: "…")`.
     if name == "tr", given.count >= 2, let table = given[0].value.string,
       let key = given[1].value.string

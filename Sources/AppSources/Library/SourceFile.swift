@@ -56,6 +56,11 @@ final class SourceFile {
     return ReadApp.Place(file: path, line: location.line, column: location.column)
   }
 
+  /// Whether it declares a name outside of types, other than by extending a type.
+  func declares(_ name: String) -> Bool {
+    topLevel[name] != nil || types[name]?.contains { $0.kind != .extending } ?? false
+  }
+
   /// The byte at which the line of a place begins, and its column.
   func offset(of place: ReadApp.Place) -> Int {
     (lines.range(ofLine: place.line)?.lowerBound ?? 0) + max(0, place.column - 1)

@@ -6,6 +6,8 @@ final class SourceLibrary {
   let index: SourceIndex
   /// The files that belong to the app; nil for all.
   let isOwn: (String) -> Bool
+  /// The files that may declare what the app's own files lack.
+  let isElsewhere: (String) -> Bool
   private var files: [Int: SourceFile?] = [:]
   private var indices: [String: Int] = [:]
   private var types: [ObjectIdentifier: SourceType] = [:]
@@ -16,10 +18,14 @@ final class SourceLibrary {
   /// The most files that are parsed to find one name.
   private static let fileLimit = 40
 
-  init(folder: AppFolder, index: SourceIndex, isOwn: @escaping (String) -> Bool = { _ in true }) {
+  init(
+    folder: AppFolder, index: SourceIndex, isOwn: @escaping (String) -> Bool = { _ in true },
+    isElsewhere: @escaping (String) -> Bool = { _ in false }
+  ) {
     self.folder = folder
     self.index = index
     self.isOwn = isOwn
+    self.isElsewhere = isElsewhere
     for (number, path) in index.paths.enumerated() { indices[path] = number }
   }
 
@@ -46,8 +52,16 @@ final class SourceLibrary {
 
   /// The files that may declare a name, nearest to another file first.
   func files(declaring name: String, near file: SourceFile) -> [SourceFile] {
+    let own = files(declaring: name, near: file, where: isOwn)
+    if own.contains(where: { $0.declares(name) }) { return own }
+    return own + files(declaring: name, near: file) { isElsewhere($0) && !isOwn($0) }
+  }
+
+  private func files(
+    declaring name: String, near file: SourceFile, where isWanted: (String) -> Bool
+  ) -> [SourceFile] {
     let numbers = index.files(declaring: name).filter { number in
-      isOwn(index.paths[number])
+      isWanted(index.paths[number])
         && Self.isVisible(Language(path: index.paths[number]), from: file.language)
     }
     let sorted = Set(numbers).map { ($0, Self.distance(file.path, index.paths[$0])) }
