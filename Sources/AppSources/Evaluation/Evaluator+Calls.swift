@@ -165,6 +165,7 @@ extension Evaluator {
       return declaredMember(name, of: receiver, in: type, expression, context)
     case .instance(let instance):
       return declaredMember(name, of: receiver, in: instance.type, expression, context)
+    case .text: return builtInMember(name, of: receiver)
     default: return nil
     }
   }
@@ -213,7 +214,7 @@ extension Evaluator {
         let isType = if case .type = receiver { true } else { false }
         let context = Context(
           file: member.file, scope: Scope(parent: nil, isFunction: true),
-          owner: isType ? nil : receiver, type: type, frame: Frame())
+          owner: isType ? inheriting(receiver, from: type) : receiver, type: type, frame: Frame())
         if case .function(let function) = constant(variable, named: name, context) {
           return function
         }
@@ -226,7 +227,8 @@ extension Evaluator {
     if let (function, file) = best, fit(function, given, file.language) >= 0 || candidates.count == 1 {
       let isType = if case .type = receiver { true } else { false }
       return Value.FunctionValue(
-        function: function, file: file, scope: nil, owner: isType ? nil : receiver, type: type)
+        function: function, file: file, scope: nil, owner: isType ? inheriting(receiver, from: type) : receiver,
+        type: type)
     }
     guard depth < 6, let file = type.declarations.first?.file else { return nil }
     for supertype in type.supertypes {

@@ -158,6 +158,9 @@ extension Evaluator {
       ("Promise", "allSettled"), ("Future", "value"), ("Future", "wait"), ("Task", "FromResult"),
       ("Object", "assign") where given.count == 1, ("React", "useRef"):
       return given.first?.value
+    case (_, "LocalizationValue") where given.count == 1 && given[0].value.string != nil:
+      return given[0].value
+    case ("", "String") where given.isEmpty: return .text("")
     case ("Object", "values"): return given.first.flatMap { builtInMember("values", of: $0.value) }
     case ("Object", "keys"): return given.first.flatMap { builtInMember("keys", of: $0.value) }
     case ("Object", "entries"):
@@ -178,6 +181,7 @@ extension Evaluator {
         case .enumerationCase(let type, let found)
         where given[0].label == "describing" && Self.isPlain(type):
           return .text(found.name)
+        case .type(let type) where given[0].label == "describing": return .text(type.shortName)
         default: return given[0].value.reason.map { .unknown($0) }
         }
       }

@@ -24,7 +24,8 @@ extension Evaluator {
     }
     let certain = { (value: Value) in self.element(value) }
     switch name {
-    case "append", "add", "push", "addObject", "Add", "insert", "unshift", "update":
+    case "append", "add", "push", "addObject", "Add", "insert", "unshift", "update",
+      "insertObject":
       guard !arguments.isEmpty else { return nil }
       let first = arguments.first {
         $0.label == nil || $0.label == "contentsOf" || $0.label == "with"
@@ -37,7 +38,9 @@ extension Evaluator {
           add(value, to: &list)
         } else if name == "unshift" {
           list.elements.insert(certain(value), at: 0)
-        } else if name == "insert", let place = arguments.first(where: { $0.label == "at" }) {
+        } else if name.hasPrefix("insert"),
+          let place = arguments.first(where: { $0.label == "at" || $0.label == "atIndex" })
+        {
           insert(certain(value), at: evaluate(place.value, context), in: &list, place, context)
         } else {
           list.elements.append(certain(value))
@@ -95,7 +98,7 @@ extension Evaluator {
   /// The words that change a list in its place in a way that is not followed.
   private static let rearranging: Set<String> = [
     "sort", "reverse", "shuffle", "swapAt", "removeSubrange", "replaceSubrange", "partition",
-    "formIntersection", "formSymmetricDifference", "insertObject", "removeObjectAtIndex",
+    "formIntersection", "formSymmetricDifference", "removeObjectAtIndex",
     "removeLastObject", "replaceObjectAtIndex", "exchangeObjectAtIndex", "removeObjectsInArray",
     "sortUsingSelector", "sortUsingComparator", "minusSet", "intersectSet", "setArray", "setSet",
   ]
@@ -145,6 +148,10 @@ extension Evaluator {
       listCall(name, Value.List(isOpen: reason), given, expression, context)
     case .number(let number) where name == "toString" || name == "ToString":
       .text(Self.text(number))
+    case .implicit, .options:
+      name == "union" && given.count == 1
+        ? .options([receiver, given[0].value])
+        : scopeCall(name, receiver, given, expression, context)
     default: scopeCall(name, receiver, given, expression, context)
     }
   }

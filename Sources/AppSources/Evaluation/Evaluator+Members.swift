@@ -245,14 +245,36 @@ extension Evaluator {
       return .function(
         Value.FunctionValue(
           function: function, file: member.file, scope: nil,
-          owner: function.isStatic ? nil : owner(base), type: type))
+          owner: function.isStatic ? inheriting(base, from: type) : owner(base), type: type))
     case .variable(let variable):
       let context = Context(
         file: member.file, scope: Scope(parent: nil, isFunction: true),
-        owner: variable.isStatic ? nil : owner(base), type: type, frame: Frame())
+        owner: variable.isStatic ? inheriting(base, from: type) : owner(base), type: type,
+        frame: Frame())
       return constant(variable, named: name, context)
     default: return nil
     }
+  }
+
+  /// A property that a type inherits: `super.name`; nil for one that the app does not declare.
+  func inherited(_ name: String, _ expression: Expression, _ context: Context) -> Value? {
+    guard let type = context.type, context.file.language == .swift else { return nil }
+    for supertype in type.supertypes {
+      let plain = String(supertype.prefix { $0 != "<" })
+      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
+        parent !== type,
+        let value = declaredMember(
+          name, of: context.owner ?? .type(type), in: parent, expression, context, depth: 1)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
+  /// The type that a static member of another type is asked of, which it sees as `Self`.
+  func inheriting(_ base: Value, from type: SourceType) -> Value? {
+    if case .type(let own) = base, own !== type, type.kind != .extending { return base }
+    return nil
   }
 
   private func owner(_ base: Value) -> Value? {

@@ -126,6 +126,9 @@ final class Evaluator {
     case .name(let name): return value(ofName: name, expression, context)
     case .implicitMember(let name): return .implicit(name)
     case .member(let base, let name):
+      if case .name("super") = base.kind, let value = inherited(name, expression, context) {
+        return value
+      }
       let value = member(name, of: evaluate(base, context), expression, context)
       // In Objective-C, `self.name` calls a method.
       if context.file.language == .objectiveC, case .function(let method) = value,
@@ -172,6 +175,7 @@ final class Evaluator {
         case .enumerationCase(let type, let found)
         where context.file.language == .swift && Self.isPlain(type):
           result += found.name
+        case .type(let type) where context.file.language == .swift: result += type.shortName
         case let value:
           let reason = value.reason
           return .unknown(

@@ -12,6 +12,7 @@ final class SourceLibrary {
   private var indices: [String: Int] = [:]
   private var types: [ObjectIdentifier: SourceType] = [:]
   private var parsedBytes = 0
+  private var settings: [String: Bool] = [:]
 
   /// The most bytes that are parsed of an app.
   private static let byteLimit = 48 << 20
@@ -70,12 +71,25 @@ final class SourceLibrary {
   }
 
   /// The files in which a word stands.
-  func files(mentioning word: String) -> [SourceFile] {
-    let wanted = SourceIndex.hash(Array(word.utf8))
+  func files(mentioning word: String, and other: String? = nil) -> [SourceFile] {
+    let wanted = [word, other].compactMap(\.self).map { SourceIndex.hash(Array($0.utf8)) }
     return index.paths.indices.filter { number in
-      isOwn(index.paths[number])
-        && folder.bytes(index.paths[number]).map { SourceIndex.contains(wanted, in: $0) } ?? false
+      guard isOwn(index.paths[number]), let bytes = folder.bytes(index.paths[number]) else {
+        return false
+      }
+      return wanted.allSatisfy { SourceIndex.contains($0, in: bytes) }
     }.prefix(Self.fileLimit).compactMap { file($0) }
+  }
+
+  /// Whether a file sets a static variable: `Type.name = …`.
+  func isSet(_ name: String, of type: String, outside own: SourceFile) -> Bool {
+    let key = "\(type).\(name)"
+    if let known = settings[key] { return known }
+    let isSet = files(mentioning: name, and: type).contains { file in
+      file !== own && file.sets(name, of: type)
+    }
+    settings[key] = isSet
+    return isSet
   }
 
   private static func isVisible(_ language: Language?, from other: Language) -> Bool {

@@ -248,7 +248,9 @@ struct Recognition {
     case .unknown(let reason): reason
     case .external(let path):
       Value.Reason("'\(plain(path))' is not declared in this folder", at: place)
-    case .made(let made): Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
+    case .made(let made):
+      made.receiver?.reason
+        ?? Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
     case .choice(let alternatives):
       Value.Reason("it depends on '\(alternatives.first?.condition ?? "")'", at: place)
     case .instance(let instance): instance.reason
