@@ -129,6 +129,8 @@ extension Evaluator {
     _ condition: String, _ then: () -> Flow, _ otherwise: () -> Flow, _ context: Context
   ) -> Flow {
     let chain = context.scope.chain
+    // What is known around a condition is kept for each of its sides.
+    guard takeStep(chain.count * 4) else { return .next }
     let before = chain.map(\.values)
     undecided += 1
     defer { undecided -= 1 }

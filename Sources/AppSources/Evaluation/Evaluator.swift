@@ -31,6 +31,8 @@ final class Evaluator {
   static let stepLimit = 200_000
   static let expressionDepthLimit = 200
   static let callDepthLimit = 40
+  /// The most bytes of a text.
+  static let textLimit = 4096
   /// The most elements of a list, and repetitions of a loop.
   static let elementLimit = 1000
 
@@ -98,8 +100,9 @@ final class Evaluator {
     visiting = []
   }
 
-  private func takeStep() -> Bool {
-    steps += 1
+  /// Counts steps; false where too many were taken.
+  func takeStep(_ count: Int = 1) -> Bool {
+    steps += count
     return steps <= stepEnd
   }
 
@@ -120,6 +123,14 @@ final class Evaluator {
     }
     expressionDepth += 1
     defer { expressionDepth -= 1 }
+    let value = evaluated(expression, context)
+    if case .text(let text) = value, text.text.utf8.count > Self.textLimit {
+      return unknown("the text is too long", expression, context)
+    }
+    return value
+  }
+
+  private func evaluated(_ expression: Expression, _ context: Context) -> Value {
     switch expression.kind {
     case .text(let parts): return text(parts, context)
     case .number(let digits): return number(digits, expression, context)
