@@ -15,6 +15,9 @@ extension Evaluator {
     if case .list = callee.kind, arguments.isEmpty { return .list(Value.List()) }
     if case .map = callee.kind, arguments.isEmpty { return .object(Value.Object()) }
     if case .member(let base, let name) = callee.kind {
+      if case .name("super") = base.kind, context.file.language != .javaScript {
+        return callInherited(name, evaluate(arguments, context), expression, context)
+      }
       let receiver = evaluate(base, context)
       if let changed = change(base, receiver, name, arguments, context) { return changed }
       let given = evaluate(arguments, context)
@@ -82,7 +85,13 @@ extension Evaluator {
       context.file.language == .swift || context.file.language == .objectiveC
     {
       if case .type(let type) = receiver {
-        return name == "alloc" ? receiver : construct(type, given, expression, context)
+        if name == "alloc" { return receiver }
+        let value = construct(type, given, expression, context)
+        // `self.init(…)` in an extension of a type that is not the app's own.
+        if type.kind == .extending, context.type === type, context.frame.function?.name == "init" {
+          context.scope.chain.last?.values["self.self"] = value
+        }
+        return value
       }
       if case .external(let path) = receiver {
         return name == "alloc"
@@ -104,9 +113,13 @@ extension Evaluator {
           reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
         return .instance(run(method.function, method.file, on: instance, given, place))
       }
-      return call(method, given, at: context.file.place(expression.start), from: context)
+      let place = context.file.place(expression.start)
+      let value = call(method, given, at: place, from: context)
+      if given.isEmpty, let found = localized(byMethod: name, of: receiver, value) { return found }
+      return value
     }
     if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
+    if let value = property(name, of: receiver, given, expression, context) { return value }
     switch receiver {
     case .object(let object):
       if let member = object.members[name] {
@@ -133,6 +146,46 @@ extension Evaluator {
     }
     return callExternal(
       "\(path(of: receiver)).\(name)", receiver: receiver, given, expression, context)
+  }
+
+  /// Calls what a type inherits: `super.name(…)`.
+  private func callInherited(
+    _ name: String, _ given: [GivenArgument], _ expression: Expression, _ context: Context
+  ) -> Value {
+    let place = context.file.place(expression.start)
+    guard let type = context.type, let owner = context.owner else {
+      runClosures(in: given, place)
+      return .external("super.\(name)")
+    }
+    for supertype in type.supertypes {
+      let plain = String(supertype.prefix { $0 != "<" })
+      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
+        parent !== type, let method = method(name, in: parent, owner, given, depth: 1)
+      else { continue }
+      let value = call(method, given, at: place, from: context)
+      return name.hasPrefix("init") ? owner : value
+    }
+    if name.hasPrefix("init") {
+      runClosures(in: given, place)
+      return owner
+    }
+    return callExternal("super.\(name)", receiver: nil, given, expression, context)
+  }
+
+  /// A property that Objective-C reads by a message.
+  private func property(
+    _ name: String, of receiver: Value, _ given: [GivenArgument], _ expression: Expression,
+    _ context: Context
+  ) -> Value? {
+    guard context.file.language == .objectiveC, given.isEmpty else { return nil }
+    switch receiver {
+    case .type(let type):
+      return declaredMember(name, of: receiver, in: type, expression, context)
+    case .instance(let instance):
+      return declaredMember(name, of: receiver, in: instance.type, expression, context)
+    case .text: return builtInMember(name, of: receiver)
+    default: return nil
+    }
   }
 
   private func path(of receiver: Value) -> String {
@@ -165,7 +218,7 @@ extension Evaluator {
     return method(name, in: type, receiver, given, depth: 0)
   }
 
-  private func method(
+  func method(
     _ name: String, in type: SourceType, _ receiver: Value, _ given: [GivenArgument], depth: Int
   ) -> Value.FunctionValue? {
     var candidates: [(Function, SourceFile)] = []
@@ -179,18 +232,24 @@ extension Evaluator {
         let isType = if case .type = receiver { true } else { false }
         let context = Context(
           file: member.file, scope: Scope(parent: nil, isFunction: true),
-          owner: isType ? nil : receiver, type: type, frame: Frame())
+          owner: isType ? inheriting(receiver, from: type) : receiver, type: type, frame: Frame())
         if case .function(let function) = constant(variable, named: name, context) {
           return function
         }
       default: break
       }
     }
-    let best = candidates.max { fit($0.0, given) < fit($1.0, given) }
-    if let (function, file) = best, fit(function, given) >= 0 || candidates.count == 1 {
+    let best = candidates.max {
+      fit($0.0, given, $0.1.language) < fit($1.0, given, $1.1.language)
+    }
+    if let (function, file) = best,
+      fit(function, given, file.language) >= 0 || candidates.count == 1
+    {
       let isType = if case .type = receiver { true } else { false }
       return Value.FunctionValue(
-        function: function, file: file, scope: nil, owner: isType ? nil : receiver, type: type)
+        function: function, file: file, scope: nil,
+        owner: isType ? inheriting(receiver, from: type) : receiver,
+        type: type)
     }
     guard depth < 6, let file = type.declarations.first?.file else { return nil }
     for supertype in type.supertypes {
@@ -203,11 +262,22 @@ extension Evaluator {
   }
 
   /// How well a function fits the arguments; below 0 where it cannot be meant.
-  private func fit(_ function: Function, _ given: [GivenArgument]) -> Int {
+  private func fit(
+    _ function: Function, _ given: [GivenArgument], _ language: Language
+  ) -> Int {
     let labels = given.compactMap(\.label)
     let names = Set(function.parameters.compactMap { $0.label ?? $0.name })
     if labels.contains(where: { !names.contains($0) }) { return -1 }
     if given.count > function.parameters.count { return -1 }
+    if language == .swift {
+      // An argument without a label is for a parameter without one, but for closures at the end.
+      let open = function.parameters.filter { $0.label == nil || $0.label == "" }.count
+      let plain = given.filter { argument in
+        if case .function = argument.value { return false }
+        return argument.label == nil
+      }
+      if plain.count > open { return -1 }
+    }
     let needed = function.parameters.filter { $0.standard == nil }.count
     return given.count < needed && function.parameters.allSatisfy({ $0.label != nil })
       ? 0 : 10 - (function.parameters.count - given.count)
@@ -232,9 +302,9 @@ extension Evaluator {
     let context = Context(
       file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
     bind(function, to: given, in: context, at: place, isRoot: isRoot)
-    let result = result(of: function, context)
-    return value.file.language == .cSharp
-      ? typed(result, as: function.type, value.file, value.type) : result
+    return withinSteps {
+      typed(result(of: function, context), as: function.type, value.file, value.type)
+    }
   }
 
   /// The scope with the properties of `self` that were set.
@@ -362,13 +432,25 @@ extension Evaluator {
 
   // MARK: - Values of the app's types
 
+  /// Makes a value of a type where no expression names the type.
+  func construct(
+    _ type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place, in file: SourceFile
+  ) -> Value {
+    let file = library.file(at: place.file) ?? file
+    let context = Context(
+      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil,
+      frame: Frame())
+    return construct(type, given, Expression.empty(at: file.offset(of: place)), context)
+  }
+
   func construct(
     _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
     // A type that the app only extends is not its own.
     if type.kind == .extending {
-      return callExternal(type.name, receiver: nil, given, expression, context)
+      return constructed(byExtensionOf: type, given, at: place)
+        ?? callExternal(type.name, receiver: nil, given, expression, context)
     }
     // `Type(rawValue: …)` of an enumeration.
     if type.kind == .enumeration {
@@ -397,7 +479,10 @@ extension Evaluator {
       guard case .function(let function) = member.statement.kind else { return nil }
       return (function, member.file)
     }
-    guard let (function, file) = initializers.max(by: { fit($0.0, given) < fit($1.0, given) })
+    let best = initializers.max {
+      fit($0.0, given, $0.1.language) < fit($1.0, given, $1.1.language)
+    }
+    guard let (function, file) = best
     else {
       // The members' own constructor.
       let stored = type.storedProperties

@@ -17,6 +17,8 @@ final class Evaluator {
   var functions: [ObjectIdentifier: Function] = [:]
 
   private var steps = 0
+  /// The step after which nothing is followed.
+  private var stepEnd = Evaluator.stepLimit
   var expressionDepth = 0
   var callDepth = 0
   /// How many conditions that cannot be decided are around the statement at hand.
@@ -30,6 +32,8 @@ final class Evaluator {
   static let stepLimit = 200_000
   static let expressionDepthLimit = 200
   static let callDepthLimit = 40
+  /// The most bytes of a text.
+  static let textLimit = 4096
   /// The most elements of a list, and repetitions of a loop.
   static let elementLimit = 1000
 
@@ -90,15 +94,26 @@ final class Evaluator {
   /// Begins with a new root: the steps count anew.
   func beginRoot() {
     steps = 0
+    stepEnd = Self.stepLimit
     expressionDepth = 0
     callDepth = 0
     undecided = 0
     visiting = []
   }
 
-  private func takeStep() -> Bool {
-    steps += 1
-    return steps <= Self.stepLimit
+  /// Counts steps; false where too many were taken.
+  func takeStep(_ count: Int = 1) -> Bool {
+    steps += count
+    return steps <= stepEnd
+  }
+
+  /// Does something that may take most of the steps that are left, and not all of them: what comes
+  /// after a long call is followed still.
+  func withinSteps<Result>(_ body: () -> Result) -> Result {
+    let end = stepEnd
+    stepEnd = min(end, steps + max(1000, (end - steps) / 4 * 3))
+    defer { stepEnd = end }
+    return body()
   }
 
   // MARK: - Expressions
@@ -109,12 +124,23 @@ final class Evaluator {
     }
     expressionDepth += 1
     defer { expressionDepth -= 1 }
+    let value = evaluated(expression, context)
+    if case .text(let text) = value, text.text.utf8.count > Self.textLimit {
+      return unknown("the text is too long", expression, context)
+    }
+    return value
+  }
+
+  private func evaluated(_ expression: Expression, _ context: Context) -> Value {
     switch expression.kind {
     case .text(let parts): return text(parts, context)
     case .number(let digits): return number(digits, expression, context)
     case .name(let name): return value(ofName: name, expression, context)
     case .implicitMember(let name): return .implicit(name)
     case .member(let base, let name):
+      if case .name("super") = base.kind, let value = inherited(name, expression, context) {
+        return value
+      }
       let value = member(name, of: evaluate(base, context), expression, context)
       // In Objective-C, `self.name` calls a method.
       if context.file.language == .objectiveC, case .function(let method) = value,
@@ -159,8 +185,9 @@ final class Evaluator {
         case .number(let number): result += Self.text(number)
         case .truth(let truth): result += truth ? "true" : "false"
         case .enumerationCase(let type, let found)
-        where context.file.language == .swift && found.value == nil && !type.cases.isEmpty:
+        where context.file.language == .swift && Self.isPlain(type):
           result += found.name
+        case .type(let type) where context.file.language == .swift: result += type.shortName
         case let value:
           let reason = value.reason
           return .unknown(
@@ -172,6 +199,11 @@ final class Evaluator {
       }
     }
     return .text(result)
+  }
+
+  /// Whether the cases of a type are described by their names.
+  static func isPlain(_ type: SourceType) -> Bool {
+    type.members("description").isEmpty && !type.supertypes.contains("CustomStringConvertible")
   }
 
   static func text(_ number: Double) -> String {

@@ -266,7 +266,9 @@ struct Recognition {
     case .unknown(let reason): reason
     case .external(let path):
       Value.Reason("'\(plain(path))' is not declared in this folder", at: place)
-    case .made(let made): Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
+    case .made(let made):
+      made.receiver?.reason
+        ?? Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
     case .choice(let alternatives):
       Value.Reason("it depends on '\(alternatives.first?.condition ?? "")'", at: place)
     case .instance(let instance): instance.reason
@@ -338,7 +340,11 @@ struct Recognition {
         case .failure(let error): return .failure(error)
         }
       }
-    case .implicit(let name): words = word(name, bits)
+    case .implicit(let name):
+      words = word(name, bits)
+      if words.isEmpty, !isNone(name) {
+        return .failure(OptionError(reason: reason(value, at: place)))
+      }
     case .external(let path):
       let name = path.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? path
       let found = word(name, bits)
