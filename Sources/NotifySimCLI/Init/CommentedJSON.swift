@@ -86,8 +86,10 @@ struct CommentedJSON {
     return writer.text
   }
 
-  /// Texts as JSON has them, on one line.
+  /// Texts as JSON has them, on one line if there is room.
   static func literal(_ texts: [String]) -> String {
-    "[\(texts.map(literal).joined(separator: ", "))]"
+    let line = "[\(texts.map(literal).joined(separator: ", "))]"
+    guard line.count > lineWidth - 30, texts.count > 1 else { return line }
+    return "[\n\(texts.map { "  \(literal($0))" }.joined(separator: ",\n"))\n]"
   }
 }

@@ -81,8 +81,9 @@ struct FoundApp {
 
   // MARK: - Ways
 
-  /// The path from one folder to another; nil where they are the same. It is absolute where they
-  /// have nothing in common.
+  /// The path from one folder to another; nil where they are the same.
+  ///
+  /// It is absolute where they have nothing in common.
   private static func way(from folder: String, to app: String) -> String? {
     let (here, there) = (parts(of: folder), parts(of: app))
     guard here != there else { return nil }
@@ -114,8 +115,8 @@ extension FoundApp {
     let folder: String?
     /// What is in it.
     let localizations: Localizations
-    /// The folders that were not taken, where there are several.
-    let others: [String]
+    /// Folders that were not taken, with why as a sentence.
+    let others: [(folder: String, reason: String)]
 
     init(_ reading: SourceReading, in root: String) {
       let usual = reading.project.texts.tables.filter {
@@ -129,10 +130,16 @@ extension FoundApp {
       }
       let folders = Set(own.compactMap(Self.folder)).sorted()
       let region = reading.target?.developmentRegion?.value
-      let known = folders.compactMap { folder -> (folder: String, texts: Localizations)? in
+      var known: [(folder: String, texts: Localizations)] = []
+      var others: [(folder: String, reason: String)] = []
+      for folder in folders {
         let path = folder.isEmpty ? root : "\(root)/\(folder)"
-        let texts = try? Localizations(contentsOf: path, developmentRegion: region)
-        return texts.map { (folder, $0) }
+        do throws(Localizations.ReadingError) {
+          let texts = try Localizations(contentsOf: path, developmentRegion: region)
+          if !texts.isEmpty { known.append((folder, texts)) }
+        } catch {
+          others.append((folder, error.sentence))
+        }
       }
       // Of several, the one that has all the titles.
       let keys = Set(reading.app.categories.flatMap(\.keys))
@@ -140,7 +147,10 @@ extension FoundApp {
       let chosen = known.count == 1 ? known.first : whole.count == 1 ? whole.first : nil
       folder = chosen?.folder
       localizations = chosen?.texts ?? Localizations()
-      others = chosen == nil ? folders : []
+      if chosen == nil {
+        others += known.map { ($0.folder, "These are texts of one of several folders.") }
+      }
+      self.others = others
     }
 
     /// The folder that holds those of all languages; nil for a file outside of such folders.
@@ -148,6 +158,17 @@ extension FoundApp {
       let own = FoundApp.folder(of: table.path)
       if table.kind == .catalog { return own }
       return own.hasSuffix(".lproj") ? FoundApp.folder(of: own) : nil
+    }
+  }
+}
+
+extension Localizations.ReadingError {
+  /// Why a manifest cannot name the texts.
+  fileprivate var sentence: String {
+    switch self {
+    case .unreadable(let file, let reason): "These texts cannot be read: \(file): \(reason)."
+    case .wrong(let diagnostics, let source):
+      "These texts cannot be read: \(source.name): \(diagnostics.first?.message ?? "")."
     }
   }
 }

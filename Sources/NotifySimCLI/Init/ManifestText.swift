@@ -8,22 +8,21 @@ import NotifySimCore
 struct ManifestText {
   private let app: FoundApp
   private let handler: [String]
+  /// What is wrong with the app itself, which is no mistake of the file.
+  private var findings: [Diagnostic] = []
 
   init(of app: FoundApp, handler: [String]) {
     self.app = app
     self.handler = handler
+    let source = SourceText(name: "", bytes: Array(text.utf8))
+    findings = AppManifest.findings(in: source).filter { $0.severity != .note }
   }
+
+  /// Whether something is wrong with the app that every delivery tells.
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// The text of the file.
   var text: String {
-    let text = text(disabling: [])
-    let source = SourceText(name: "", bytes: Array(text.utf8))
-    // What is wrong with the app itself is known, and no mistake of this file.
-    let findings = AppManifest.findings(in: source).filter { $0.severity != .note }
-    return findings.isEmpty ? text : self.text(disabling: findings)
-  }
-
-  private func text(disabling findings: [Diagnostic]) -> String {
     var members = CommentedJSON()
     addIdentity(to: &members)
     addRights(to: &members)
@@ -33,7 +32,7 @@ struct ManifestText {
     members.add(
       AppManifest.Key.handler, CommentedJSON.literal(handler),
       "Runs whenever the app is called: it reads the call from standard input, as JSON.")
-    if !findings.isEmpty { addCheck(findings, to: &members) }
+    if !findings.isEmpty { addCheck(to: &members) }
     let lines = head.flatMap { CommentedJSON.comment($0, indent: 0) }
     return (lines + [members.text(in: CommentedJSON.object), ""]).joined(separator: "\n")
   }
@@ -86,11 +85,11 @@ struct ManifestText {
       $0.key.hasPrefix(Self.entitlementPrefix) && $0.value.value.isGiven
     }.sorted { $0.key < $1.key }
     if target.statesEntitlements || !given.isEmpty {
-      let places = given.map(\.value.place.words).unique.joined(separator: ", ")
+      let places = Self.words(given.map(\.value.place))
       members.add(
         AppManifest.Key.entitlements,
         CommentedJSON.literal(given.map { String($0.key.dropFirst(Self.entitlementPrefix.count)) }),
-        places.isEmpty ? "No entitlement for notifications was found." : places)
+        places ?? "No entitlement for notifications was found.")
     }
     if let environment = target.apsEnvironment {
       members.add(
@@ -101,21 +100,27 @@ struct ManifestText {
       members.add(
         AppManifest.Key.backgroundModes,
         CommentedJSON.literal(target.backgroundModes.map(\.value)),
-        target.backgroundModes.map(\.place.words).unique.joined(separator: ", "))
+        Self.words(target.backgroundModes.map(\.place)))
     }
   }
 
+  /// The first of the places in each file; nil for none.
+  private static func words(_ places: [ReadApp.Place]) -> String? {
+    var files: Set<String> = []
+    let first = places.filter { files.insert($0.file).inserted }
+    return first.isEmpty ? nil : first.map(\.words).joined(separator: ", ")
+  }
+
   private func addFolders(to members: inout CommentedJSON) {
+    for (folder, reason) in app.texts.others {
+      let path = CommentedJSON.literal(app.path(folder))
+      members.add(
+        .init(comments: [reason], lines: [member(.localizations, path)], isComment: true))
+    }
     if let folder = app.texts.folder {
       members.add(
         AppManifest.Key.localizations, CommentedJSON.literal(app.path(folder)),
         "Languages: \(app.texts.localizations.languages.joined(separator: ", "))")
-    } else if !app.texts.others.isEmpty {
-      let folders = app.texts.others.map(app.path)
-      members.add(
-        .init(
-          comments: ["The texts are in several folders: \(folders.joined(separator: ", "))"],
-          lines: [member(.localizations, CommentedJSON.literal(folders[0]))], isComment: true))
     }
     let sounds = app.soundFolders.map(app.path)
     if !sounds.isEmpty { members.add(AppManifest.Key.sounds, CommentedJSON.literal(sounds)) }
@@ -125,7 +130,7 @@ struct ManifestText {
     "\(CommentedJSON.literal(key.rawValue)): \(value)"
   }
 
-  private func addCheck(_ findings: [Diagnostic], to members: inout CommentedJSON) {
+  private func addCheck(to members: inout CommentedJSON) {
     let codes = Set(findings.map(\.code.rawValue)).sorted()
     let key = CommentedJSON.literal(AppManifest.CheckSection.Key.disable.rawValue)
     let comments =

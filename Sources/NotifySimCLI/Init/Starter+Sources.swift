@@ -10,34 +10,37 @@ extension Starter {
   ///   - app: the app.
   ///   - language: the language of the handler; nil for the app's own JavaScript where it can
   ///     answer, else Python.
+  /// - Returns: the files, and what to try with them.
   static func app(_ app: FoundApp, in language: Language?) -> Starter {
     let payloads = Payload.all(of: app)
     let answer = Answer(of: app, in: language)
-    let manifest = ManifestText(of: app, handler: answer.command).text
+    let manifest = ManifestText(of: app, handler: answer.command)
     let files =
-      [(NewFiles.File(manifestFile, manifest), "the app, with the places of what was found")]
+      [(NewFiles.File(manifestFile, manifest.text), "the app, with the places of what was found")]
       + answer.files
       + payloads.map { payload in
         let about = payload.category.map { "a payload of the category \($0.oneLine)" }
         return (.init(payload.path, payload.text), about ?? "a payload")
       }
     return Starter(
-      files: files, commands: commands(payloads), advice: advice(app, payloads, answer),
+      files: files, commands: commands(payloads, manifest.hasErrors), advice: advice(app, payloads, answer),
       tool: answer.command[0])
   }
 
-  private static func commands(_ payloads: [Payload]) -> [String] {
+  private static func commands(_ payloads: [Payload], _ hasErrors: Bool) -> [String] {
+    // What is wrong with the app itself is told, and the command goes on.
+    let options = hasErrors ? " --fail-level never" : ""
     let button = payloads.first { $0.button != nil }
     let reply = payloads.first { $0.reply != nil }
     var commands: [String] = []
     if let button, let word = button.button {
-      commands.append("notify-sim deliver \(button.path) --action \(word)")
+      commands.append("notify-sim deliver \(button.path) --action \(word)\(options)")
     }
     if let reply, let word = reply.reply {
-      commands.append("notify-sim deliver \(reply.path) --locked --action \(word) --reply Hello")
+      commands.append("notify-sim deliver \(reply.path) --locked --action \(word) --reply Hello\(options)")
     }
     if let first = payloads.first {
-      if commands.isEmpty { commands.append("notify-sim deliver \(first.path) --open") }
+      if commands.isEmpty { commands.append("notify-sim deliver \(first.path) --open\(options)") }
       commands.append("notify-sim explore \((button ?? first).path)")
     }
     return commands + ["notify-sim categories", "notify-sim check \(manifestFile)"]
@@ -112,7 +115,7 @@ extension Starter {
           && (character.isLetter || character.isNumber || "._-".contains(character))
           ? character : "-"
       }
-      let name = String(safe.drop { $0 == "." || $0 == "-" }.prefix(60))
+      let name = String(safe.drop { $0 == "." || $0 == "-" }.prefix(100))
       return name.isEmpty ? "category" : name
     }
 
