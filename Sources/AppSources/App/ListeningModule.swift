@@ -6,6 +6,8 @@ package struct ListeningModule: Hashable, Sendable {
   package let path: String
   /// The exported function that does it; nil where it is done as the source is imported.
   package let function: String?
+  /// Whether the function has to be given something.
+  package let needsArguments: Bool
   /// Whether there is JSX in it, which only a bundler can run.
   package let hasJSX: Bool
 
@@ -46,12 +48,17 @@ package struct ListeningModule: Hashable, Sendable {
     let places = tokens.tokens.indices.filter { isListening($0, tokens) }
     guard !places.isEmpty else { return [] }
     let hasJSX = path.hasSuffix("x") || hasJSX(tokens)
-    var functions: [String?] = []
+    var modules: [ListeningModule] = []
     for place in places {
-      let function = function(around: tokens.tokens[place].range.lowerBound, in: source)
-      if !functions.contains(function) { functions.append(function) }
+      let found = function(around: tokens.tokens[place].range.lowerBound, in: source)
+      let module = ListeningModule(
+        path: path, function: found?.name, needsArguments: found?.needsArguments ?? false,
+        hasJSX: hasJSX)
+      if !modules.contains(module) { modules.append(module) }
     }
-    return functions.map { ListeningModule(path: path, function: $0, hasJSX: hasJSX) }
+    // To call a function is to import its module.
+    let imports = modules.contains { $0.function != nil && !$0.needsArguments }
+    return imports ? modules.filter { $0.function != nil } : modules
   }
 
   /// Whether the token at an index is the name of a call that takes a listener.
@@ -66,23 +73,31 @@ package struct ListeningModule: Hashable, Sendable {
       && general.events.contains(String(event.dropFirst().dropLast()))
   }
 
-  /// The name by which the outermost function around a byte is exported; nil where it is not, and
-  /// where there is none.
-  private static func function(around byte: Int, in source: ParsedSource) -> String? {
+  /// The outermost function around a byte, by the name by which it is exported; nil where it is not,
+  /// and where there is none.
+  private static func function(
+    around byte: Int, in source: ParsedSource
+  ) -> (name: String, needsArguments: Bool)? {
     guard let statement = source.statements.last(where: { $0.start <= byte }) else { return nil }
-    let (name, modifiers): (String, [String])
+    let (name, modifiers, own): (String, [String], Function)
     switch statement.kind {
-    case .function(let function): (name, modifiers) = (function.name, function.modifiers)
+    case .function(let function):
+      (name, modifiers, own) = (function.name, function.modifiers, function)
     case .variable(let variable):
-      guard let value = variable.value, case .closure = value.kind else { return nil }
-      (name, modifiers) = (variable.names.first ?? "", variable.modifiers)
-      if name == defaultName { return defaultName }
+      guard let value = variable.value, case .closure(let function) = value.kind else { return nil }
+      (name, modifiers, own) = (variable.names.first ?? "", variable.modifiers, function)
     default: return nil
     }
-    if modifiers.contains("export") {
-      return modifiers.contains(defaultName) ? defaultName : name
-    }
-    return exportedName(of: name, in: source.tokens)
+    let exported =
+      if name == defaultName {
+        defaultName
+      } else if modifiers.contains("export") {
+        modifiers.contains(defaultName) ? defaultName : name
+      } else {
+        exportedName(of: name, in: source.tokens)
+      }
+    let needsArguments = own.parameters.contains { $0.standard == nil }
+    return exported.map { ($0, needsArguments) }
   }
 
   private static let defaultName = "default"

@@ -145,8 +145,9 @@ struct InitRun {
     let sanitizer = Sanitizer(output.glyphs)
     let place = folder.isEmpty ? "" : " in \(sanitizer.clean(folder))"
     var lines = [StyledText("Created\(place):")]
-    let column = (starter.files.map(\.file.path.count).max() ?? 0) + 4
-    for (file, summary) in starter.files {
+    let named = starter.files.filter { !$0.summary.isEmpty }
+    let column = (named.map(\.file.path.count).max() ?? 0) + 4
+    for (file, summary) in named {
       lines += row("  \(file.path)".padded(to: column + 2), summary)
     }
     lines += ["", "Try:"]

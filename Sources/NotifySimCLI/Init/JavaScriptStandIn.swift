@@ -97,7 +97,9 @@ enum JavaScriptStandIn {
         // What the app does when it starts is not an answer to the call, so it is not recorded.
         await new Promise((resolve) => setTimeout(resolve, 10));
         phone.isAnswering = true;
-        if (phone.frameworks.size === 0) {
+        if (modules.length === 0) {
+          console.error("notify-sim/handler.mjs names no module of the app");
+        } else if (phone.frameworks.size === 0) {
           console.error(`${modules.join(", ")}: uses none of the frameworks that could answer`);
         }
         for (const framework of phone.frameworks) await framework.answer(phone.call);

@@ -23,12 +23,12 @@ extension Starter {
         return (.init(payload.path, payload.text), about ?? "a payload")
       }
     return Starter(
-      files: files, commands: commands(payloads, manifest.hasErrors), advice: advice(app, payloads, answer),
-      tool: answer.command[0])
+      files: files, commands: commands(payloads, manifest.hasErrors),
+      advice: advice(app, payloads, answer), tool: answer.command.first ?? "")
   }
 
   private static func commands(_ payloads: [Payload], _ hasErrors: Bool) -> [String] {
-    // What is wrong with the app itself is told, and the command goes on.
+    // What is wrong with the app itself is told, and is no failure of the command.
     let options = hasErrors ? " --fail-level never" : ""
     let button = payloads.first { $0.button != nil }
     let reply = payloads.first { $0.reply != nil }
@@ -37,7 +37,8 @@ extension Starter {
       commands.append("notify-sim deliver \(button.path) --action \(word)\(options)")
     }
     if let reply, let word = reply.reply {
-      commands.append("notify-sim deliver \(reply.path) --locked --action \(word) --reply Hello\(options)")
+      commands.append(
+        "notify-sim deliver \(reply.path) --locked --action \(word) --reply Hello\(options)")
     }
     if let first = payloads.first {
       if commands.isEmpty { commands.append("notify-sim deliver \(first.path) --open\(options)") }
@@ -174,8 +175,9 @@ extension Starter {
       let folder = try? AppFolder(at: app.location.folder)
       let all = folder.map { ListeningModule.all(in: $0, of: app.reading.target) } ?? []
       let own = all.filter { !$0.path.hasPrefix(JavaScriptStandIn.folder + "/") }
-      let modules = own.filter { !$0.hasJSX }
+      let modules = own.filter { !$0.hasJSX && !$0.needsArguments }
       let others = own.filter(\.hasJSX)
+      let given = own.filter { !$0.hasJSX && $0.needsArguments }
       var notes: [String] = []
       if !others.isEmpty {
         notes.append(
@@ -184,23 +186,31 @@ extension Starter {
           move what listens for notifications to a module without JSX, and name that one here.
           """)
       }
+      if !given.isEmpty {
+        notes.append(
+          """
+          What \(given.map(\.name).joined(separator: ", ")) registers is given by whoever calls it: \
+          name the module that does.
+          """)
+      }
       if own.isEmpty {
         notes.append("No module was found that listens for notifications: name it here.")
       }
       command = JavaScriptStandIn.command
       files = JavaScriptStandIn.files(
         for: frameworks, modules: modules.map(\.name).unique, notes: notes
-      ).map { (.init($0.path, $0.text), Self.summary(of: $0.path)) }
-      let place = command[1]
+      ).map { (.init($0.path, $0.text), $0.path == Self.entry ? Self.entrySummary : "") }
+      let names = "The app's own JavaScript answers: \(Self.entry) names its modules."
+      let hasTypes = modules.contains { $0.path.hasSuffix("ts") }
       advice =
         modules.isEmpty
-        ? "Name in \(place) the module that listens for notifications: none was found without JSX."
-        : "The app's own JavaScript answers: \(place) names its modules. TypeScript needs Node 22.13."
+        ? "Name in \(Self.entry) a module that listens for notifications; none was found that Node runs."
+        : names + (hasTypes ? " TypeScript needs Node 22.13." : "")
     }
 
-    private static func summary(of path: String) -> String {
-      path == JavaScriptStandIn.command[1]
-        ? "lets the app's own JavaScript answer" : "for the handler"
-    }
+    /// The file that the handler's command names.
+    private static let entry = JavaScriptStandIn.command.last ?? JavaScriptStandIn.folder
+    private static let entrySummary =
+      "lets the app's own JavaScript answer, with the files beside it"
   }
 }

@@ -3,7 +3,7 @@ import CommandLineTools
 
 /// The files of a small app to begin with, and the commands to try with them.
 struct Starter: Sendable {
-  /// The files, each with what it is.
+  /// The files, each with what it is; those of which nothing is said are not named.
   let files: [(file: NewFiles.File, summary: String)]
   /// Command lines that work in the files' folder.
   let commands: [String]
