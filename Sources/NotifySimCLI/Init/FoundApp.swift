@@ -28,8 +28,11 @@ struct FoundApp {
     reading.target == nil && reading.app.categories.isEmpty && reading.app.unresolved.isEmpty
   }
 
-  /// The name of the app.
-  var name: String { reading.app.manifest.name.oneLine }
+  /// The name of the app; that of its folder where no project file says it.
+  var name: String {
+    let folder = reading.target == nil ? Self.parts(of: location.folder).last : nil
+    return (folder ?? reading.app.manifest.name).oneLine
+  }
 
   /// A path of the app from the manifest's folder.
   func path(_ own: String) -> String {
@@ -62,13 +65,16 @@ struct FoundApp {
 
   // MARK: - Sounds
 
-  /// The folders with sounds of which it is known that the app has them in its bundle.
-  var soundFolders: [String] {
-    guard let copied = reading.target?.resources.map(Set.init) else { return [] }
+  /// The folders with sounds that the app has in its bundle, and may have where no project file says
+  /// what is copied.
+  var soundFolders: (folders: [String], isCertain: Bool) {
+    let copied = reading.target?.resources.map(Set.init)
+    let own = reading.target.map { $0.folder.isEmpty ? "" : $0.folder + "/" } ?? ""
     let playable = reading.project.sounds.filter { path in
-      copied.contains(path) && Self.soundSuffixes.contains { path.lowercased().hasSuffix($0) }
+      (copied?.contains(path) ?? path.hasPrefix(own))
+        && Self.soundSuffixes.contains { path.lowercased().hasSuffix($0) }
     }
-    return Set(playable.map(Self.folder)).sorted()
+    return (Set(playable.map(Self.folder)).sorted(), copied != nil)
   }
 
   /// The endings of files whose sound a notification can play.

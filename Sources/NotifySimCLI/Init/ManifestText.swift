@@ -122,8 +122,18 @@ struct ManifestText {
         AppManifest.Key.localizations, CommentedJSON.literal(app.path(folder)),
         "Languages: \(app.texts.localizations.languages.joined(separator: ", "))")
     }
-    let sounds = app.soundFolders.map(app.path)
-    if !sounds.isEmpty { members.add(AppManifest.Key.sounds, CommentedJSON.literal(sounds)) }
+    let sounds = app.soundFolders
+    guard !sounds.folders.isEmpty else { return }
+    let list = CommentedJSON.literal(sounds.folders.map(app.path))
+    if sounds.isCertain {
+      members.add(AppManifest.Key.sounds, list)
+    } else {
+      let lines = member(.sounds, list).split(separator: "\n").map(String.init)
+      members.add(
+        .init(
+          comments: ["No project file says whether the app has these sounds in its bundle."],
+          lines: lines, isComment: true))
+    }
   }
 
   private func member(_ key: AppManifest.Key, _ value: String) -> String {
