@@ -79,6 +79,9 @@ package struct ListeningModule: Hashable, Sendable {
     around byte: Int, in source: ParsedSource
   ) -> (name: String, needsArguments: Bool)? {
     guard let statement = source.statements.last(where: { $0.start <= byte }) else { return nil }
+    if let needsArguments = defaultClosure(at: statement.start, source.tokens) {
+      return (defaultName, needsArguments)
+    }
     let (name, modifiers, own): (String, [String], Function)
     switch statement.kind {
     case .function(let function):
@@ -101,6 +104,22 @@ package struct ListeningModule: Hashable, Sendable {
   }
 
   private static let defaultName = "default"
+
+  /// Whether a closure without a name that a module exports needs something; nil where none begins
+  /// at a byte.
+  private static func defaultClosure(at byte: Int, _ tokens: TokenTree) -> Bool? {
+    guard let first = tokens.tokens.firstIndex(where: { $0.range.lowerBound >= byte }) else {
+      return nil
+    }
+    let start = tokens.text(at: first) == "export" ? first : first - 1
+    guard
+      let open = [start, start - 1].first(where: {
+        tokens.text(at: $0) == "export" && tokens.text(at: $0 + 1) == defaultName
+      }).map({ tokens.text(at: $0 + 2) == "async" ? $0 + 3 : $0 + 2 }),
+      tokens.isSign("(", at: open)
+    else { return nil }
+    return tokens.closing(open) != open + 1
+  }
 
   /// The name that `export { name as other }` or `export default name` gives to a function.
   private static func exportedName(of name: String, in tokens: TokenTree) -> String? {

@@ -16,10 +16,10 @@ extension Starter {
     let answer = Answer(of: app, in: language)
     let manifest = ManifestText(of: app, handler: answer.command)
     let files =
-      [(NewFiles.File(manifestFile, manifest.text), "the app, with the places of what was found")]
+      [(NewFiles.File(manifestFile, manifest.text), "the app: what was found, with places")]
       + answer.files
       + payloads.map { payload in
-        let about = payload.category.map { "a payload of the category \($0.oneLine)" }
+        let about = payload.category.map { "a payload of '\($0.oneLine)'" }
         return (.init(payload.path, payload.text), about ?? "a payload")
       }
     return Starter(
@@ -162,7 +162,7 @@ extension Starter {
       let handler = HandlerSkeleton(of: app).handler(in: language ?? .python)
       command = [handler.program, handler.file]
       files = [
-        (.init(handler.file, handler.text), "your code: it answers when a button is pressed")
+        (.init(handler.file, handler.text), "your code: it answers the buttons")
       ]
       var advice = "Write what the buttons do in \(handler.file)."
       if language == nil, isJavaScript {
