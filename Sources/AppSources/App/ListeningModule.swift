@@ -78,10 +78,10 @@ package struct ListeningModule: Hashable, Sendable {
   private static func function(
     around byte: Int, in source: ParsedSource
   ) -> (name: String, needsArguments: Bool)? {
-    guard let statement = source.statements.last(where: { $0.start <= byte }) else { return nil }
-    if let needsArguments = defaultClosure(at: statement.start, source.tokens) {
+    if let needsArguments = defaultClosure(around: byte, source.tokens) {
       return (defaultName, needsArguments)
     }
+    guard let statement = source.statements.last(where: { $0.start <= byte }) else { return nil }
     let (name, modifiers, own): (String, [String], Function)
     switch statement.kind {
     case .function(let function):
@@ -105,20 +105,20 @@ package struct ListeningModule: Hashable, Sendable {
 
   private static let defaultName = "default"
 
-  /// Whether a closure without a name that a module exports needs something; nil where none begins
-  /// at a byte.
-  private static func defaultClosure(at byte: Int, _ tokens: TokenTree) -> Bool? {
-    guard let first = tokens.tokens.firstIndex(where: { $0.range.lowerBound >= byte }) else {
-      return nil
+  /// Whether the closure without a name that a module exports needs something; nil where a byte
+  /// does not lie in its body.
+  private static func defaultClosure(around byte: Int, _ tokens: TokenTree) -> Bool? {
+    for index in tokens.tokens.indices where tokens.text(at: index) == "export" {
+      let open = tokens.text(at: index + 2) == "async" ? index + 3 : index + 2
+      guard tokens.text(at: index + 1) == defaultName, tokens.isSign("(", at: open),
+        let close = tokens.closing(open),
+        let body = tokens.tokens[close...].indices.first(where: { tokens.isSign("{", at: $0) }),
+        tokens.isSign(">", at: body - 1), let end = tokens.closing(body),
+        tokens.tokens[body].range.upperBound <= byte, byte < tokens.tokens[end].range.lowerBound
+      else { continue }
+      return close != open + 1
     }
-    let start = tokens.text(at: first) == "export" ? first : first - 1
-    guard
-      let open = [start, start - 1].first(where: {
-        tokens.text(at: $0) == "export" && tokens.text(at: $0 + 1) == defaultName
-      }).map({ tokens.text(at: $0 + 2) == "async" ? $0 + 3 : $0 + 2 }),
-      tokens.isSign("(", at: open)
-    else { return nil }
-    return tokens.closing(open) != open + 1
+    return nil
   }
 
   /// The name that `export { name as other }` or `export default name` gives to a function.

@@ -74,7 +74,7 @@ struct FoundAppTests {
   func check(_ example: Example) async throws {
     let folder = try TemporaryFolder()
     let app = try copy(of: example, in: folder)
-    let read = try await Binary.run(["categories", "--app", "."], in: app)
+    let read = try await Binary.run(["categories", "--app", app.path], in: app)
     _ = try await Binary.run(["init", "--from", "."], in: app)
     let checked = try await Binary.run(
       ["check", Starter.manifestFile, JavaScriptStandIn.folder, "--fail-level", "warning"], in: app)
