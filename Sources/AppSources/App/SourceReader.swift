@@ -4,8 +4,10 @@ import SourceCode
 /// Reads what an app's sources declare of notifications.
 struct SourceReader {
   private let library: SourceLibrary
-  private let evaluator: Evaluator
+  let evaluator: Evaluator
   private var recognition: Recognition
+  /// The calls that register categories, once they were read.
+  private(set) var registrations: [Evaluator.Registration] = []
 
   /// The most calls that are followed.
   private static let siteLimit = 400
@@ -58,6 +60,7 @@ struct SourceReader {
     }
     for site in sites.prefix(Self.siteLimit) { registrations += followUnreached(site) }
     registrations = withCallers(registrations, sites, &seen)
+    self.registrations = registrations
     return result(of: registrations)
   }
 

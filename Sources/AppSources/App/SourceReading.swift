@@ -11,6 +11,8 @@ package struct SourceReading: Sendable {
   package let project: ProjectFacts
   /// The app among those of the project; nil where no project file says anything.
   package let target: ProjectFacts.App?
+  let folder: AppFolder
+  let index: SourceIndex
 
   /// Why the app of a folder cannot be read.
   package enum Failure: Error {
@@ -51,9 +53,11 @@ package struct SourceReading: Sendable {
     self = try made.get()
   }
 
-  fileprivate init(app: ReadApp, project: ProjectFacts, target: ProjectFacts.App?) {
+  fileprivate init(_ app: ReadApp, of reader: Reader, target: ProjectFacts.App?) {
     self.app = app
-    self.project = project
+    project = reader.facts
+    folder = reader.folder
+    index = reader.index
     self.target = target
   }
 }
@@ -92,7 +96,7 @@ private struct Reader {
         names.insert($0.identifier).inserted
       }
     result.handled = reader.handled(of: result.categories)
-    return SourceReading(app: result, project: facts, target: app)
+    return SourceReading(result, of: self, target: app)
   }
 
   private func manifest(of app: ProjectFacts.App?) -> AppManifest {
@@ -116,7 +120,7 @@ private struct Reader {
 }
 
 /// The texts of the chosen app in its development language.
-private struct AppTexts: TextSource {
+struct AppTexts: TextSource {
   let texts: TextTables
   let app: ProjectFacts.App?
 
