@@ -16,6 +16,8 @@ package struct SyntaxWalk {
     package var types: [TypeDeclaration] = []
     /// The functions and closures.
     package var functions: [Function] = []
+    /// Whether it depends on more than the versions of systems.
+    package var isConditional = false
   }
 
   private let tokens: TokenTree
@@ -101,8 +103,10 @@ package struct SyntaxWalk {
       for found in type.cases { expression(found.value) }
     case .branch(let conditions, let body, let otherwise):
       for condition in conditions { walk(condition, around, depth: depth + 1) }
-      walk(body, end: otherwise.first?.start ?? end, around, depth: depth + 1)
-      block(otherwise)
+      var inside = around
+      inside.isConditional = around.isConditional || !conditions.allSatisfy(\.isVersion)
+      walk(body, end: otherwise.first?.start ?? end, inside, depth: depth + 1)
+      walk(otherwise, end: end, inside, depth: depth + 1)
     case .requirement(let conditions, let otherwise):
       for condition in conditions { walk(condition, around, depth: depth + 1) }
       block(otherwise)
@@ -111,7 +115,9 @@ package struct SyntaxWalk {
       for (index, found) in cases.enumerated() {
         for pattern in found.patterns { expression(pattern) }
         let next = cases.dropFirst(index + 1).lazy.compactMap(\.start).first
-        walk(found.body, end: next ?? end, around, depth: depth + 1)
+        var inside = around
+        inside.isConditional = true
+        walk(found.body, end: next ?? end, inside, depth: depth + 1)
       }
     case .loop(_, let sequence, let body):
       expression(sequence)
@@ -155,9 +161,22 @@ package struct SyntaxWalk {
     case .closure(let function): walk(function, around, depth: depth + 1)
     case .statement(let statement):
       walk(statement, end: expression.end, around, depth: depth + 1)
+    case .conditional(let condition, let then, let otherwise):
+      walk(condition, around, depth: depth + 1)
+      var inside = around
+      inside.isConditional = true
+      walk(then, inside, depth: depth + 1)
+      walk(otherwise, inside, depth: depth + 1)
     default:
       for part in expression.parts { walk(part, around, depth: depth + 1) }
     }
+  }
+}
+
+extension ConditionPart {
+  /// Whether it asks for the versions of systems.
+  fileprivate var isVersion: Bool {
+    if case .available(_, isNegated: false) = self { true } else { false }
   }
 }
 

@@ -9,14 +9,16 @@ struct Capabilities {
   private var target: ProjectFacts.App? { survey.reading.target }
 
   var findings: [SourceFinding] {
-    guard let target else { return [] }
+    guard let target, target.kind == .native else { return [] }
     let extensions = Set(target.extensions.flatMap { $0.sources ?? [] })
     var found: [SourceFinding] = []
     var said: Set<String> = []
     for file in survey.files
-    where [.swift, .objectiveC, .dart].contains(file.language) && !extensions.contains(file.path) {
+    where [.swift, .objectiveC].contains(file.language) && !extensions.contains(file.path) {
       SyntaxWalk.walk(file.parsed) { node, around in
         guard let need = Self.need(node, in: file), isMissing(need.what, in: target),
+          // Whether a feature is on, a build may decide; that a person granted something is usual.
+          !around.isConditional || need.what == Self.environment,
           !isConditional(node, file), said.insert(need.what).inserted
         else { return }
         found.append(finding(need, in: file))
@@ -44,19 +46,24 @@ struct Capabilities {
     case .function(let function):
       let labels = function.parameters.compactMap(\.label)
       guard function.name == "application",
-        labels.contains("didReceiveRemoteNotification"), labels.contains("fetchCompletionHandler")
+        labels.contains("didReceiveRemoteNotification"), labels.contains("fetchCompletionHandler"),
+        case .tokens(let body) = function.body,
+        // What only hands over to another class comes with the template of a framework.
+        !body.clamped(to: 0..<file.parsed.tokens.tokens.count).contains(where: {
+          file.parsed.tokens.text(at: $0) == "super"
+        })
       else { return nil }
       return Need(
         what: "remote-notification", start: function.start,
         message:
           "silent pushes are handled here, and the background modes lack 'remote-notification',"
           + " so the system does not wake the app for them")
-    case .expression(let expression): return need(expression, in: file)
+    case .expression(let expression): return need(expression)
     case .statement, .type: return nil
     }
   }
 
-  private static func need(_ expression: Expression, in file: SourceFile) -> Need? {
+  private static func need(_ expression: Expression) -> Need? {
     switch expression.kind {
     case .assignment("=", let target, let value):
       guard case .member(_, let name) = target.kind else { return nil }
@@ -66,13 +73,13 @@ struct Capabilities {
           message: "VoIP pushes are asked for here, and the background modes lack 'voip', so none"
             + " comes")
       }
-      if name == "interruptionLevel", file.language != .dart {
+      if name == "interruptionLevel" {
         return level(names(value).last, at: expression.start)
       }
       return nil
     case .call(let callee, let arguments):
       guard case .member(_, let name) = callee.kind else { return nil }
-      if name == "registerForRemoteNotifications", arguments.isEmpty, file.language != .dart {
+      if name == "registerForRemoteNotifications", arguments.isEmpty {
         return Need(
           what: environment, start: expression.start,
           message: "the app registers with APNs here, and its entitlements lack"

@@ -20,6 +20,7 @@ struct CategoriesNamed {
     let extensions = survey.reading.target?.extensions ?? []
     let claimed = Set(extensions.flatMap(\.categories).map(\.value))
     var found = extensions.flatMap(\.categories).compactMap { finding($0, registered) }
+    var said: Set<String> = []
     for file in survey.files {
       var named: [(expression: Expression, name: String)] = []
       SyntaxWalk.walk(file.parsed) { node, around in
@@ -29,12 +30,14 @@ struct CategoriesNamed {
           named.append((value, name))
         }
       }
-      for (value, name) in named where !registered.contains(name) && !claimed.contains(name) {
-        guard !isCompared(name) else { continue }
+      for (value, name) in named
+      where !registered.contains(name) && !claimed.contains(name) && said.insert(name).inserted {
+        guard !survey.compared.contains(name) else { continue }
         let near = nearest(to: name, among: registered.sorted())
+        // One that is like no other may be meant to have no buttons.
         found.append(
           survey.finding(
-            .categoryNamedInVain,
+            near == nil ? .note : .warning, .categoryNamedInVain,
             "the app registers no category '\(name)', so the notification has no buttons", in: file,
             at: survey.span(of: value, in: file),
             notes: ["registered: \(registered.sorted().joined(separator: ", "))"],
@@ -136,10 +139,5 @@ struct CategoriesNamed {
       }
     default: return []
     }
-  }
-
-  /// Whether the sources compare something with the name: then it tells notifications apart.
-  private func isCompared(_ name: String) -> Bool {
-    survey.compared.contains(name)
   }
 }

@@ -49,7 +49,7 @@ struct CompletionHandlers {
     survey.files.filter { $0.language == .swift || $0.language == .objectiveC }.flatMap { file in
       var found: [SourceFinding] = []
       SyntaxWalk.walk(file.parsed) { node, around in
-        guard case .function(let function) = node, around.functions.isEmpty,
+        guard case .function(let function) = node, around.functions.isEmpty, !function.isStatic,
           let method = Self.method(function),
           let handler = function.parameters.last?.name, handler != "_", !handler.isEmpty
         else { return }
@@ -68,6 +68,8 @@ struct CompletionHandlers {
     in function: Function, _ handler: String, _ method: Method, _ file: SourceFile
   ) -> [SourceFinding] {
     guard case .tokens(let range) = function.body else { return [] }
+    // Without the call, the notification is not shown, which may be what is meant.
+    let severity: Diagnostic.Severity = method.title.contains("willPresent") ? .note : .warning
     let tokens = file.parsed.tokens
     let texts = range.clamped(to: 0..<tokens.tokens.count).map { tokens.text(at: $0) }
     guard !texts.contains(where: Self.endings.contains), !tokens.hasDirective(in: range) else {
@@ -80,7 +82,7 @@ struct CompletionHandlers {
       }
       return [
         survey.finding(
-          .completionNotCalled, "'\(method.title)' never calls '\(handler)'", in: file, at: place,
+          severity, .completionNotCalled, "'\(method.title)' never calls '\(handler)'", in: file, at: place,
           help: "call it on every path, once the work is done")
       ]
     }
@@ -89,14 +91,14 @@ struct CompletionHandlers {
     let after = flow.run(statements, end: end, from: [.open])
     var found = flow.exits.map { start in
       survey.finding(
-        .completionNotCalled,
+        severity, .completionNotCalled,
         "this returns from '\(method.title)' without having called '\(handler)'", in: file,
         at: survey.word(at: start, in: file), help: "call it before")
     }
     if after == [.open], let place = Self.place(of: handler, before: range.lowerBound, in: tokens) {
       found.append(
         survey.finding(
-          .completionNotCalled,
+          severity, .completionNotCalled,
           "'\(method.title)' can come to its end without having called '\(handler)'", in: file,
           at: place, help: "call it on every path, once the work is done"))
     }

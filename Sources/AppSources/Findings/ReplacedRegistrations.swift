@@ -36,7 +36,8 @@ struct ReplacedRegistrations {
   private func call(_ registration: SourceSurvey.Registration) -> Call? {
     let made = registration.call.made
     guard registration.call.isCertain, !registration.categories.isEmpty,
-      !isOfExtension(made.place.file),
+      // A function of another name may keep what was there.
+      made.name != "register", survey.isReached(made.place), !isOfExtension(made.place.file),
       made.arguments.allSatisfy({ Recognition.items(of: $0.value).1 == nil })
         || Recognition.keeps(registration.framework)
     else { return nil }
@@ -59,7 +60,8 @@ struct ReplacedRegistrations {
     guard first.framework == second.framework else { return nil }
     let changed = first.categories.keys.filter { identifier in
       second.categories[identifier].map {
-        !Self.isSame($0, first.categories[identifier]) } ?? false
+        !Self.isSame($0, first.categories[identifier])
+      } ?? false
     }.sorted()
     let lost = first.categories.keys.filter { second.categories[$0] == nil }.sorted()
     let gained = second.categories.keys.contains { first.categories[$0] == nil }

@@ -74,9 +74,19 @@ final class SourceSurvey {
     _ code: Diagnostic.Code, _ message: String,
     in file: SourceFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
   ) -> SourceFinding {
+    finding(
+      code.declared?.severities.first ?? .warning, code, message, in: file, at: span, notes: notes,
+      help: help)
+  }
+
+  /// A finding of another severity than the usual one of its code.
+  func finding(
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String,
+    in file: SourceFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
+  ) -> SourceFinding {
     SourceFinding(
       Diagnostic(
-        code.declared?.severities.first ?? .warning, code, message, at: span, notes: notes.map { .init($0) },
+        severity, code, message, at: span, notes: notes.map { .init($0) },
         fixIt: help.map { .init($0) }), in: file.path)
   }
 

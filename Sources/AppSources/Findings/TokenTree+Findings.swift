@@ -1,3 +1,4 @@
+import PhoneModel
 import SourceCode
 
 extension TokenTree {
@@ -69,5 +70,36 @@ extension SourceSurvey {
       if bytes[start..<index].elementsEqual(word) { count += 1 }
     }
     return count
+  }
+}
+
+extension SourceSurvey {
+  /// What the system or a framework calls by its name.
+  private static let called: Set<String> = [
+    "init", "main", "load", "initialize", "awakeFromNib", "application", "scene", "viewDidLoad",
+    "viewWillAppear", "viewDidAppear", "applicationDidFinishLaunching", "body", "initState",
+    "build", "FinishedLaunching",
+  ]
+
+  /// Whether somebody calls the function around a place, as far as that can be seen.
+  func isReached(_ place: ReadApp.Place) -> Bool {
+    guard let file = library.file(at: place.file) else { return false }
+    var name: String?
+    SyntaxWalk.walk(file.parsed) { node, around in
+      guard case .function(let function) = node, !function.name.isEmpty else { return }
+      let start = file.place(function.start)
+      guard (start.line, start.column) <= (place.line, place.column) else { return }
+      name = function.name
+    }
+    guard let name else { return true }
+    return Self.called.contains(name)
+      || library.files(mentioning: name).contains { file in
+        let tokens = file.parsed.tokens
+        return tokens.tokens.indices.contains { index in
+          tokens.tokens[index].kind == .name && tokens.text(at: index) == name
+            && !["func", "fun", "void", "Future", "function"].contains(tokens.text(at: index - 1))
+            && !tokens.isSign(")", at: index - 1) && !tokens.isSign(">", at: index - 1)
+        }
+      }
   }
 }

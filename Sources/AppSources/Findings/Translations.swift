@@ -19,11 +19,12 @@ struct Translations {
       }
       let (with, without) = languages(of: key, table: use.text.table)
       guard !with.isEmpty, !without.isEmpty else { return nil }
-      let names = without.map { "'\($0)'" }.joined(separator: ", ")
+      var names = without.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+      if without.count > 6 { names += " and \(without.count - 6) more languages" }
       return survey.finding(
-        .titleNotTranslated,
-        "the key '\(key)' has no text in \(names), and has in '\(with.joined(separator: "', '"))'",
-        at: use.place, naming: key)
+        .titleNotTranslated, "the key '\(key)' has no text in \(names)",
+        at: use.place, naming: key,
+        notes: ["it has one in \(with.joined(separator: ", "))"])
     }
   }
 

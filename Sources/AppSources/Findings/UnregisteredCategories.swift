@@ -12,6 +12,8 @@ struct UnregisteredCategories {
   ]
   /// The attributes that leave a function to be called by its name in Swift alone.
   private static let harmless: Set<String> = ["@MainActor", "@discardableResult", "@available"]
+  /// The languages in which a value that is a statement of its own is of no use.
+  private static let endsWithSigns: Set<Language> = [.objectiveC, .dart, .cSharp]
   /// The functions that somebody calls who is not in the sources.
   private static let called: Set<String> = ["init", "main", "load", "initialize", "awakeFromNib"]
 
@@ -28,10 +30,15 @@ struct UnregisteredCategories {
     var variables: [(variable: Variable, around: SyntaxWalk.Surroundings)] = []
     var functions: [(function: Function, around: SyntaxWalk.Surroundings)] = []
     var built: [Built] = []
+    var dropped: Set<ObjectIdentifier> = []
     SyntaxWalk.walk(file.parsed) { node, around in
       switch node {
       case .statement(let statement, _):
         if case .variable(let variable) = statement.kind { variables.append((variable, around)) }
+        // Elsewhere the last value of a block may be its result.
+        if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language) {
+          dropped.insert(ObjectIdentifier(value))
+        }
       case .function(let function):
         if around.functions.isEmpty, !function.name.isEmpty { functions.append((function, around)) }
       case .expression(let call):
@@ -44,6 +51,10 @@ struct UnregisteredCategories {
     guard !built.isEmpty else { return [] }
     var found: [SourceFinding] = []
     for category in built {
+      if dropped.contains(ObjectIdentifier(category.call)), !category.around.functions.isEmpty {
+        found.append(finding(category, in: file))
+        continue
+      }
       guard
         let (variable, around) = variables.first(where: {
           $0.variable.names.count == 1 && Self.isValue(category.call, of: $0.variable)
@@ -51,7 +62,7 @@ struct UnregisteredCategories {
       else { continue }
       found.append(finding(category, in: file))
     }
-    for (function, around) in functions where file.language == .swift {
+    for (function, around) in functions where [.swift, .dart].contains(file.language) {
       let own = built.filter { $0.around.functions.first === function }
       guard let first = own.first, isNeverCalled(function, around, in: file),
         !found.contains(where: { $0.diagnostic.span?.start == first.call.start })

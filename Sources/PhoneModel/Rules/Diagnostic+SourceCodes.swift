@@ -21,7 +21,7 @@ extension Diagnostic.Code {
     source: "rule S20")
   /// X56: the name of a category that is none.
   package static let categoryNamedInVain = Self(
-    "X56", .verified, [.warning],
+    "X56", .verified, [.warning, .note],
     "A local notification names a category that the sources do not register, or a content extension"
       + " one of nearly the same name.",
     source: "rules A29 and S10")
@@ -33,7 +33,7 @@ extension Diagnostic.Code {
     source: "rule S10")
   /// X58: a completion handler that is not called.
   package static let completionNotCalled = Self(
-    "X58", .verified, [.warning],
+    "X58", .verified, [.warning, .note],
     "A method of a delegate or a service extension never calls its completion handler, or returns"
       + " without having called it.",
     source: "rules S43 and R10")
