@@ -22,6 +22,9 @@ struct ProjectFolder {
   /// Keeps the folder until here, since texts are read when they are asked for.
   func keep() { withExtendedLifetime(folder) {} }
 
+  /// The path of the folder.
+  var path: String { folder.url.path }
+
   /// What the project files say.
   func facts() throws -> ProjectFacts {
     ProjectFacts(of: try AppFolder(at: folder.url.path))

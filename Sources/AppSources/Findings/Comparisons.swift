@@ -38,7 +38,8 @@ struct Comparisons {
         return [(left, right), (right, left)]
       case .call(let callee, let arguments):
         guard case .member(let base, let name) = callee.kind,
-          ["isEqualToString", "isEqual", "Equals"].contains(name), let value = arguments.first?.value
+          ["isEqualToString", "isEqual", "Equals"].contains(name),
+          let value = arguments.first?.value
         else { return [] }
         return [(base, value), (value, base)]
       default: return []

@@ -82,7 +82,8 @@ struct CompletionHandlers {
       }
       return [
         survey.finding(
-          severity, .completionNotCalled, "'\(method.title)' never calls '\(handler)'", in: file, at: place,
+          severity, .completionNotCalled, "'\(method.title)' never calls '\(handler)'", in: file,
+          at: place,
           help: "call it on every path, once the work is done")
       ]
     }
@@ -150,7 +151,9 @@ private struct HandlerFlow {
     }
     switch statement.kind {
     case .exit(let exit, _):
-      if has(statement.start, end) { return exit == .returns || exit == .throwing ? [] : [.mentioned] }
+      if has(statement.start, end) {
+        return exit == .returns || exit == .throwing ? [] : [.mentioned]
+      }
       if exit == .returns, states == [.open] { exits.append(statement.start) }
       return exit == .returns || exit == .throwing ? [] : states
     case .requirement(_, let otherwise):

@@ -43,9 +43,11 @@ struct HandlerScan {
   private mutating func scan(_ function: Function) {
     guard case .tokens(let range) = function.body else { return }
     let tokens = file.parsed.tokens
-    guard range.clamped(to: 0..<tokens.tokens.count).contains(where: {
-      tokens.text(at: $0) == Self.subject
-    }) else { return }
+    guard
+      range.clamped(to: 0..<tokens.tokens.count).contains(where: {
+        tokens.text(at: $0) == Self.subject
+      })
+    else { return }
     if tokens.hasDirective(in: range) { isOpaque = true }
     aliases = []
     var nodes: [SyntaxWalk.Node] = []
@@ -129,8 +131,11 @@ struct HandlerScan {
     case .name(let name), .member(_, let name): if Self.system.contains(name) { return true }
     default: break
     }
-    return survey.comparisons.all.contains { $0.value === value || $0.value.start == value.start
-      && $0.file === file }
+    return survey.comparisons.all.contains {
+      $0.value === value
+        || $0.value.start == value.start
+          && $0.file === file
+    }
   }
 
   // MARK: - What else is done

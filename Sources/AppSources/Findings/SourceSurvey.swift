@@ -97,15 +97,17 @@ final class SourceSurvey {
   ) -> SourceFinding {
     SourceFinding(
       Diagnostic(
-        code.declared?.severities.first ?? .warning, code, message, at: span(of: place, naming: text),
+        code.declared?.severities.first ?? .warning, code, message,
+        at: span(of: place, naming: text),
         notes: notes.map { .init($0) }, fixIt: help.map { .init($0) }), in: place.file)
   }
 
   /// The bytes that a place means: a text that stands on its line or the next ones, else the name
   /// that begins there.
   private func span(of place: ReadApp.Place, naming text: String?) -> SourceSpan? {
-    guard let bytes = library.file(at: place.file)?.parsed.tokens.bytes
-      ?? reading.folder.bytes(place.file)
+    guard
+      let bytes = library.file(at: place.file)?.parsed.tokens.bytes
+        ?? reading.folder.bytes(place.file)
     else { return nil }
     let map = lines[place.file] ?? SourceText.LineMap(bytes)
     lines[place.file] = map

@@ -36,7 +36,8 @@ struct UnregisteredCategories {
       case .statement(let statement, _):
         if case .variable(let variable) = statement.kind { variables.append((variable, around)) }
         // Elsewhere the last value of a block may be its result.
-        if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language) {
+        if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language)
+        {
           dropped.insert(ObjectIdentifier(value))
         }
       case .function(let function):
@@ -72,7 +73,8 @@ struct UnregisteredCategories {
         survey.finding(
           .categoryNotRegistered,
           "nothing calls '\(function.name)', so \(names.isEmpty ? "its category" : names)"
-            + " is not registered", in: file, at: survey.word(at: nameStart(function, file), in: file)
+            + " is not registered", in: file,
+          at: survey.word(at: nameStart(function, file), in: file)
         ))
     }
     return found
