@@ -52,8 +52,8 @@ struct ActionsHandled {
     let texts = [action.identifier, action.title?.text, action.title?.key].compactMap(\.self)
     return texts.contains { text in
       var words = ""
-      for character in text {
-        if character.isUppercase, words.last?.isLowercase == true { words += " " }
+      for (character, before) in zip(text, " " + text) {
+        if character.isUppercase, before.isLowercase { words += " " }
         words += character.isLetter ? character.lowercased() : " "
       }
       let all = " \(words.split(separator: " ").joined(separator: " ")) "

@@ -146,7 +146,10 @@ private struct HandlerFlow {
   private mutating func run(_ statement: Statement, end: Int, from states: Set<State>) -> Set<State>
   {
     guard states.contains(.open) else {
-      // Only whether the end is reached matters; all paths have mentioned it.
+      // All paths have mentioned it, so that only matters whether they go on.
+      if case .exit(let exit, _) = statement.kind, exit == .returns || exit == .throwing {
+        return []
+      }
       return states
     }
     switch statement.kind {

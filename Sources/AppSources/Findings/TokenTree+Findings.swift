@@ -24,10 +24,13 @@ extension TokenTree {
 
   /// Whether a line for the preprocessor stands among some tokens.
   func hasDirective(in range: Range<Int>) -> Bool {
-    let known = range.clamped(to: 0..<tokens.count)
-    guard let first = known.first, let last = known.last else { return false }
+    guard range.lowerBound > 0, range.lowerBound <= tokens.count else { return false }
+    // What is left out has no tokens, so the places around count.
+    let start = tokens[range.lowerBound - 1].range.upperBound
+    let end =
+      range.upperBound < tokens.count ? tokens[range.upperBound].range.lowerBound : bytes.count
     let wanted = Array("#if".utf8)
-    let text = bytes[tokens[first].range.lowerBound..<tokens[last].range.upperBound]
+    let text = bytes[start..<max(start, end)]
     guard text.count >= wanted.count else { return false }
     return (text.startIndex...text.endIndex - wanted.count).contains { start in
       text[start] == wanted[0] && text[start..<start + wanted.count].elementsEqual(wanted)
@@ -98,7 +101,8 @@ extension SourceSurvey {
         return tokens.tokens.indices.contains { index in
           tokens.tokens[index].kind == .name && tokens.text(at: index) == name
             && !["func", "fun", "void", "Future", "function"].contains(tokens.text(at: index - 1))
-            && !tokens.isSign(")", at: index - 1) && !tokens.isSign(">", at: index - 1)
+            && !(tokens.language == .objectiveC && tokens.isSign(")", at: index - 1))
+            && !(tokens.language == .dart && tokens.isSign(">", at: index - 1))
         }
       }
   }
