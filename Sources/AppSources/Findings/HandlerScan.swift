@@ -50,6 +50,7 @@ struct HandlerScan {
     else { return }
     if tokens.hasDirective(in: range) { isOpaque = true }
     aliases = []
+    known = []
     var nodes: [SyntaxWalk.Node] = []
     SyntaxWalk.walk(bodyOf: function, in: tokens) { node, _ in nodes.append(node) }
     for node in nodes {

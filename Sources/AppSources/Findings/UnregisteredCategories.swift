@@ -30,7 +30,7 @@ struct UnregisteredCategories {
     var variables: [(variable: Variable, around: SyntaxWalk.Surroundings)] = []
     var functions: [(function: Function, around: SyntaxWalk.Surroundings)] = []
     var built: [Built] = []
-    var dropped: Set<ObjectIdentifier> = []
+    var dropped: Set<Range<Int>> = []
     SyntaxWalk.walk(file.parsed) { node, around in
       switch node {
       case .statement(let statement, _):
@@ -38,7 +38,7 @@ struct UnregisteredCategories {
         // Elsewhere the last value of a block may be its result.
         if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language)
         {
-          dropped.insert(ObjectIdentifier(value))
+          dropped.insert(value.start..<max(value.start, value.end))
         }
       case .function(let function):
         if around.functions.isEmpty, !function.name.isEmpty { functions.append((function, around)) }
@@ -52,7 +52,9 @@ struct UnregisteredCategories {
     guard !built.isEmpty else { return [] }
     var found: [SourceFinding] = []
     for category in built {
-      if dropped.contains(ObjectIdentifier(category.call)), !category.around.functions.isEmpty {
+      if dropped.contains(category.call.start..<max(category.call.start, category.call.end)),
+        !category.around.functions.isEmpty
+      {
         found.append(finding(category, in: file))
         continue
       }
