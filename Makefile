@@ -52,7 +52,7 @@ AS_EXAMPLE = NOTIFY_SIM_OPTIMIZED_ENGINE=0
 TEST_PACKAGE = $(AS_EXAMPLE) $(SWIFT) test $(1) > .build/example.log 2>&1; status=$$?; cat .build/example.log; \
 	  test $$status = 0 && ! grep -q 'warning:' .build/example.log
 
-example: ## Build and test the package that uses the phone as a library, and the one of init
+example: ## Build and test the package that uses the phone as a library, and what init writes
 	$(SWIFT) build $(SWIFTFLAGS) --product notify-sim
 	mkdir -p $(STARTED)
 	find $(STARTED) -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
@@ -65,6 +65,9 @@ example: ## Build and test the package that uses the phone as a library, and the
 	$(AS_EXAMPLE) $(DEBUG_BINARY) deliver $(STARTED)/parcel.json --app $(STARTED) --action LEAVE_AT_DOOR \
 	  | grep 'driver.note  text leave 4711 at the door'
 	$(AS_EXAMPLE) $(DEBUG_BINARY) replay $(STARTED) --app $(STARTED)
+	@command -v node > /dev/null || exit 0; cd fixtures/expo-app \
+	  && set -x && $(CURDIR)/$(DEBUG_BINARY) deliver meeting.json --reply 'Where?' | grep '"text":"Where?"' \
+	  && $(CURDIR)/$(DEBUG_BINARY) deliver reading-list.json | grep 'once (newData)'
 
 build: ## Build the program for use: .build/release/notify-sim
 	@mkdir -p $(STATIC)

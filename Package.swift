@@ -72,11 +72,15 @@ let package = Package(
       name: "SampleApps", dependencies: ["UserNotifications", "UIKit", "PushKit", "CallKit"]),
     .target(name: "SourceCode"),
     .target(
-      name: "AppSources", dependencies: ["SourceCode", "PhoneModel", "APNs", "JSON", "Platform"]),
+      name: "AppSources",
+      dependencies: [
+        "SourceCode", "PhoneModel", "UserNotifications", "APNs", "JSON", "Platform",
+      ]),
     .target(
       name: "Checks",
       dependencies: [
-        "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools", "Platform",
+        "AppSources", "Scenarios", "NotifySimCore", "SampleApps", "APNs", "CommandLineTools",
+        "Platform",
       ]),
     .target(
       name: "Provider", dependencies: ["HTTP2", "NotifySimCore", "APNs", "JSON", "Platform"]),
@@ -84,12 +88,12 @@ let package = Package(
       name: "NotifySimCLI",
       dependencies: [
         "Provider", "HTTP2",
-        "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
+        "AppSources", "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
         "CommandLineTools", "Platform",
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI"]),
-    .executableTarget(name: "AppSourceTool"),
+    .executableTarget(name: "AppSourceTool", dependencies: ["SourceCode"]),
     .plugin(
       name: "PrepareAppSources", capability: .buildTool(), dependencies: ["AppSourceTool"],
       path: "Sources/PrepareAppSources"),
@@ -97,7 +101,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "APNs", "NotifySimCore", "Scenarios", "SavedPhones", "NotifySimCLI", "CommandLineTools",
-        "HTTP2",
+        "HTTP2", "AppSources", "PhoneModel", "SourceCode",
       ],
       path: "Tests/FuzzTargets"),
 
@@ -156,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "NotifySimCLITests",
       dependencies: [
-        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "PhoneModel",
-        "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
+        "NotifySimCLI", "Checks", "Scenarios", "SavedPhones", "NotifySimCore", "AppSources",
+        "PhoneModel", "UserNotifications", "APNs", "CommandLineTools", "Platform", "TestSupport",
         "notify-sim",
       ],
       exclude: [
@@ -212,6 +216,7 @@ if Context.environment["NOTIFY_SIM_OPTIMIZED_ENGINE"] == "1" {
 // manifests and strings: that takes longer than they gain.
 let readers: Set = [
   "JSON", "APNs", "HTTP2", "CommandLineTools", "Scenarios", "SavedPhones", "FuzzTargets",
+  "SourceCode", "AppSources",
 ]
 if Context.environment["NOTIFY_SIM_FUZZ"] != nil {
   for target in compiled where !readers.contains(target.name) {

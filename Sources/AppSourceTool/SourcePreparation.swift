@@ -1,4 +1,5 @@
 import Foundation
+import SourceCode
 
 /// Rewrites in an app's source what only Apple's platforms have, and nothing else.
 ///
@@ -9,7 +10,7 @@ struct SourcePreparation {
     let text: String
   }
 
-  private let source: SwiftTokens
+  private let source: TokenTree
   private let isLibrary: Bool
   private var edits: [Edit] = []
 
@@ -21,13 +22,15 @@ struct SourcePreparation {
   ///   - isLibrary: Whether the target is a library, which has no main type.
   /// - Returns: The text to be compiled.
   static func prepared(_ source: String, path: String, isLibrary: Bool) -> String {
-    var preparation = SourcePreparation(source: SwiftTokens(source), isLibrary: isLibrary)
+    var preparation = SourcePreparation(
+      source: TokenTree(Array(source.utf8), in: .swift, decidesConditions: false),
+      isLibrary: isLibrary)
     preparation.rewrite()
     let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "#sourceLocation(file: \"\(quoted)\", line: 1)\n" + preparation.result
   }
 
-  private init(source: SwiftTokens, isLibrary: Bool) {
+  private init(source: TokenTree, isLibrary: Bool) {
     self.source = source
     self.isLibrary = isLibrary
   }
@@ -143,28 +146,12 @@ struct SourcePreparation {
     replace(source.tokens[index + 1].range, "")
   }
 
-  private func text(_ index: Int) -> String {
-    source.tokens.indices.contains(index) ? source.text(source.tokens[index]) : ""
-  }
+  private func text(_ index: Int) -> String { source.text(at: index) }
 
-  private func isSign(_ sign: String, at index: Int) -> Bool {
-    source.tokens.indices.contains(index) && source.tokens[index].kind == .sign
-      && text(index) == sign
-  }
+  private func isSign(_ sign: Character, at index: Int) -> Bool { source.isSign(sign, at: index) }
 
-  /// The place of the sign that closes the one at a place.
-  private func closing(_ open: Int) -> Int? {
-    var depth = 0
-    for index in source.tokens.indices.dropFirst(open) where source.tokens[index].kind == .sign {
-      switch text(index) {
-      case "(", "[": depth += 1
-      case ")", "]": depth -= 1
-      default: break
-      }
-      if depth == 0 { return index }
-    }
-    return nil
-  }
+  /// The place of the bracket that closes the one at a place.
+  private func closing(_ open: Int) -> Int? { source.closing(open) }
 
   /// Puts a text in the place of another, without shifting what follows if it is shorter.
   private mutating func replace(_ range: Range<Int>, _ text: String) {

@@ -1,4 +1,5 @@
 import APNs
+package import AppSources
 package import CommandLineTools
 import Foundation
 import Platform
@@ -26,6 +27,10 @@ package enum AppLoader {
     case manifest(String)
     /// The file of a manifest that nobody named, and that is the nearest one.
     case found(String)
+    /// The sources of an app that was named.
+    case sources(SourceLocation)
+    /// The sources of an app that nobody named, and that are around the working directory.
+    case foundSources(SourceLocation)
 
     /// The name of the built-in app, or the path of the manifest; nil for the resident app.
     package var name: String? {
@@ -33,6 +38,7 @@ package enum AppLoader {
       case .resident: nil
       case .builtIn(let sample): sample.name
       case .manifest(let path), .found(let path): path
+      case .sources(let location), .foundSources(let location): location.name
       }
     }
   }
@@ -65,6 +71,7 @@ package enum AppLoader {
       let app = try manifestApp(path, namedBy: .file)
       if app.runsCommands { try checkOwner(of: path, for: origin, from: directory) }
       return app
+    case .sources(let location), .foundSources(let location): return App(try location.read().app)
     }
   }
 
@@ -91,14 +98,14 @@ package enum AppLoader {
   package static func place(named name: String?, from directory: String) throws(Failure) -> Place {
     guard let name else {
       if let resident { return .resident(resident) }
-      guard let path = nearestManifest(from: directory) else {
-        return try place(named: fallback, from: directory)
-      }
-      return .found(path)
+      if let path = nearestManifest(from: directory) { return .found(path) }
+      if let location = SourceLocation(around: directory) { return .foundSources(location) }
+      return try place(named: fallback, from: directory)
     }
     if let sample = sample(name) { return .builtIn(sample) }
     let path = joined(name, to: directory)
     if let manifest = manifest(in: path) { return .manifest(manifest) }
+    if let location = SourceLocation(named: path) { return .sources(location) }
     guard name.contains("/") || name.hasSuffix(".json") || isFile(path) else {
       throw .unknown(name)
     }
@@ -121,38 +128,23 @@ package enum AppLoader {
       throw .manifest(error)
     }
     let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let manifest: AppManifest
+    var manifest: AppManifest
     do throws(AppManifest.ReadingError) {
       manifest = try AppManifest(source, directory: directory)
     } catch {
       throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
     }
-    var app = App(manifest: manifest, handler: manifest.handler)
-    do throws(CommandFailure) {
-      app.localizations = try localizations(of: manifest, at: path)
-    } catch {
-      throw .manifest(error)
-    }
-    return app
-  }
-
-  /// The texts that a manifest names, relative to its file; none where it names none.
-  package static func localizations(
-    of manifest: AppManifest, at path: String
-  ) throws(CommandFailure) -> Localizations {
-    guard let name = manifest.localizations else { return Localizations() }
-    let directory = ScenarioFiles.directory(of: path)
-    do throws(Localizations.ReadingError) {
-      return try Localizations(
-        contentsOf: name == "." ? directory : joined(name, to: directory),
-        developmentRegion: manifest.developmentRegion)
+    do throws(FileError) {
+      manifest.texts = try Localizations(of: manifest, from: parentFolder(of: path))
     } catch {
       switch error {
-      case .unreadable(let file, let reason): throw .unreadable(file: file, reason: reason)
+      case .unreadable(let file, let reason):
+        throw .manifest(.unreadable(file: file, reason: reason))
       case .wrong(let diagnostics, let source):
-        throw .misunderstood(diagnostics, SourceFile(source))
+        throw .manifest(.misunderstood(diagnostics, SourceFile(source)))
       }
     }
+    return App(manifest: manifest, handler: manifest.handler)
   }
 
   /// The manifest nearest upward from a folder; from the working directory where it is empty.
@@ -187,6 +179,8 @@ package enum AppLoader {
     case unknown(String)
     /// The manifest cannot be read or understood.
     case manifest(CommandFailure)
+    /// The sources cannot be read, or are those of several apps.
+    case sources(SourceLocation, SourceReading.Failure)
   }
 }
 
@@ -195,7 +189,7 @@ extension App {
   package init(_ sample: SampleApp) {
     let manifest = AppManifest(
       bundleIdentifier: sample.bundleIdentifier, name: sample.displayName,
-      backgroundModes: sample.backgroundModes)
+      backgroundModes: sample.backgroundModes.compactMap(AppManifest.BackgroundMode.init))
     self.init(manifest: manifest) { effects in
       sample.makeDelegate(files: effects.protectedStore) { effects.record($0) }
     }

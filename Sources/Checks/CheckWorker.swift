@@ -241,10 +241,10 @@ extension CheckWorker {
   /// found when they are checked themselves.
   private func textFindings(of source: SourceText) -> [Diagnostic] {
     guard let manifest = try? AppManifest(source) else { return [] }
-    do throws(CommandFailure) {
-      _ = try AppLoader.localizations(of: manifest, at: source.name)
+    do throws(FileError) {
+      _ = try Localizations(of: manifest, from: parentFolder(of: source.name))
     } catch {
-      guard case .unreadable(let file, let reason, _) = error else { return [] }
+      guard case .unreadable(let file, let reason) = error else { return [] }
       let document = try? JSONDocument(parsing: source.bytes, options: .commented)
       let place = document?.root["localizations"]
       return [

@@ -61,7 +61,7 @@ package final class CheckedApps: Sendable {
   /// The app of a file.
   func app(of path: String) -> AppFacts {
     if let given { return given }
-    let folder = ScenarioFiles.directory(of: path)
+    let folder = parentFolder(of: path)
     if let app = known.withLock({ $0[folder] }) { return app }
     let app = nearest(to: URL(fileURLWithPath: folder).standardizedFileURL)
     known.withLock { $0[folder] = app }
@@ -91,11 +91,11 @@ package final class CheckedApps: Sendable {
       $0.name.split(separator: "/").last.map(String.init) == AppLoader.manifestName
     }
     guard let source = usual ?? (manifests.count == 1 ? manifests.first : nil),
-      let manifest = try? AppManifest(source, directory: ScenarioFiles.directory(of: source.name))
+      let manifest = try? AppManifest(source, directory: parentFolder(of: source.name))
     else { return AppFacts() }
     return AppFacts(
       of: manifest,
-      localizations: (try? AppLoader.localizations(of: manifest, at: source.name))
+      localizations: (try? Localizations(of: manifest, from: parentFolder(of: source.name)))
         ?? Localizations(), categories: Set(manifest.categories.map(\.identifier)))
   }
 
@@ -116,13 +116,13 @@ package final class CheckedApps: Sendable {
 
     /// The folder that holds the folders of all languages.
     private static func folder(of path: String) -> String {
-      let own = ScenarioFiles.directory(of: path)
-      return own.hasSuffix(".lproj") ? ScenarioFiles.directory(of: own) : own
+      let own = parentFolder(of: path)
+      return own.hasSuffix(".lproj") ? parentFolder(of: own) : own
     }
 
     /// The language of the folder that a file lies in; nil for a catalogue.
     static func language(of path: String) -> String? {
-      let name = URL(fileURLWithPath: ScenarioFiles.directory(of: path)).lastPathComponent
+      let name = URL(fileURLWithPath: parentFolder(of: path)).lastPathComponent
       return name.hasSuffix(".lproj") ? String(name.dropLast(".lproj".count)) : nil
     }
 
@@ -132,7 +132,7 @@ package final class CheckedApps: Sendable {
         let source = try? InputFile.read(path), let manifest = try? AppManifest(source),
         let name = manifest.localizations
       else { return nil }
-      let named = URL(fileURLWithPath: joined(name, to: ScenarioFiles.directory(of: path)))
+      let named = URL(fileURLWithPath: joined(name, to: parentFolder(of: path)))
       let isOwn =
         named.standardizedFileURL.path == URL(fileURLWithPath: folder).standardizedFileURL.path
       return isOwn ? manifest.developmentRegion : nil

@@ -25,7 +25,7 @@ package final class FileGuess: Sendable {
   package init(_ files: [FileFinder.Found]) {
     var found: [String: [String]] = [:]
     for file in files where file.isFound {
-      found[ScenarioFiles.directory(of: file.path), default: []].append(file.path)
+      found[parentFolder(of: file.path), default: []].append(file.path)
     }
     self.found = found
   }
@@ -43,7 +43,7 @@ package final class FileGuess: Sendable {
       }),
       let objection = PayloadLikeness.objection(to: source.bytes)
     else { return nil }
-    let folder = folder(ScenarioFiles.directory(of: file.path))
+    let folder = folder(parentFolder(of: file.path))
     let isAmongPayloads = folder.others < 2 && folder.payloads >= (objection.isJSON ? 2 : 1)
     return isAmongPayloads && !Self.isOfTool(file.path) ? nil : objection.reason
   }

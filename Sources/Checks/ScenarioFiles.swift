@@ -49,16 +49,10 @@ package final class ScenarioFiles: Scenario.Resources {
   /// The scenarios of a file that was read.
   package func scenarios(of source: SourceText) throws(CommandFailure) -> [Scenario] {
     do throws(Scenario.ReadingError) {
-      return try Scenario.read(source, directory: Self.directory(of: source.name), resources: self)
+      return try Scenario.read(source, directory: parentFolder(of: source.name), resources: self)
     } catch {
       throw .misunderstood(error.diagnostics, SourceFile(error.source))
     }
-  }
-
-  /// The directory of a file, as a path that others can be joined to.
-  package static func directory(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// A file that a scenario names.
@@ -113,6 +107,9 @@ extension AppLoader.Failure {
   /// The error as a mistake of the scenario that names the app.
   fileprivate var asResourceError: Scenario.ResourceError {
     switch self {
+    case .sources(let location, let failure):
+      return Scenario.ResourceError(
+        location.message(failure), suggestion: location.advice(failure))
     case .unknown(let name):
       let names = SampleApp.all.map(\.name)
       let near = nearest(to: name, among: names)

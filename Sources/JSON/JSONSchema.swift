@@ -41,6 +41,7 @@ extension JSONSchema {
   package static let text = JSONSchema([("type", .text("string"))])
   package static let number = JSONSchema([("type", .text("number"))])
   package static let whole = JSONSchema([("type", .text("integer"))])
+  package static let yesOrNo = oneOf([.flag(true), .flag(false)])
   package static let null = JSONSchema([("type", .text("null"))])
   package static let someText = text.adding("minLength", .number(1))
 

@@ -102,7 +102,9 @@ package struct Tool {
       output = Output(commandOf: parsed, on: terminal)
       guard let command = Self.commands.first(where: { $0.name == parsed.command })?.command()
       else { return .usage }
-      if let app = parsed.word(AppOptions.app), let package = try AppPackage(namedBy: app) {
+      if parsed.command != "check", let app = parsed.word(AppOptions.app),
+        let package = AppPackage(namedBy: app)
+      {
         return try await package.run(
           Self.spec.words(for: parsed.leavingOut(AppOptions.app)), output)
       }

@@ -126,12 +126,12 @@ extension Scenario.Resources {
   func identifiers(of app: App) -> PatternCheck.AppIdentifiers? {
     guard app.contentExtensions.isEmpty else { return nil }
     guard app.makeDelegate != nil else {
-      var identifiers = PatternCheck.AppIdentifiers(app.manifest.categories)
+      var identifiers = PatternCheck.AppIdentifiers(app.manifest)
       identifiers.mayInventCategories = app.runsCommands
       return identifiers
     }
     return registeredCategories(of: app).map {
-      PatternCheck.AppIdentifiers(app.manifest.categories + $0)
+      PatternCheck.AppIdentifiers(app.manifest, besides: $0)
     }
   }
 }

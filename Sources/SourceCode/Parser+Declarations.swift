@@ -27,7 +27,9 @@ extension Parser {
 
   mutating func takeModifiers() -> [String] {
     var modifiers: [String] = []
-    while at < end {
+    var count = 0
+    while at < end, count < 60 {
+      count += 1
       if isSign("["), language == .cSharp {
         at = groupEnd
         modifiers.append("[]")

@@ -10,6 +10,9 @@ extension Parser {
   /// Parses a value that something is compared with: it ends before other operators.
   package mutating func parseComparedValue() -> Expression { parseExpression(above: 9) }
 
+  /// Parses options that are written as a list or joined by signs.
+  package mutating func parseOptions() -> Expression { parseExpression(above: 5) }
+
   /// Takes a comma, if one comes.
   package mutating func takeComma() -> Bool { takeSign(",") }
 
@@ -100,6 +103,7 @@ extension Parser {
       // Swift's ternary operator has blanks around it.
       if language == .swift, isTight() { return nil }
     case "<" where language == .javaScript && startsLine(): return nil
+    case "-" where isSign(">", 1) && isTight(1): return nil
     case "-", "&", "*", "+":
       // A new line that begins with a sign and its operand is another statement.
       if language.endsStatementsWithLines, startsLine(), isTight(length) { return nil }
@@ -317,16 +321,36 @@ extension Parser {
       at += 2
       return expression(.spread(parseExpression()), from: first)
     }
+    guard !isAtEnd else { return expression(.unknown, from: first) }
+    depth += 1
+    defer { depth -= 1 }
     if language == .dart, isName("if"), isSign("(", 1) {
       return parseConditionalElement(from: first)
     }
     if language == .dart, isName("for"), isSign("(", 1) {
-      at += 1
-      at = groupEnd
-      _ = parseElement()
-      return expression(.spread(expression(.unknown, from: first)), from: first)
+      return parseRepeatedElement(from: first)
     }
     return parseExpression()
+  }
+
+  /// Parses `for (final name in list) element`, which is `list.map((name) => element)`.
+  private mutating func parseRepeatedElement(from first: Int) -> Expression {
+    at += 1
+    var head = inner()
+    at = groupEnd
+    let (names, sequence) = head.parseLoopHead()
+    let element = parseElement()
+    guard names.count == 1, let name = names.first, let sequence else {
+      return expression(.spread(expression(.unknown, from: first)), from: first)
+    }
+    var (value, call) = (element, "map")
+    if case .spread(let inner) = element.kind { (value, call) = (inner, "flatMap") }
+    let parameter = Function.Parameter(label: nil, name: name, type: nil, standard: nil)
+    let closure = Function(parameters: [parameter], start: value.start, body: .expression(value))
+    let callee = Expression(.member(sequence, call), first, lastEnd)
+    let argument = Argument(label: nil, value: Expression(.closure(closure), first, lastEnd))
+    let mapped = expression(.call(callee, [argument]), from: first)
+    return expression(.spread(mapped), from: first)
   }
 
   /// Parses an element that is there under a condition.

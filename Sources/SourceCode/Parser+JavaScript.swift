@@ -113,6 +113,7 @@ extension Parser {
       at += 1
     }
     if isSign("*") { at += 1 }
+    let nameStart = start
     guard let name = takeAnyName() else { return nil }
     if isSign("?") || isSign("!") { at += 1 }
     if isSign("<"), let close = typeArgumentsEnd(at) { at = close }
@@ -141,6 +142,6 @@ extension Parser {
       .variable(
         Variable(
           names: [name], type: type, value: value, isConstant: modifiers.contains("readonly"),
-          isStatic: isStatic, modifiers: modifiers, start: first)), first)
+          isStatic: isStatic, modifiers: modifiers, start: nameStart)), first)
   }
 }

@@ -19,7 +19,7 @@ extension Parser {
       }
     case "const" where language == .dart:
       at += 1
-      return parseOperand()
+      return parseDeeperOperand()
     case "new" where language != .swift && language != .objectiveC && language != .kotlin:
       return parseNew(from: first)
     case "async" where language == .javaScript || language == .cSharp:
@@ -254,8 +254,7 @@ extension Parser {
       at += 1
     }
     if isSign("{") || isSign("[") {
-      let members = isSign("{") ? takeMemberNames() : []
-      if isSign("[") { at = groupEnd }
+      let members = isSign("{") ? takeMemberNames() : takeElementNames()
       if isSign("?") { at += 1 }
       let type = takeSign(":") ? takeType() : nil
       let standard = takeSign("=") ? parseExpression() : nil
@@ -281,6 +280,20 @@ extension Parser {
       }
       inside.skipToComma()
       _ = inside.takeSign(",")
+    }
+    return names
+  }
+
+  /// Takes `[a, , b]` or `(a, b)`: the names, with the places of the elements that they get.
+  mutating func takeElementNames() -> [(member: String, name: String)] {
+    var inside = inner()
+    at = groupEnd
+    var names: [(member: String, name: String)] = []
+    var place = 0
+    while !inside.isAtEnd {
+      if inside.isName(), let name = inside.takeAnyName() { names.append((String(place), name)) }
+      inside.skipToComma()
+      if inside.takeSign(",") { place += 1 }
     }
     return names
   }
@@ -340,7 +353,7 @@ extension Parser {
     // An attribute of a closure or a declaration.
     at += 1
     if isSign("("), isTight() { at = groupEnd }
-    return isAtEnd ? expression(.unknown, from: first) : parseOperand()
+    return isAtEnd ? expression(.unknown, from: first) : parseDeeperOperand()
   }
 
   private mutating func parseMacro(from first: Int) -> Expression {

@@ -16,6 +16,13 @@ extension Parser {
     return parseSuffixes(of: operand, from: first)
   }
 
+  /// Parses an operand behind a word or a sign that belongs to it.
+  mutating func parseDeeperOperand() -> Expression {
+    depth += 1
+    defer { depth -= 1 }
+    return parseOperand()
+  }
+
   private func literalKind(_ text: String) -> Expression.Kind {
     text.first?.isNumber == true ? .number(text) : .unknown
   }
@@ -95,7 +102,7 @@ extension Parser {
     case "<" where language == .dart:
       if let close = typeArgumentsEnd(at), close < end {
         at = close
-        return isSign("{") ? parseBraces(from: first) : parseOperand()
+        return isSign("{") ? parseBraces(from: first) : parseDeeperOperand()
       }
       at += 1
       return expression(.unknown, from: first)
@@ -338,7 +345,9 @@ extension Parser {
     while list.at < list.end {
       if list.isSign("-") { break }
       if list.isSign("("), language == .kotlin {
-        parameters.append(Function.Parameter(label: nil, name: "_", type: nil, standard: nil))
+        parameters.append(
+          Function.Parameter(
+            label: nil, name: "", members: list.takeElementNames(), type: nil, standard: nil))
       }
       if let name = list.takeAnyName() {
         if ["async", "throws"].contains(name), parameters.isEmpty == false || list.isSign("-") {

@@ -405,6 +405,9 @@ extension Parser {
       guard isSign("(") else { return nil }
       var inside = inner()
       at = groupEnd
+      if word == "for", let members = inside.takeLoopMembers() {
+        return parseLoop(over: inside.parseExpression(), members, from: first)
+      }
       let (names, sequence) = word == "while" ? ([], nil) : inside.parseLoopHead()
       return Statement(.loop(names, sequence, parseBody()), first)
     }
@@ -431,7 +434,32 @@ extension Parser {
     return Statement(.loop(names, sequence, parseBlock()), first)
   }
 
-  private mutating func parseLoopHead() -> ([String], Expression?) {
+  /// Takes `const {a, b: c} of`; nil, and nothing is taken, where the head is another one.
+  private mutating func takeLoopMembers() -> [(member: String, name: String)]? {
+    guard language == .javaScript,
+      isName("const") || isName("let") || isName("var"), isSign("{", 1)
+    else { return nil }
+    let before = at
+    at += 1
+    let members = takeMemberNames()
+    if takeName("of") { return members }
+    at = before
+    return nil
+  }
+
+  /// Parses a loop whose body begins with taking each element apart.
+  private mutating func parseLoop(
+    over sequence: Expression, _ members: [(member: String, name: String)], from first: Int
+  ) -> Statement {
+    let element = "{}"
+    let variable = Variable(
+      names: members.map(\.name), pattern: .members(members.map(\.member)),
+      value: Expression(.name(element), first, first), isConstant: true, start: first)
+    let body = [Statement(.variable(variable), first)] + parseBody()
+    return Statement(.loop([element], sequence, body), first)
+  }
+
+  mutating func parseLoopHead() -> ([String], Expression?) {
     while isName(), ["const", "let", "var", "final", "val", "await"].contains(peek()),
       isName(1) || isSign("[", 1) || isSign("{", 1) || isSign("(", 1)
     {
@@ -460,7 +488,15 @@ extension Parser {
     if !(isName() && (isName("of", 1) || isName("in", 1) || isSign(":", 1))) { _ = takeType() }
     guard let name = takeAnyName() else { return ([], nil) }
     if language == .kotlin, takeSign(":") { _ = takeType() }
-    if isName("in"), language == .javaScript { return ([name], expression(.unknown, from: start)) }
+    if language == .javaScript, takeName("in") {
+      // The keys of an object.
+      let object = parseExpression()
+      let keys = Expression(
+        .member(Expression(.name("Object"), object.start, object.start), "keys"), object.start,
+        object.start)
+      let call = Expression.Kind.call(keys, [Argument(label: nil, value: object)])
+      return ([name], expression(call, from: object.start))
+    }
     guard takeName("of") || takeName("in") else { return ([], nil) }
     return ([name], parseExpression())
   }

@@ -24,6 +24,10 @@ extension Parser {
       guard let name = takeAnyName() else { return nil }
       return parseTypedFunction(name, type: nil, modifiers, isGetter: true, from: first)
     }
+    // A constructor.
+    if language == .dart, isName("const"), isName(1), isSign("(", 2) || isSign(".", 2) {
+      return nil
+    }
     let before = at
     if isName("var") || isName("final") || isName("const"), isName(1) {
       at += 1

@@ -110,7 +110,7 @@ package struct Parser {
   /// Takes a type; nil, and nothing is taken, where none begins.
   mutating func takeType() -> String? {
     let first = at
-    while isSign("@") || isName() && peek().hasPrefix("@") { at += 1 }
+    while at - first < 60, isSign("@") || isName() && peek().hasPrefix("@") { at += 1 }
     switch language {
     case .objectiveC: while isName("const") || isName("static") || isName("__block") { at += 1 }
     case .swift:

@@ -97,14 +97,10 @@ package struct TokenTree: Sendable {
 
   /// The index of the bracket that closes the one at an index; nil where none does.
   package func closing(_ open: Int) -> Int? {
-    guard tokens.indices.contains(open), tokens[open].next > open + 1 || isPair(open) else {
-      return nil
-    }
+    guard tokens.indices.contains(open), tokens[open].kind == .sign,
+      tokens[open].next > open + 1, tokens[open].next <= tokens.count
+    else { return nil }
     return tokens[open].next - 1
-  }
-
-  private func isPair(_ open: Int) -> Bool {
-    tokens[open].kind == .sign && tokens[open].next > open + 1
   }
 }
 

@@ -25,6 +25,9 @@ struct ProjectFolder {
   /// The path of the folder.
   var path: String { folder.url.path }
 
+  /// What the sources say.
+  func app() throws -> ReadApp { try ReadApp(of: try AppFolder(at: folder.url.path)) }
+
   /// What the project files say.
   func facts() throws -> ProjectFacts {
     ProjectFacts(of: try AppFolder(at: folder.url.path))

@@ -1,7 +1,7 @@
 """Measures the program, set against others in the same run, so that the ratios hold on any machine.
 
-usage: bench.py [GROUP...]            the groups: start, check, reader, replay, deliver, advance,
-                                      serve
+usage: bench.py [GROUP...]            the groups: start, check, reader, sources, replay, deliver,
+                                      advance, serve
        bench.py compare OLD NEW       what became better or worse between two files of figures
 
 Expects `make build`. Prints a table and writes the figures to .build/bench.json. With BASELINE set
@@ -174,6 +174,37 @@ def reader(figures, folder):
     figures.add("memory of reading payloads", memory["payloads"], "MiB")
 
 
+def sources(figures, folder):
+    """How fast an app's sources are read: 5,000 files of 100 MB, of which one registers buttons."""
+    tree = Path(folder, "sources")
+    function = "".join(
+        f"  func value{n}(of name: String, in list: [Int]) -> Int {{\n"
+        f"    guard let first = list.first, name.count > {n} else {{ return {n} }}\n"
+        f"    return list.reduce(first) {{ $0 &* 31 &+ $1 }} // what it is worth\n  }}\n\n"
+        for n in range(110))
+    for number in range(5000):
+        part = tree / f"Part{number // 100}"
+        part.mkdir(parents=True, exist_ok=True)
+        text = f"import Foundation\n\nstruct Part{number} {{\n  static let name = \"part\"\n\n{function}}}\n"
+        (part / f"Part{number}.swift").write_text(text, encoding="utf-8")
+    (tree / "App.swift").write_text(
+        'import UserNotifications\nfunc register() {\n'
+        '  let open = UNNotificationAction(identifier: Part4321.name, title: "Open", options: [])\n'
+        '  let all = UNNotificationCategory(identifier: "ALL", actions: [open],'
+        ' intentIdentifiers: [])\n'
+        '  UNUserNotificationCenter.current().setNotificationCategories([all])\n}\n',
+        encoding="utf-8")
+    words = "NotificationCategory|NotificationAction|setNotificationCategor|registerActionTypes"
+    taken, memory = medians({
+        "read": [PROGRAM, "categories", "--app", str(tree), "--format", "json"],
+        "grep": ["grep", "-rlE", words, str(tree)],
+    }, 5)
+    size = sum(file.stat().st_size for file in tree.rglob("*.swift")) / 1e6
+    figures.add(f"an app's sources, {size:.0f} MB in 5,001 files", taken["read"], "s", 0.5)
+    figures.add("the same, of grep -rlE", taken["read"] / taken["grep"], "times", 3)
+    figures.add("memory", memory["read"], "MiB", 64)
+
+
 def replay(figures, folder):
     """How fast scenarios are replayed: 10,000 of five steps on one job and on two."""
     for name, count in (("few", "1000"), ("many", "10000")):
@@ -234,7 +265,8 @@ def advance(figures, folder):
 
 
 GROUPS = {
-    "start": start, "check": check, "reader": reader, "replay": replay, "deliver": deliver,
+    "start": start, "check": check, "reader": reader, "sources": sources, "replay": replay,
+    "deliver": deliver,
     "advance": advance, "serve": serve.measure,
 }
 

@@ -17,7 +17,7 @@ if ! ${SWIFTC:-swiftc} -sanitize=fuzzer,address -parse-as-library "$probe/probe.
   exit 1
 fi
 
-all='reading reader foundation payload fixer dialects scenario manifest state strings text arguments http2'
+all='reading reader foundation payload fixer dialects scenario manifest state strings sources text arguments http2'
 root=../..
 export LSAN_OPTIONS="suppressions=$PWD/leaks.txt:print_suppressions=0"
 export NOTIFY_SIM_FUZZ=build

@@ -24,6 +24,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case state
   /// The readers of an app's strings; the first byte tells the kind of file.
   case strings
+  /// The reading of an app's sources; the first byte tells the language.
+  case sources
   /// The width of text, and what fits it into columns; the first byte is the number of columns.
   case text
   /// The parser of the command line; one argument a line.
@@ -54,6 +56,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .manifest: try FileLaw.checkManifest(bytes)
     case .state: try StateLaw.check(bytes)
     case .strings: try FileLaw.checkStrings(bytes)
+    case .sources: try SourcesLaw.check(bytes)
     case .text: try TextLaw.check(bytes)
     case .arguments: try ArgumentLaw.check(bytes)
     case .http2: try HTTP2Law.check(bytes)

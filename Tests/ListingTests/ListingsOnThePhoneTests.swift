@@ -106,7 +106,7 @@ extension ListingsOnThePhoneTests {
     App(
       manifest: AppManifest(
         bundleIdentifier: "com.example.listing", name: "Listing",
-        backgroundModes: ["remote-notification"])
+        backgroundModes: [.remoteNotification])
     ) { effects in
       let delegate = makeDelegate(effects)
       (delegate as? Host)?.effects = effects

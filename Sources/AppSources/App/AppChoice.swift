@@ -29,7 +29,7 @@ struct AppChoice {
       return found
     }
     guard facts.apps.count > 1 else { return facts.apps.first }
-    let marked = index.marked.map { index.paths[$0] }.filter { !Self.isForeign($0) }
+    let marked = index.registering.map { index.paths[$0] }.filter { !Self.isForeign($0) }
     var owners: [[Int]] = marked.map(owners)
     // What is in an example counts only where nothing else is.
     if zip(marked, owners).contains(where: { !Self.isExample($0) && !$1.isEmpty }) {
@@ -81,7 +81,7 @@ struct AppChoice {
 
   /// Which sources are those of an app.
   func filter(for app: ProjectFacts.App?) -> (String) -> Bool {
-    let marked = index.marked.map { index.paths[$0] }
+    let marked = index.registering.map { index.paths[$0] }
     let hasOthers = marked.contains { !Self.isExample($0) && !Self.isForeign($0) }
     let compiled = app.flatMap { app in
       app.sources.map { Set($0 + app.extensions.flatMap { $0.sources ?? [] }) }

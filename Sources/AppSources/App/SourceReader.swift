@@ -3,7 +3,7 @@ import SourceCode
 
 /// Reads what an app's sources declare of notifications.
 struct SourceReader {
-  private let library: SourceLibrary
+  let library: SourceLibrary
   let evaluator: Evaluator
   private var recognition: Recognition
   /// The calls that register categories, once they were read.
@@ -83,7 +83,7 @@ struct SourceReader {
   }
 
   /// Whether the name at an index is called, and not declared.
-  private static func isCalled(_ index: Int, _ tokens: TokenTree) -> Bool {
+  static func isCalled(_ index: Int, _ tokens: TokenTree) -> Bool {
     var next = index + 1
     if tokens.isSign("?", at: next), tokens.isSign(".", at: next + 1) { next += 2 }
     if tokens.isSign("<", at: next) { return true }
@@ -148,7 +148,7 @@ struct SourceReader {
 
   // MARK: - Following
 
-  private func context(_ file: SourceFile, _ type: SourceType?) -> Evaluator.Context {
+  func context(_ file: SourceFile, _ type: SourceType?) -> Evaluator.Context {
     Evaluator.Context(
       file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true),
       owner: type.map { instance($0, file) }, type: type, frame: Evaluator.Frame())
@@ -329,10 +329,39 @@ struct SourceReader {
     return tokens.isSign("=", at: index + 2) ? index + 3 : index + 2
   }
 
+  /// The first name of a chain of members; nil for anything else.
+  private static func rootName(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name): name
+    case .member(let base, _): rootName(base)
+    default: nil
+    }
+  }
+
+  /// Whether a name may be that of a constant or a type, and not of a variable of a function.
+  private func isConstant(_ name: String, in file: SourceFile) -> Bool {
+    if name.first?.isUppercase == true || name == "self" || name == "this" { return true }
+    if name.hasPrefix("k"), name.dropFirst().first?.isUppercase == true { return true }
+    return file.topLevel[name] != nil || file.parsed.imports.contains { $0.name == name }
+      || file.types.values.joined().contains { type in
+        type.members.contains { member in
+          if case .variable(let variable) = member.kind {
+            variable.names.contains(name)
+          } else {
+            false
+          }
+        }
+      }
+  }
+
   private func identifiers(_ expression: Expression, in file: SourceFile) -> [String] {
     if case .implicitMember(let name) = expression.kind {
       return library.rawValues(ofCase: name, evaluator)
     }
+    if case .text(let parts) = expression.kind, parts.count == 1, case .text(let text) = parts[0] {
+      return [text]
+    }
+    guard let root = Self.rootName(expression), isConstant(root, in: file) else { return [] }
     let type = file.types.values.joined().first { $0.extent.contains(expression.start) }
     let own = type.flatMap { library.type(named: $0.name, in: file, within: nil) }
     let value = evaluator.evaluate(expression, context(file, own))

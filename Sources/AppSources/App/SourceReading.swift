@@ -18,6 +18,8 @@ package struct SourceReading: Sendable {
   package enum Failure: Error {
     /// The folder itself cannot be read.
     case unreadable(SystemError)
+    /// The folder has no source and no project of an app.
+    case nothing
     /// The folder has several apps with buttons, of these names.
     case several([String])
     /// The folder has no app of the name; it has those.
@@ -37,6 +39,11 @@ package struct SourceReading: Sendable {
     } catch {
       throw .unreadable(error)
     }
+    try self.init(of: folder, target: target)
+  }
+
+  /// Reads the app of a folder that was listed.
+  package init(of folder: AppFolder, target: String? = nil) throws(Failure) {
     // Expressions lie deep in each other, and the thread at hand may have a small stack.
     let result = Mutex<Result<SourceReading, Failure>?>(nil)
     let read = { @Sendable in
@@ -71,10 +78,12 @@ private struct Reader {
   init(_ folder: AppFolder) {
     self.folder = folder
     facts = ProjectFacts(of: folder)
-    index = SourceIndex(folder, markers: Recognition.markers)
+    index = SourceIndex(
+      folder, markers: Recognition.markers, registering: Recognition.registeringWords)
   }
 
   func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {
+    guard !facts.apps.isEmpty || !index.paths.isEmpty else { throw .nothing }
     let choice = AppChoice(facts: facts, index: index)
     let app = try choice.app(named: target)
     let library = SourceLibrary(folder: folder, index: index, isOwn: choice.filter(for: app))
@@ -84,6 +93,7 @@ private struct Reader {
     var reader = SourceReader(library: library, texts: texts, recognition: recognition)
     let found = reader.read()
     var result = ReadApp(manifest: manifest(of: app))
+    result.serviceExtension = app?.extensions.first { $0.kind == .service }?.place
     result.categories = found.categories
     result.unresolved = found.unresolved + (app?.unresolved ?? [])
     result.frameworks = ReadApp.Framework.allCases.filter { framework in
@@ -95,6 +105,7 @@ private struct Reader {
       .compactMap { $0.shown(with: result.localizations) }.filter {
         names.insert($0.identifier).inserted
       }
+    if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
     return SourceReading(result, of: self, target: app)
   }
@@ -105,12 +116,23 @@ private struct Reader {
     manifest.directory = folder.root
     manifest.developmentRegion = app?.developmentRegion?.value
     guard let app else { return manifest }
-    manifest.entitlements = app.entitlements.keys.sorted()
+    manifest.entitlements = app.entitlements.filter(\.value.value.isGiven).keys.sorted()
+      .compactMap { AppManifest.Entitlement(named: $0) }
     manifest.statesEntitlements = app.statesEntitlements
     if let environment = app.apsEnvironment?.value {
       manifest.apsEnvironment = environment
     }
-    manifest.backgroundModes = app.backgroundModes.map(\.value)
+    manifest.backgroundModes = app.backgroundModes.compactMap {
+      AppManifest.BackgroundMode(rawValue: $0.value)
+    }
+    manifest.contentExtensions = app.extensions.filter { $0.kind == .content }.map {
+      AppManifest.ContentExtension(
+        categories: $0.categories.map(\.value),
+        defaultContentHidden: $0.defaultContentHidden?.value ?? false,
+        userInteractionEnabled: $0.userInteractionEnabled?.value ?? false,
+        overridesDefaultTitle: $0.overridesDefaultTitle?.value ?? false,
+        initialContentSizeRatio: $0.initialContentSizeRatio?.value ?? 1)
+    }
     return manifest
   }
 

@@ -11,6 +11,9 @@ extension Evaluator {
     _ callee: Expression, _ arguments: [Argument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
+    // `[Type]()` and `[Key: Value]()` are empty.
+    if case .list = callee.kind, arguments.isEmpty { return .list(Value.List()) }
+    if case .map = callee.kind, arguments.isEmpty { return .object(Value.Object()) }
     if case .member(let base, let name) = callee.kind {
       let receiver = evaluate(base, context)
       if let changed = change(base, receiver, name, arguments, context) { return changed }
@@ -61,6 +64,10 @@ extension Evaluator {
       }
       return unknown("'\(file.path)' cannot be called", expression, context)
     default:
+      if case .name(let name) = callee.kind, Recognition.roots.contains(name) {
+        // A framework's function that was taken out of something that nobody knows.
+        return callExternal(name, receiver: nil, given, expression, context)
+      }
       runClosures(in: given, place)
       return function.reason.map { .unknown($0) }
         ?? unknown("'\(context.file.text(callee))' cannot be followed", expression, context)
@@ -87,6 +94,16 @@ extension Evaluator {
       runClosures(in: given, context.file.place(expression.start)); return .null
     }
     if let method = method(name, of: receiver, given, callee, context) {
+      if case .none = method.function.body, case .type(let type) = receiver,
+        context.file.language == .dart, method.function.type == nil
+      {
+        // A constructor with a name.
+        let place = context.file.place(expression.start)
+        let instance = Value.Instance(
+          type: type,
+          reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
+        return .instance(run(method.function, method.file, on: instance, given, place))
+      }
       return call(method, given, at: context.file.place(expression.start), from: context)
     }
     if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
@@ -215,7 +232,9 @@ extension Evaluator {
     let context = Context(
       file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
     bind(function, to: given, in: context, at: place, isRoot: isRoot)
-    return result(of: function, context)
+    let result = result(of: function, context)
+    return value.file.language == .cSharp
+      ? typed(result, as: function.type, value.file, value.type) : result
   }
 
   /// The scope with the properties of `self` that were set.
@@ -343,7 +362,7 @@ extension Evaluator {
 
   // MARK: - Values of the app's types
 
-  private func construct(
+  func construct(
     _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
   ) -> Value {
     let place = context.file.place(expression.start)
@@ -544,10 +563,14 @@ extension Evaluator {
       default: break
       }
     case .element(let base, let arguments):
-      guard case .object(var object) = evaluate(base, context),
-        case .text(let key)? = arguments.first.map({ evaluate($0.value, context) })
-      else { return }
-      object.set(key.text, value)
+      guard case .object(var object) = evaluate(base, context) else { return }
+      if case .text(let key)? = arguments.first.map({ evaluate($0.value, context) }) {
+        object.set(key.text, value)
+      } else {
+        object.isOpen =
+          object.isOpen
+          ?? Value.Reason("a key cannot be told", at: context.file.place(target.start))
+      }
       store(.object(object), in: base, context)
     default: break
     }

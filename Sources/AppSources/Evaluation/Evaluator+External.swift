@@ -20,6 +20,10 @@ extension Evaluator {
     if let value = collection(base, name, receiver, given, place) { return value }
     if let value = standardCall(base, name, receiver, given, expression, context) { return value }
     if let value = localized(base, name, receiver, given, place, context) { return value }
+    if case .unknown(let reason)? = receiver, Self.listWords.contains(name) {
+      runClosures(in: given, place)
+      return .unknown(reason)
+    }
     let made = Value.Made(
       callee: path, receiver: receiver, arguments: given, place: place,
       modules: modules(of: context.file))
@@ -27,10 +31,17 @@ extension Evaluator {
       registrations.append(
         Registration(made: made, isCertain: undecided == 0, file: context.file))
     }
-    runClosures(in: given, place, with: Self.isQuery(name) ? openSet(name, place) : nil)
+    let awaited = name == "then" && context.file.language != .swift ? receiver : nil
+    runClosures(in: given, place, with: Self.isQuery(name) ? openSet(name, place) : awaited)
     if Self.isQuery(name) { return openSet(name, place) }
     return .made(made)
   }
+
+  /// The calls that give a list of what another list holds.
+  private static let listWords: Set<String> = [
+    "map", "flatMap", "compactMap", "filter", "Select", "Where", "where", "ToArray", "ToList",
+    "toArray", "toList", "toSet", "slice", "concat", "values", "mapNotNull",
+  ]
 
   /// What a file has from which modules.
   func modules(of file: SourceFile) -> [String] { file.parsed.imports.map(\.module) }
@@ -88,6 +99,14 @@ extension Evaluator {
   ) -> Value? {
     if Self.makers.contains(name) {
       return listOf(given.filter { !$0.value.isNull || !name.hasSuffix("NotNull") })
+    }
+    if ["mapOf", "mutableMapOf", "linkedMapOf", "hashMapOf"].contains(name) {
+      var object = Value.Object()
+      for argument in given {
+        guard case .object(let entry) = argument.value else { return nil }
+        for key in entry.keys { object.set(key, entry.members[key] ?? .null) }
+      }
+      return .object(object)
     }
     if Self.collections.contains(name) {
       if given.contains(where: { $0.label == "repeating" }) { return nil }
@@ -182,6 +201,13 @@ extension Evaluator {
       }
       if given.first?.label == "format" { return formatted(given) }
       return nil
+    case ("String", "fromCodePoint"), ("String", "fromCharCode"):
+      let scalars = given.map { argument -> Unicode.Scalar? in
+        guard case .number(let number) = argument.value else { return nil }
+        return UInt32(exactly: number).flatMap(Unicode.Scalar.init)
+      }
+      guard !scalars.contains(nil) else { return nil }
+      return .text(String(String.UnicodeScalarView(scalars.compactMap(\.self))))
     case (_, "stringWithFormat"), ("String", "format"), ("string", "Format"):
       return formatted(given)
     case ("string", "Concat"):
@@ -284,7 +310,7 @@ extension Evaluator {
       !given.isEmpty || receiver?.string != nil
     else { return nil }
     if given.isEmpty, let key = receiver?.string {
-      return text(forKey: key, table: nil, standard: nil, place)
+      return translation(of: key, standard: nil, place, context)
     }
     if case .external(let path)? = given.first?.value {
       // `R.string.key` and `Res.string.key`
@@ -301,7 +327,31 @@ extension Evaluator {
       } else {
         nil
       }
-    return text(forKey: key, table: nil, standard: standard, place)
+    return translation(of: key, standard: standard, place, context)
+  }
+
+  /// The text of a key that a translating function of the app or of a package looks up.
+  ///
+  /// What it gives for a key that no table has is not known outside of Apple's languages, and where
+  /// the folder holds no tables at all, they are elsewhere.
+  private func translation(
+    of key: String, standard: String?, _ place: ReadApp.Place, _ context: Context
+  ) -> Value {
+    let language = context.file.language
+    if language == .swift || language == .objectiveC || texts.text(key, table: nil) != nil
+      || texts.hasTables && standard?.isEmpty == false
+    {
+      return text(forKey: key, table: nil, standard: standard, place)
+    }
+    return missing(key, place)
+  }
+
+  private func missing(_ key: String, _ place: ReadApp.Place) -> Value {
+    .unknown(
+      Value.Reason(
+        texts.hasTables
+          ? "the key '\(key)' is in no table of texts"
+          : "the key '\(key)' is looked up, and there are no tables of texts", at: place))
   }
 
   /// The text of a key, as the app's tables have it.
@@ -315,11 +365,7 @@ extension Evaluator {
       return .text(ReadApp.Text(standard, key: key, table: table))
     }
     if Self.isReadable(key) { return .text(ReadApp.Text(key, key: key, table: table)) }
-    return .unknown(
-      Value.Reason(
-        texts.hasTables
-          ? "the key '\(key)' is in no table of texts"
-          : "the key '\(key)' is looked up, and there are no tables of texts", at: place))
+    return missing(key, place)
   }
 
   /// Whether a key is most probably the text itself, which iOS shows where no table has the key.

@@ -66,7 +66,9 @@ extension Evaluator {
     }
     if list.elements.count > Self.elementLimit { return nil }
     store(.list(list), in: target, context)
-    return .null
+    // Whether a set had the element before, or how many a list has now.
+    return .unknown(
+      Value.Reason("what '\(name)' gives cannot be told", at: context.file.place(target.start)))
   }
 
   /// The words that add to a list.
@@ -107,6 +109,8 @@ extension Evaluator {
     switch receiver {
     case .list(let list): listCall(name, list, given, expression, context)
     case .text(let text): textCall(name, text, given)
+    case .object(let object) where context.file.language == .kotlin && name == "map":
+      listCall(name, pairs(of: object), given, expression, context)
     case .object(let object): objectCall(name, object, given)
     case .choice(let alternatives) where Self.listCalls.contains(name):
       mergedList(of: alternatives).flatMap { listCall(name, $0, given, expression, context) }
@@ -116,6 +120,19 @@ extension Evaluator {
       .text(Self.text(number))
     default: scopeCall(name, receiver, given, expression, context)
     }
+  }
+
+  /// The keys and the values of a map.
+  private func pairs(of object: Value.Object) -> Value.List {
+    let pairs = object.keys.map { key -> Value.Element in
+      var pair = Value.Object()
+      let value = object.members[key] ?? .null
+      for (name, part) in [("0", .text(key)), ("1", value), ("key", .text(key)), ("value", value)] {
+        pair.set(name, part)
+      }
+      return element(.object(pair))
+    }
+    return Value.List(elements: pairs, isOpen: object.isOpen)
   }
 
   private static let listCalls: Set<String> = [

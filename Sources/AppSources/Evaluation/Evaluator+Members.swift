@@ -17,7 +17,14 @@ extension Evaluator {
             value: member(name, of: $0.value, expression, context), condition: $0.condition)
         })
     case .external(let path): return externalMember(name, of: path)
-    case .made(let made): return .external("\(made.callee)().\(name)")
+    case .made(let made):
+      if context.file.language == .cSharp, let own = made.argument(name) { return own }
+      if context.file.language == .cSharp,
+        let own = made.argument(Parser.initializerLabel)?[key: name]
+      {
+        return own
+      }
+      return .external("\(made.callee)().\(name)")
     case .module(let file):
       return exported(name, from: file, depth: 0)
         ?? unknown("'\(file.path)' does not declare '\(name)'", expression, context)
@@ -274,7 +281,9 @@ extension Evaluator {
   func typed(
     _ value: Value, as type: String?, _ file: SourceFile, _ outer: SourceType?
   ) -> Value {
-    guard let type, case .implicit(let name) = value else { return value }
+    guard let type else { return value }
+    if file.language == .cSharp { return expected(value, type, file, outer) }
+    guard case .implicit(let name) = value else { return value }
     let plain = String(type.prefix { $0 != "<" && $0 != "?" && $0 != "!" })
     guard let found = library.type(named: plain, in: file, within: outer) else { return value }
     if let own = found.enumerationCase(name) { return .enumerationCase(found, own) }
@@ -284,6 +293,40 @@ extension Evaluator {
       frame: Frame())
     return declaredMember(name, of: .type(found), in: found, Expression.empty(at: 0), context)
       ?? value
+  }
+
+  /// A value of C#'s `new(…)`, and those in a list, become what the type says.
+  private func expected(
+    _ value: Value, _ type: String, _ file: SourceFile, _ outer: SourceType?
+  ) -> Value {
+    switch value {
+    case .made(let made) where made.callee == "new":
+      let plain = String(type.prefix { $0 != "<" && $0 != "?" && $0 != "[" })
+      if let found = library.type(named: plain, in: file, within: outer) {
+        let context = Context(
+          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: outer,
+          frame: Frame())
+        return construct(found, made.arguments, Expression.empty(at: 0), context)
+      }
+      return .made(
+        Value.Made(
+          callee: plain, receiver: nil, arguments: made.arguments, place: made.place,
+          modules: made.modules))
+    case .list(var list):
+      guard let element = Self.elementType(type) else { return value }
+      for index in list.elements.indices {
+        list.elements[index].value = expected(list.elements[index].value, element, file, outer)
+      }
+      return .list(list)
+    default: return value
+    }
+  }
+
+  /// The type of the elements of a list's type: `T` of `List<T>` and of `T[]`.
+  private static func elementType(_ type: String) -> String? {
+    if type.hasSuffix("[]") { return String(type.dropLast(2)) }
+    guard type.last == ">", let open = type.firstIndex(of: "<") else { return nil }
+    return String(type[type.index(after: open)...].dropLast())
   }
 
   // MARK: - Values of the languages
@@ -320,6 +363,19 @@ extension Evaluator {
     case (.object(let object), "keys"), (.object(let object), "Keys"):
       return .list(
         Value.List(elements: object.keys.map { element(.text($0)) }, isOpen: object.isOpen))
+    case (.list(let list), _) where Int(name) != nil:
+      guard let place = Int(name), list.isOpen == nil, list.elements.indices.contains(place),
+        list.elements[...place].allSatisfy({ $0.condition == nil })
+      else { return list.isOpen.map { .unknown($0) } }
+      return list.elements[place].value
+    case (.object(let object), "entries"):
+      let entries = object.keys.map { key -> Value in
+        var entry = Value.Object()
+        entry.set("key", .text(key))
+        entry.set("value", object.members[key] ?? .null)
+        return .object(entry)
+      }
+      return .list(Value.List(elements: entries.map { element($0) }, isOpen: object.isOpen))
     case (.list, "asSequence"), (.options, "rawValue"), (.number, "rawValue"): return value
     default: return nil
     }

@@ -111,7 +111,7 @@ extension Evaluator {
     defer { undecided = undecidedBefore }
     let value = evaluate(expression, context)
     switch variable.pattern {
-    case .single: return value
+    case .single: return opened(value, of: variable, named: name, context)
     case .elements:
       let scope = Scope(parent: nil)
       bind(variable.names, toElementsOf: value, in: scope)
@@ -119,6 +119,26 @@ extension Evaluator {
     case .members(let members):
       guard let index = variable.names.firstIndex(of: name) else { return .null }
       return member(members[index], of: value, expression, context)
+    }
+  }
+
+  /// A list or a map that other code adds to holds more than it begins with.
+  private func opened(
+    _ value: Value, of variable: Variable, named name: String, _ context: Context
+  ) -> Value {
+    guard variable.isConstant, context.file.language != .swift else { return value }
+    let reason = Value.Reason(
+      "'\(name)' is changed by other code too", at: context.file.place(variable.start))
+    switch value {
+    case .list(var list):
+      guard isChanged(name, variable, in: context) else { return value }
+      list.isOpen = list.isOpen ?? reason
+      return .list(list)
+    case .object(var object):
+      guard isChanged(name, variable, in: context) else { return value }
+      object.isOpen = object.isOpen ?? reason
+      return .object(object)
+    default: return value
     }
   }
 

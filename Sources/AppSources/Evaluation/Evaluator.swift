@@ -375,6 +375,10 @@ final class Evaluator {
       let second = evaluate(right, context)
       undecided -= 1
       if truth(of: first) == true { return second }
+      if context.file.language == .javaScript, truth(of: first) == nil, truth(of: second) == true {
+        // `condition && value` is the value or what counts as none.
+        return eitherOf(second, .truth(false), condition: context.file.text(left))
+      }
       return truth(of: second) == false
         ? .truth(false) : first.reason.map { .unknown($0) } ?? cannotTell(expression, context)
     case "||":
@@ -414,8 +418,14 @@ final class Evaluator {
       return .number(Double(1 << Int(two)))
     case ("+", .list, _), ("+", _, .list):
       var list = Value.List()
-      add(first, to: &list)
-      add(second, to: &list)
+      for value in [first, second] {
+        if case .made(let made) = value, Recognition.isDeclaration(made) {
+          // Kotlin and Dart add an element to a list this way.
+          list.elements.append(element(value))
+        } else {
+          add(value, to: &list)
+        }
+      }
       return .list(list)
     case ("|", _, _), ("or", _, _):
       return .options([first, second])

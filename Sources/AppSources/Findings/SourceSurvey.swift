@@ -36,7 +36,7 @@ final class SourceSurvey {
 
   init(_ reading: SourceReading) {
     self.reading = reading
-    let index = SourceIndex(reading.folder, markers: Self.markers)
+    let index = SourceIndex(reading.folder, markers: Self.markers, registering: [])
     let isOwn = AppChoice(facts: reading.project, index: reading.index).filter(for: reading.target)
     let library = SourceLibrary(folder: reading.folder, index: index, isOwn: isOwn)
     let recognition = Recognition(

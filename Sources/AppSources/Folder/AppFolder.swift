@@ -13,6 +13,8 @@ package struct AppFolder: Sendable {
   package let paths: [String]
   /// How many links lead out of the folder and were not followed.
   package let foreignLinks: Int
+  /// The files of a folder that is on no disk.
+  private let contents: [String: [UInt8]]?
 
   /// The most that is read of a file, in bytes.
   package static let sizeLimit = 4 << 20
@@ -21,6 +23,16 @@ package struct AppFolder: Sendable {
   /// How many folders may lie in each other.
   private static let depthLimit = 40
 
+  /// A folder that is on no disk.
+  ///
+  /// - Parameter contents: its files, by their paths.
+  package init(contents: [String: [UInt8]]) {
+    root = ""
+    paths = contents.keys.sorted()
+    foreignLinks = 0
+    self.contents = contents
+  }
+
   /// Walks a folder.
   ///
   /// - Throws: why the folder itself cannot be read.
@@ -28,6 +40,7 @@ package struct AppFolder: Sendable {
     var walk = Walk(root: root)
     try walk.start()
     self.root = root
+    contents = nil
     paths = walk.paths
     foreignLinks = walk.foreignLinks
   }
@@ -41,6 +54,7 @@ package struct AppFolder: Sendable {
 
   /// The bytes of a file; nil for one that cannot be read, or has more than a limit.
   package func bytes(_ path: String, atMost limit: Int = sizeLimit) -> [UInt8]? {
+    if let contents { return contents[path] }
     guard let descriptor = try? FileSystem.openRegularFile(location(path)) else { return nil }
     defer { Descriptor.close(descriptor) }
     return (try? Descriptor.readAll(from: descriptor, atMost: limit)) ?? nil

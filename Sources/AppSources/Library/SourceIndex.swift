@@ -12,6 +12,8 @@ package struct SourceIndex: Sendable {
   package let paths: [String]
   /// The indices of the files that contain a marker.
   package private(set) var marked: [Int] = []
+  /// The indices of the files that contain a word by which categories are registered.
+  package private(set) var registering: [Int] = []
   /// The files that were left out for their size.
   package private(set) var tooLarge: [String] = []
   private var declarations: [UInt32: [Int32]] = [:]
@@ -21,11 +23,15 @@ package struct SourceIndex: Sendable {
   /// - Parameters:
   ///   - folder: the app's folder.
   ///   - markers: the words that mark a file.
-  package init(_ folder: AppFolder, markers: Set<String>) {
+  ///   - registering: those among them by which categories are registered.
+  package init(_ folder: AppFolder, markers: Set<String>, registering: Set<String>) {
     paths = folder.paths.filter { Language(path: $0) != nil }
-    let words = Set(markers.map { Self.hash(Array($0.utf8)) })
+    let words = Dictionary(
+      markers.union(registering).map { (Self.hash(Array($0.utf8)), registering.contains($0)) },
+      uniquingKeysWith: { $0 || $1 })
     for (index, file) in Self.scan(paths, in: folder, markers: words).enumerated() {
       if file.isMarked { marked.append(index) }
+      if file.isRegistering { self.registering.append(index) }
       if file.isTooLarge { tooLarge.append(paths[index]) }
       for name in file.names { declarations[name, default: []].append(Int32(index)) }
     }
@@ -42,11 +48,12 @@ package struct SourceIndex: Sendable {
   private struct File: Sendable {
     var names: [UInt32] = []
     var isMarked = false
+    var isRegistering = false
     var isTooLarge = false
   }
 
   private static func scan(
-    _ paths: [String], in folder: AppFolder, markers: Set<UInt32>
+    _ paths: [String], in folder: AppFolder, markers: [UInt32: Bool]
   ) -> [File] {
     let next = Mutex(0)
     let found = Mutex([File](repeating: File(), count: paths.count))
@@ -71,7 +78,7 @@ package struct SourceIndex: Sendable {
     return found.withLock { $0 }
   }
 
-  private static func file(_ path: String, in folder: AppFolder, markers: Set<UInt32>) -> File {
+  private static func file(_ path: String, in folder: AppFolder, markers: [UInt32: Bool]) -> File {
     guard let bytes = folder.bytes(path), let language = Language(path: path) else {
       var file = File()
       file.isTooLarge = FileSystem.isRegularFile(folder.location(path))
@@ -137,7 +144,7 @@ package struct SourceIndex: Sendable {
     uniqueKeysWithValues: Language.allCases.map { ($0, keywords($0)) })
 
   private static func scan(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ language: Language, markers: Set<UInt32>
+    _ bytes: UnsafeBufferPointer<UInt8>, _ language: Language, markers: [UInt32: Bool]
   ) -> File {
     var file = File()
     let keywords = keywordsByLanguage[language] ?? []
@@ -167,7 +174,10 @@ package struct SourceIndex: Sendable {
           && bytes[index &+ 1] == UInt8(ascii: "=") && bytes[index &+ 2] != UInt8(ascii: "=")
         if wasKeyword || isAssigned { file.names.append(hash) }
         wasKeyword = keywords.contains(hash)
-        if !file.isMarked, markers.contains(hash) { file.isMarked = true }
+        if let isRegistering = markers[hash] {
+          file.isMarked = true
+          if isRegistering { file.isRegistering = true }
+        }
       }
     }
     return file

@@ -8,6 +8,15 @@ final class SourceLibrary {
   /// The files that belong to the app; nil for all.
   let isOwn: (String) -> Bool
   private var files: [Int: SourceFile?] = [:]
+  /// The modules of JavaScript by their names without endings, signs and letter case.
+  private lazy var modulesByStem: [String: [Int]] = {
+    var found: [String: [Int]] = [:]
+    for (number, path) in index.paths.enumerated() where Language(path: path) == .javaScript {
+      let name = path.split(separator: "/").last ?? ""
+      found[Self.plain(name.prefix { $0 != "." }), default: []].append(number)
+    }
+    return found
+  }()
   private var indices: [String: Int] = [:]
   private var types: [ObjectIdentifier: SourceType] = [:]
   private var parsedBytes = 0
@@ -227,14 +236,8 @@ final class SourceLibrary {
       module.split(separator: "/").first.map({ !$0.contains("-") }) ?? false,
       !module.contains("/") || module.hasPrefix("@/")
     else { return nil }
-    let wanted = Self.plain(name)
-    let found = index.paths.filter { path in
-      guard let last = path.split(separator: "/").last, Language(path: path) == .javaScript else {
-        return false
-      }
-      return Self.plain(last.prefix { $0 != "." }) == wanted
-    }
-    return found.count == 1 ? self.file(at: found[0]) : nil
+    let found = modulesByStem[Self.plain(name)] ?? []
+    return found.count == 1 ? self.file(found[0]) : nil
   }
 
   private static func plain(_ name: some StringProtocol) -> String {
@@ -256,9 +259,11 @@ final class SourceLibrary {
   /// The one file whose path ends so.
   private func suffix(_ stem: String) -> SourceFile? {
     if let file = existing(stem) { return file }
+    let name = stem.split(separator: "/").last.map(String.init) ?? stem
+    let candidates = (modulesByStem[Self.plain(name)] ?? []) + (modulesByStem["index"] ?? [])
     for ending in Self.endings {
-      let found = index.paths.filter { $0.hasSuffix("/" + stem + ending) }
-      if found.count == 1 { return file(at: found[0]) }
+      let found = candidates.filter { index.paths[$0].hasSuffix("/" + stem + ending) }
+      if found.count == 1 { return file(found[0]) }
       if found.count > 1 { return nil }
     }
     return nil

@@ -156,7 +156,7 @@ extension Recognition {
     case nil: options?.append(.foreground)
     case .external(let path)?:
       let word = path.split(separator: ".").last ?? ""
-      if word == "Default" || word == "KeepOnTop" && false { options?.append(.foreground) }
+      if word == "Default" { options?.append(.foreground) }
     case let value?:
       let reason = Self.reason(value, at: made.place)
       unresolved.append(

@@ -19,7 +19,9 @@ extension Recognition {
       ? made.arguments.map { Item(value: $0.value, condition: nil) }
       : elements(made.positional(0), made)
     return items.compactMap { item in
-      guard case .made(let category) = item.value, category.name == "NotificationCategory" else {
+      guard case .made(let category) = item.value,
+        category.name == "NotificationCategory" || category.callee == Self.expectedType
+      else {
         return Self.unresolvedCategory(item, .pluginLocalNotification, made.place)
       }
       return pluginCategory(category, item.condition)
@@ -53,7 +55,9 @@ extension Recognition {
   }
 
   private func pluginAction(_ item: Item, _ place: ReadApp.Place) -> ReadApp.Action {
-    guard case .made(let made) = item.value, made.name == "NotificationAction" else {
+    guard case .made(let made) = item.value,
+      made.name == "NotificationAction" || made.callee == Self.expectedType
+    else {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         condition: item.condition, place: place,
@@ -66,20 +70,7 @@ extension Recognition {
       made.positional(0) ?? Self.member("ActionId", of: made), "identifier of an action",
       at: made.place, &unresolved)?.text
     let name = Self.quoted(identifier, "button")
-    var options: [NotificationCategory.Action.Option] = []
-    let own = Self.member("IOS", of: made) ?? Self.member("Apple", of: made)
-    let action: Value? =
-      if case .made(let apple)? = own { Self.member("Action", of: apple) } else {
-        own?[key: "Action"]
-      }
-    if case .external(let path)? = action {
-      switch path.split(separator: ".").last {
-      case "Foreground": options = [.foreground]
-      case "Destructive": options = [.destructive]
-      case "AuthenticationRequired": options = [.authenticationRequired]
-      default: break
-      }
-    }
+    let options = pluginOptions(made, of: name, &unresolved)
     var textInput: ReadApp.TextInput?
     if let button = Self.member("TextInputButtonTitle", of: made), !button.isNull,
       button.string != ""
@@ -99,19 +90,53 @@ extension Recognition {
       unresolved: unresolved)
   }
 
+  /// The callee of `new(…)`, whose type is the one that is expected.
+  private static let expectedType = "new"
+
+  private func pluginOptions(
+    _ made: Value.Made, of name: String, _ unresolved: inout [ReadApp.Unresolved]
+  ) -> [NotificationCategory.Action.Option]? {
+    // The first versions had the action itself as a member.
+    var action = Self.member("iOSAction", of: made)
+    if let own = Self.member("IOS", of: made) ?? Self.member("Apple", of: made) {
+      switch own {
+      case .made(let apple): action = Self.member("Action", of: apple)
+      case .object: action = own[key: "Action"]
+      default: action = own
+      }
+    }
+    switch action {
+    case nil, .null?: return []
+    case .external(let path)?:
+      switch path.split(separator: ".").last {
+      case "Foreground": return [.foreground]
+      case "Destructive": return [.destructive]
+      case "AuthenticationRequired": return [.authenticationRequired]
+      case "None": return []
+      default: break
+      }
+    default: break
+    }
+    let reason = Self.reason(action ?? .null, at: made.place)
+    unresolved.append(
+      ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
+    return nil
+  }
+
   // MARK: - Shiny
 
   mutating func shiny(_ made: Value.Made) -> [ReadApp.Category] {
     made.arguments.compactMap { argument in
-      guard case .made(let channel) = argument.value, channel.callee.contains("Channel") else {
-        return nil
-      }
+      guard case .made(let channel) = argument.value else { return nil }
       var unresolved: [ReadApp.Unresolved] = []
       let identifier = Self.text(
         Self.member("Identifier", of: channel) ?? channel.positional(0), "identifier of a category",
         at: channel.place, &unresolved)?.text
       let name = Self.quoted(identifier, "category")
       let listed = Self.member("Actions", of: channel).map { Self.items(of: $0) }
+      if Self.member("Identifier", of: channel) == nil, channel.positional(0) == nil {
+        return nil
+      }
       let given = channel.arguments.filter { $0.label == nil }.dropFirst()
         .map { Item(value: $0.value, condition: nil) }
       if let reason = listed?.1 {
@@ -126,7 +151,9 @@ extension Recognition {
   }
 
   private func shinyAction(_ item: Item, _ place: ReadApp.Place) -> ReadApp.Action {
-    guard case .made(let made) = item.value, made.callee.contains("ChannelAction") else {
+    guard case .made(let made) = item.value,
+      made.callee.contains("ChannelAction") || made.callee == Self.expectedType
+    else {
       let reason = Self.reason(item.value, at: place)
       return ReadApp.Action(
         place: place,
@@ -143,12 +170,20 @@ extension Recognition {
       Self.member("Title", of: made) ?? made.positional(1), "title of \(name)", at: made.place,
       &unresolved)
     var word = ""
-    if case .external(let path)? = Self.member("ActionType", of: made) ?? made.positional(2) {
-      word = path.split(separator: ".").last.map(String.init) ?? ""
+    var isKnown = true
+    switch Self.member("ActionType", of: made) ?? made.positional(2) {
+    case nil, .null?: break
+    case .external(let path)?: word = path.split(separator: ".").last.map(String.init) ?? ""
+    case let value?:
+      isKnown = false
+      let reason = Self.reason(value, at: made.place)
+      unresolved.append(
+        ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
     }
+    let options: [NotificationCategory.Action.Option] =
+      word == "OpenApp" ? [.foreground] : word == "Destructive" ? [.destructive] : []
     return ReadApp.Action(
-      identifier: identifier, title: title,
-      options: word == "OpenApp" ? [.foreground] : word == "Destructive" ? [.destructive] : [],
+      identifier: identifier, title: title, options: isKnown ? options : nil,
       textInput: word == "TextReply" ? ReadApp.TextInput(buttonTitle: title) : nil,
       condition: item.condition, place: made.place, unresolved: unresolved)
   }

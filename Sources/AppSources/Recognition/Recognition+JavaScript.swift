@@ -42,7 +42,7 @@ extension Recognition {
   private func action(
     _ item: Item, _ framework: ReadApp.Framework, at place: ReadApp.Place
   ) -> ReadApp.Action? {
-    guard case .object(let object) = item.value else {
+    guard case .object(let object) = Self.written(item.value, framework) else {
       if case .made(let made) = item.value, framework == .wix {
         return wixAction(made, item.condition)
       }
@@ -90,7 +90,13 @@ extension Recognition {
     var isVersionUnknown = false
     switch framework {
     case .wix:
-      foreground = holder[key: "activationMode"]?.string == "foreground"
+      switch holder[key: "activationMode"] {
+      case nil, .null?: foreground = false
+      case .text(let mode)?: foreground = mode.text == "foreground"
+      case let value?:
+        let reason = Self.reason(value, at: place)
+        unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      }
     case .expo where holder[key: keys.foreground] == nil:
       if let expoSDK {
         foreground = expoSDK < 53
@@ -124,6 +130,9 @@ extension Recognition {
     at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
   ) -> ReadApp.TextInput? {
     let input = action[key: keys.textInput]
+    if framework == .wix, input == nil, action[key: "behavior"]?.string == "textInput" {
+      return ReadApp.TextInput()
+    }
     if framework == .capacitor {
       guard Self.flag(input, "kind of \(name)", at: place, &unresolved) == true else { return nil }
       return labels(of: action, keys, framework, name, at: place, &unresolved)
@@ -153,13 +162,24 @@ extension Recognition {
         holder[key: keys.placeholder], "placeholder of \(name)", at: place, &unresolved))
   }
 
+  /// What `new Type({…})` of react-native-notifications was given.
+  private static func written(_ value: Value, _ framework: ReadApp.Framework) -> Value {
+    guard framework == .wix, case .made(let made) = value,
+      case .object(var object)? = made.positional(0)
+    else { return value }
+    object.place = made.place
+    return .object(object)
+  }
+
   /// The actions of a list; nil where the list is not known.
   func actions(
     _ value: Value?, _ framework: ReadApp.Framework, of name: String, at place: ReadApp.Place,
     _ unresolved: inout [ReadApp.Unresolved]
   ) -> [ReadApp.Action]? {
     guard let value, !value.isNull else { return [] }
-    let (items, reason) = Self.items(of: value)
+    let (items, open) = Self.items(of: value)
+    var reason = open
+    if case .object = value { reason = Self.reason(value, at: place) }
     if let reason {
       unresolved.append(
         ReadApp.Unresolved(
@@ -199,27 +219,43 @@ extension Recognition {
       identifierValue ?? .null, "identifier of a category", at: place, &unresolved)?.text
     let name = Self.quoted(identifier, "category")
     let actions = actions(actionsValue, .expo, of: name, at: place, &unresolved)
-    var words: [NotificationCategory.Option]? = []
-    let keys: [(String, NotificationCategory.Option)] = [
+    var keys: [(String, NotificationCategory.Option)] = [
       ("customDismissAction", .customDismissAction), ("allowInCarPlay", .allowInCarPlay),
       ("showTitle", .hiddenPreviewsShowTitle), ("showSubtitle", .hiddenPreviewsShowSubtitle),
     ]
-    for (key, option) in keys {
-      switch Self.flag(options?[key: key], "options of \(name)", at: place, &unresolved) {
-      case true?: words?.append(option)
-      case false?: break
-      case nil: words = nil
-      }
-    }
-    if let expoSDK, expoSDK < 53, options?[key: "allowAnnouncement"]?.truth == true {
-      words?.append(.allowAnnouncement)
-    }
+    if let expoSDK, expoSDK < 53 { keys.append(("allowAnnouncement", .allowAnnouncement)) }
+    let words = Self.options(options, keys, of: name, at: place, &unresolved)
     return ReadApp.Category(
       identifier: identifier, actions: actions, options: words,
       intentIdentifiers: Self.strings(options?[key: "intentIdentifiers"]),
       hiddenPreviewsBodyPlaceholder: Self.text(
         options?[key: "previewPlaceholder"], "hidden previews' placeholder of \(name)", at: place,
         &unresolved), condition: condition, framework: .expo, place: place, unresolved: unresolved)
+  }
+
+  /// The options of a category by the flags of an object; nil where one cannot be told.
+  private static func options(
+    _ holder: Value?, _ keys: [(String, NotificationCategory.Option)], of name: String,
+    at place: ReadApp.Place, _ unresolved: inout [ReadApp.Unresolved]
+  ) -> [NotificationCategory.Option]? {
+    let what = "options of \(name)"
+    switch holder {
+    case nil, .null?: return []
+    case .object?: break
+    case let value?:
+      let reason = reason(value, at: place)
+      unresolved.append(ReadApp.Unresolved(what: what, reason: reason.text, place: reason.place))
+      return nil
+    }
+    var options: [NotificationCategory.Option]? = []
+    for (key, option) in keys {
+      switch flag(holder?[key: key], what, at: place, &unresolved) {
+      case true?: options?.append(option)
+      case false?: break
+      case nil: options = nil
+      }
+    }
+    return options
   }
 
   static func unresolvedCategory(
@@ -239,10 +275,10 @@ extension Recognition {
   func listed(
     _ item: Item, _ framework: ReadApp.Framework, _ place: ReadApp.Place
   ) -> [ReadApp.Category] {
-    if item.value.isNull { return [] }
-    var value = item.value
+    if item.value.isNull || item.value.truth == false { return [] }
+    var value = Self.written(item.value, framework)
     var place = place
-    if case .made(let made) = item.value, framework == .wix {
+    if case .made(let made) = value, framework == .wix {
       var object = Value.Object()
       object.set("identifier", made.positional(0) ?? .null)
       object.set("actions", made.positional(1) ?? .list(Value.List()))
@@ -259,18 +295,15 @@ extension Recognition {
       at: place, &unresolved)?.text
     let name = Self.quoted(identifier, "category")
     let actions = actions(value[key: "actions"], framework, of: name, at: place, &unresolved)
-    var options: [NotificationCategory.Option] = []
+    var options: [NotificationCategory.Option]? = []
     if framework == .notifee {
-      options = [.customDismissAction]
       let keys: [(String, NotificationCategory.Option)] = [
         ("allowInCarPlay", .allowInCarPlay), ("hiddenPreviewsShowTitle", .hiddenPreviewsShowTitle),
         ("hiddenPreviewsShowSubtitle", .hiddenPreviewsShowSubtitle),
         ("allowAnnouncement", .allowAnnouncement),
       ]
-      for (key, option) in keys
-      where Self.flag(value[key: key], "options of \(name)", at: place, &unresolved) == true {
-        options.append(option)
-      }
+      options = Self.options(value, keys, of: name, at: place, &unresolved)
+        .map { [.customDismissAction] + $0 }
     }
     return [
       ReadApp.Category(
@@ -299,7 +332,11 @@ extension Recognition {
     switch made.positional(1) {
     case .text(let mode)?: if mode.text == "foreground" { options?.append(.foreground) }
     case nil, .null?: break
-    default: options = nil
+    case let value?:
+      options = nil
+      let reason = Self.reason(value, at: made.place)
+      unresolved.append(
+        ReadApp.Unresolved(what: "options of \(name)", reason: reason.text, place: reason.place))
     }
     var textInput: ReadApp.TextInput?
     if let input = made.positional(4), !input.isNull {
@@ -328,16 +365,14 @@ extension Recognition {
         identifierValue, "identifier of a category", at: place, &unresolved)?.text
       let name = Self.quoted(identifier, "category")
       let actions = actions(value[key: "actions"], .capacitor, of: name, at: place, &unresolved)
-      var options: [NotificationCategory.Option] = []
       let keys: [(String, NotificationCategory.Option)] = [
         ("iosCustomDismissAction", .customDismissAction), ("iosAllowInCarPlay", .allowInCarPlay),
         ("iosHiddenPreviewsShowTitle", .hiddenPreviewsShowTitle),
         ("iosHiddenPreviewsShowSubtitle", .hiddenPreviewsShowSubtitle),
       ]
       // The first of these alone counts.
-      for (key, option) in keys where options.isEmpty && value[key: key]?.truth == true {
-        options = [option]
-      }
+      let options = Self.options(value, keys, of: name, at: place, &unresolved)
+        .map { Array($0.prefix(1)) }
       return ReadApp.Category(
         identifier: identifier, actions: actions, options: options,
         hiddenPreviewsBodyPlaceholder: Self.text(
@@ -406,15 +441,16 @@ extension Recognition {
       let name = Self.quoted(id, "button")
       let launch = Self.flag(value[key: "launch"], "options of \(name)", at: place, &own)
       let auth = Self.flag(value[key: "needsAuth"], "options of \(name)", at: place, &own)
+      let ui = value[key: "ui"] ?? .null
+      let look = Self.text(ui, "options of \(name)", at: place, &own)?.text
       var options: [NotificationCategory.Action.Option]?
-      if let launch, let auth {
+      if let launch, let auth, ui.isNull || look != nil {
         options =
-          (auth ? [.authenticationRequired] : [])
-          + (value[key: "ui"]?.string == "decline" ? [.destructive] : [])
+          (auth ? [.authenticationRequired] : []) + (look == "decline" ? [.destructive] : [])
           + (launch ? [.foreground] : [])
       }
       var textInput: ReadApp.TextInput?
-      if value[key: "type"]?.string == "input" {
+      if Self.text(value[key: "type"], "kind of \(name)", at: place, &own)?.text == "input" {
         textInput = ReadApp.TextInput(
           buttonTitle: Self.text(
             value[key: "submitTitle"], "reply button of \(name)", at: place, &own)

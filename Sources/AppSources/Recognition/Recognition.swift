@@ -22,7 +22,7 @@ struct Recognition {
     "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
     "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
     "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
-    "register",
+    "register", "requestPermissions",
   ]
 
   /// The registering calls whose names mean nothing else, which make a function a place to begin.
@@ -42,6 +42,7 @@ struct Recognition {
     "init": ["PushNotification"],
     "register": ["UNNotificationCategory"],
     "AddChannel": ["ChannelAction"],
+    "requestPermissions": ["NotificationCategory"],
   ]
 
   /// The words by which a source is known to say something of categories.
@@ -49,7 +50,13 @@ struct Recognition {
     roots
     .union(rootsByWord.values.flatMap(\.self))
     .union(constructors)
-    .union(["UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification"])
+    .union([
+      "UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification",
+      "requestAuthorization", "requestAuthorizationWithOptions",
+    ])
+
+  /// The words by which a source is known to register categories.
+  static let registeringWords = roots.union(rootsByWord.values.flatMap(\.self))
 
   /// The types of which categories and actions are made.
   static let constructors: Set<String> = [
@@ -77,8 +84,13 @@ struct Recognition {
     case "setCategories":
       return made.modules.contains { $0.hasPrefix("react-native-notifications") }
         || made.callee.hasSuffix("Notifications.setCategories")
-    case "AddCategory", "AddChannel":
-      return !made.arguments.isEmpty
+    case "AddCategory": return !made.arguments.isEmpty
+    // Other packages have channels too, of Android alone.
+    case "AddChannel": return made.arguments.contains { isShinyChannel($0.value) }
+    // The first versions of react-native-notifications registered them this way.
+    case "requestPermissions":
+      return made.modules.contains { $0.hasPrefix("react-native-notifications") }
+        && !made.arguments.isEmpty
     case "register": return made.arguments.contains { holdsCategories($0.value) }
     case "setNotificationCategories", "SetNotificationCategories": return made.arguments.count == 1
     default: return !made.arguments.isEmpty
@@ -96,6 +108,12 @@ struct Recognition {
         false
       }
     }
+  }
+
+  private static func isShinyChannel(_ value: Value) -> Bool {
+    guard case .made(let made) = value else { return false }
+    return made.name == "Channel" || made.callee.hasSuffix("Channel.Create")
+      || made.callee == "new"
   }
 
   static func isMade(_ value: Value, by suffix: String) -> Bool {
@@ -116,7 +134,7 @@ struct Recognition {
   func framework(of made: Value.Made, in file: SourceFile) -> ReadApp.Framework {
     switch made.name {
     case "setNotificationCategoryAsync", "setNotificationCategoriesAsync": return .expo
-    case "setCategories": return .wix
+    case "setCategories", "requestPermissions": return .wix
     case "registerActionTypes": return .capacitor
     case "addActions": return .cordovaLocal
     case "init": return .cordovaPush
@@ -341,6 +359,7 @@ struct Recognition {
       if made.name.hasSuffix("Options") || made.callee == ".init", made.arguments.isEmpty { break }
       return .failure(OptionError(reason: reason(value, at: place)))
     case .truth(false): break
+    case .object(let object) where object.keys.isEmpty && object.isOpen == nil: break
     default: return .failure(OptionError(reason: reason(value, at: place)))
     }
     return .success(bits.filter(words.contains))
@@ -354,7 +373,7 @@ struct Recognition {
   private static func word(_ name: String, _ bits: [String]) -> [String] {
     for bit in bits where !bit.isEmpty {
       if name == bit || name.lowercased() == bit.lowercased() { return [bit] }
-      if name.hasPrefix("UNNotification"), name.lowercased().hasSuffix(bit.lowercased()) {
+      if name.hasPrefix("UN"), name.lowercased().hasSuffix(bit.lowercased()) {
         return [bit]
       }
     }
@@ -372,6 +391,10 @@ struct Recognition {
   }
 
   static let actionBits = ["authenticationRequired", "destructive", "foreground"]
+  static let authorizationBits = [
+    "badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings",
+    "provisional", "announcement",
+  ]
   static let categoryBits = [
     "customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle",
     "hiddenPreviewsShowSubtitle", "allowAnnouncement",

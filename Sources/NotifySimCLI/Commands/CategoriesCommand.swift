@@ -48,8 +48,17 @@ struct CategoriesRun {
   func run() async throws(CommandFailure) -> ExitStatus {
     let simulator = try Simulator(arguments, app: app)
     let all = await simulator.registeredCategories()
+    let sources = app.sources.map {
+      SourceCategories(sources: $0, registered: all, isCompact: isCompact)
+    }
+    if let sources, output.isJSON {
+      var writer = JSONWriter()
+      sources.write(to: &writer, only: arguments.positionals.first)
+      try output.write(writer.text)
+      return .done
+    }
     let shown = try selection(of: all)
-    if output.isJSON { try writeJSON(shown) } else { try writeCards(shown) }
+    if output.isJSON { try writeJSON(shown) } else { try writeCards(shown, sources) }
     return .done
   }
 
@@ -68,16 +77,26 @@ struct CategoriesRun {
       suggestion: near ?? "it registers \(names.joined(separator: ", "))")
   }
 
-  private func writeCards(_ categories: [RegisteredCategory]) throws(CommandFailure) {
+  private func writeCards(
+    _ categories: [RegisteredCategory], _ sources: SourceCategories?
+  ) throws(CommandFailure) {
     if categories.isEmpty {
-      try output.write("\(app.manifest.name) registers no categories.\n")
+      let words = sources == nil ? "registers no categories" : "registers no category that is known"
+      try output.write("\(app.manifest.name) \(words).\n")
     }
     let renderer = CardRenderer(width: output.width, glyphs: output.glyphs)
     for category in categories {
       for advice in category.advice { try output.note(advice, in: nil) }
       let card = Card(category, of: app.manifest.name, isSpaceShort: isCompact)
+      try output.write(sources?.heading(of: category).map { StyledText($0, .muted) } ?? [])
       try output.write(renderer.lines(card))
     }
+    guard let lines = sources?.unresolvedLines, !lines.isEmpty, arguments.positionals.isEmpty else {
+      return
+    }
+    try output.write("Not resolved:\n")
+    let sanitizer = Sanitizer(output.glyphs)
+    try output.write(lines.map { StyledText("  " + sanitizer.clean($0)) })
   }
 
   private func writeJSON(_ categories: [RegisteredCategory]) throws(CommandFailure) {

@@ -79,8 +79,8 @@ struct MatrixRun {
     case _ where output.isJSON: try output.write(table.json)
     case (true, true): try output.write(table.markdown)
     case (true, false): try output.write(table.text(output))
-    case (false, true): try output.write(MatrixGrid(cells).markdown)
-    case (false, false): try output.write(MatrixGrid(cells).text(output))
+    case (false, true): try output.write(MatrixGrid(cells, isAnswered: app.canAnswer).markdown)
+    case (false, false): try output.write(MatrixGrid(cells, isAnswered: app.canAnswer).text(output))
     }
     guard cells.contains(where: \.breaksContract) else { return .done }
     try output.refuse(Verdict.brokenContract)

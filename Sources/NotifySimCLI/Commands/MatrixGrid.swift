@@ -11,7 +11,12 @@ struct MatrixGrid {
   private let rows: [Row]
   private let notes: [Note]
 
-  init(_ cells: [MatrixTable.Cell]) {
+  /// Puts cells side by side.
+  ///
+  /// - Parameters:
+  ///   - cells: what happens for each choice in each state.
+  ///   - isAnswered: whether the app has code that completes the calls.
+  init(_ cells: [MatrixTable.Cell], isAnswered: Bool = true) {
     let choices = cells.map(\.choice).unique
     let states = cells.map(State.init).unique
     let marks = cells.map { Mark($0, opens: Self.opens($0.choice, in: cells)) }
@@ -40,7 +45,7 @@ struct MatrixGrid {
     notes =
       marks.filter { $0.reason == nil }.map(\.outcome).unique.map { outcome in
         Note(
-          name: outcome, text: Mark.explanation(of: outcome),
+          name: outcome, text: Mark.explanation(of: outcome, isAnswered: isAnswered),
           rules: noted.filter { $0.mark.outcome == outcome && $0.mark.reason == nil }
             .flatMap(\.rules).unique)
       }.filter { !$0.text.isEmpty } + unlocking
@@ -189,10 +194,14 @@ struct MatrixGrid {
     var word: String { unlocks ? "unlock, \(outcome)" : outcome }
 
     /// What the word of an outcome says; empty for one that needs no explanation or has its reason.
-    static func explanation(of outcome: String) -> String {
-      switch outcome {
-      case "handled": "didReceive is called and completes once"
-      case "opens app": "didReceive is called and completes once; the app comes to the foreground"
+    static func explanation(of outcome: String, isAnswered: Bool) -> String {
+      let called =
+        isAnswered
+        ? "didReceive is called and completes once"
+        : "didReceive is called; none of the app's code runs here"
+      return switch outcome {
+      case "handled": called
+      case "opens app": "\(called); the app comes to the foreground"
       case "not told": "the app is not told of the choice"
       case "not shown": "the push shows no notification"
       default: ""

@@ -26,7 +26,7 @@ struct EventSummary {
     case .longLook(let look):
       self.init("looked", look.contentExtension.map { "long look of '\($0)'" } ?? "long look")
     case .appState(let from, let to): self.init("app", from.words, to.words, glyphs)
-    case .callback(let callback): self.init("callback", callback.method.rawValue)
+    case .callback(let callback): self.init(callback)
     case .completion(let report): self.init(report)
     case .modified(let modification):
       self.init("modified", modification.changedKeys.joined(separator: ", "))
@@ -60,6 +60,14 @@ struct EventSummary {
 
   private init(_ word: String, _ from: String, _ to: String, _ glyphs: Glyphs) {
     self.init(word, "\(from) \(glyphs.arrow) \(to)")
+  }
+
+  /// A call with what it would give to the app, where none of the app's code runs.
+  private init(_ callback: Callback) {
+    let isForNobody = callback.arguments.contains { $0.name == .userInfo }
+    let words =
+      isForNobody ? callback.arguments.map { "\($0.name.rawValue) \($0.value)" } : []
+    self.init("callback", ([callback.method.rawValue] + words).joined(separator: "  "))
   }
 
   private init(_ report: Callback.Completion) {

@@ -83,7 +83,8 @@ extension RemedySearch.Remedy.Change {
     switch self {
     case .setting(let setting): setting.key.name
     case .header(let name, _): name
-    case .entitlement(let name), .backgroundMode(let name): name
+    case .entitlement(let entitlement): entitlement.rawValue
+    case .backgroundMode(let mode): mode.rawValue
     }
   }
 
@@ -92,8 +93,8 @@ extension RemedySearch.Remedy.Change {
     switch self {
     case .setting(let setting): "--set \(setting.key.name)=\(setting.value)"
     case .header(let name, let value): "-H '\(name): \(value)'"
-    case .entitlement(let name): "the manifest's entitlement '\(name)'"
-    case .backgroundMode(let name): "the manifest's background mode '\(name)'"
+    case .entitlement(let entitlement): "the manifest's entitlement '\(entitlement.rawValue)'"
+    case .backgroundMode(let mode): "the manifest's background mode '\(mode.rawValue)'"
     }
   }
 }

@@ -19,16 +19,17 @@ struct AppPackage {
 
   private let path: String
 
-  /// The package in the folder that `--app` names; nil where it names something else.
-  init?(namedBy path: String) throws(CommandFailure) {
+  /// The package in the folder that `--app` names, if one of its programs may be this command line;
+  /// nil where it names something else, such as a folder whose sources are read.
+  init?(namedBy path: String) {
     guard !AppOptions.builtIn.contains(path), case .success(.folder) = FileSystem.kind(of: path)
     else { return nil }
     self.path = path
-    guard !FileSystem.isRegularFile(manifest) else { return }
-    if AppLoader.manifest(in: path) != nil { return nil }
-    throw .unreadable(
-      file: path,
-      reason: "there is no \(Self.manifestName) and no \(AppLoader.manifestName) in this folder")
+    guard FileSystem.isRegularFile(manifest) else { return nil }
+    // A project of an app may have a package at its side.
+    guard SourceLocation.isApp(path), let source = try? InputFile.read(manifest, namedBy: .file)
+    else { return }
+    guard String(decoding: source.bytes, as: UTF8.self).contains(Self.product) else { return nil }
   }
 
   private var manifest: String {

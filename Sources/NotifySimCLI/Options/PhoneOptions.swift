@@ -1,4 +1,5 @@
 import APNs
+import AppSources
 import Checks
 import CommandLineTools
 import Foundation
@@ -57,8 +58,24 @@ extension AppLoader {
   ///
   /// A handler command needs none.
   static func runnableApp(_ call: Command.Call) throws(CommandFailure) -> App {
+    let app = try app(call)
+    if app.makeDelegate != nil || !app.contentExtensions.isEmpty { try call.prepareForCode() }
+    return app
+  }
+
+  /// The app as the command line names it; says so where it was found and not named.
+  static func app(_ call: Command.Call) throws(CommandFailure) -> App {
     let app = try app(call.arguments)
-    if !app.runsCommands { try call.prepareForCode() }
+    guard app.sources != nil, let place = try? place(call.arguments) else { return app }
+    switch place {
+    case .foundSources(let location):
+      let folder = location.folder == "." ? "this folder" : UsageError.quoted(location.folder)
+      try call.output.note(.note, "the app is read from the sources in \(folder)")
+    case .sources(let location) where location.namedFile != nil:
+      try call.output.note(
+        .note, "the app is read from the folder around it, \(UsageError.quoted(location.folder))")
+    default: break
+    }
     return app
   }
 
@@ -90,6 +107,15 @@ extension AppLoader {
     } catch {
       switch error {
       case .manifest(let failure): throw failure
+      case .sources(let location, let failure):
+        if case .unreadable(let error) = failure {
+          throw .unreadable(file: location.folder, reason: error.reason)
+        }
+        if case .nothing = failure {
+          throw .unreadable(
+            file: location.folder, reason: "there is no manifest, no project and no source in it")
+        }
+        throw arguments.misused(location.message(failure), suggestion: location.advice(failure))
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
         throw arguments.misused(

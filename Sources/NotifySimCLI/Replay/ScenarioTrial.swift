@@ -30,7 +30,7 @@ struct ScenarioTrial: Sendable {
       return ReplayOutcome(entry: entry, verdict: .unreadable(error))
     }
     let start = ContinuousClock.now
-    let folder = folders[entry.path] ?? ScenarioFiles.directory(of: entry.path)
+    let folder = folders[entry.path] ?? parentFolder(of: entry.path)
     let snapshots = Snapshots(of: scenario, isUpdating: isUpdating, below: folder)
     let appName = scenario.app.manifest.name
     let page = Mutex("")
@@ -108,7 +108,7 @@ struct ScenarioTrial: Sendable {
     /// name, the case's and the step's position.
     func path(_ name: String, _ step: Int) -> String {
       let file = scenario.source.name
-      let directory = ScenarioFiles.directory(of: file)
+      let directory = parentFolder(of: file)
       guard name.isEmpty else { return joined("\(name).txt", to: directory) }
       var stem = file.split(separator: "/").last.map(String.init) ?? file
       for suffix in [ScenarioFiles.suffix, ".json"] where stem.hasSuffix(suffix) {

@@ -93,6 +93,17 @@ enum AppCall: Sendable {
     }
   }
 
+  /// What the call would most probably be answered, for an app whose code does not run here; nil
+  /// for one that is not asked anything.
+  var usualAnswer: AppCall.Answer? {
+    switch self {
+    case .willPresent:
+      .called(.once, .presentation([.banner, .list, .sound, .badge]), detail: nil)
+    case .didReceiveRemoteNotification: .called(.once, .fetch(.noData), detail: nil)
+    default: nil
+    }
+  }
+
   /// Whether the method takes a completion handler.
   var mustComplete: Bool {
     switch self {

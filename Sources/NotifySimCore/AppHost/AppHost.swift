@@ -58,6 +58,9 @@ final class AppHost {
     let answer: AppCall.Answer
     if let handler = phone.app.handler, call.isForCommand {
       answer = await CommandCall(call: call, command: handler, host: self, about: id).answer()
+    } else if phone.app.isPlaceholder, let usual = call.usualAnswer {
+      phone.reportPlaceholder(for: call.method)
+      return usual
     } else {
       answer = await answerOfDelegate(to: call, about: id)
     }
@@ -70,14 +73,27 @@ final class AppHost {
   ///
   /// - Returns: its position in the record, for ``record(_:to:_:about:)``.
   func record(_ call: AppCall, about id: String?, because rules: [Rule]) -> Int? {
-    phone.record(
-      .callback(Callback(method: call.method, arguments: call.arguments)), about: id,
-      because: rules)
+    var arguments = call.arguments
+    if isForNobody(call), case .didReceive(let response) = call,
+      let data = response.notification.content.userInfo.customText
+    {
+      arguments.append(.init(.userInfo, data))
+    }
+    return phone.record(
+      .callback(Callback(method: call.method, arguments: arguments)), about: id, because: rules)
+  }
+
+  /// Whether a call is recorded though nobody takes it: what the person answered, of an app without
+  /// any code, so that it can be seen what its delegate would get.
+  private func isForNobody(_ call: AppCall) -> Bool {
+    guard !phone.app.canAnswer, case .didReceive = call else { return false }
+    return true
   }
 
   /// Records how a call ended, and what was wrong with that.
   func record(_ answer: AppCall.Answer, to call: AppCall, _ seq: Int?, about id: String?) {
     switch answer {
+    case .noDelegate where isForNobody(call): break
     case .noDelegate, .notImplemented:
       phone.retract(seq)
     case .calledOlderForm(let method):

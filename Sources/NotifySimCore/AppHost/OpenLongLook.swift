@@ -10,29 +10,31 @@ final class OpenLongLook {
   /// What that says.
   let content: NotificationContent
   /// What the extension declares.
-  let declaration: ContentExtension
+  let declaration: AppManifest.ContentExtension
   /// What the extension asks for.
   let context: Context
   /// The buttons that the person sees.
   var shown: [NotificationCategory.Action] = []
-  /// The extension's interface.
-  let interface: Interface
+  /// The extension's interface; nil where its code is not there.
+  let interface: Interface?
 
   /// Makes the extension's interface, as a fresh process would.
   init(
-    of notification: DeliveredNotification, by declaration: ContentExtension,
-    actions: [UNNotificationAction], effects: EffectRecorder, in code: AppCode
+    of notification: DeliveredNotification, by declaration: AppManifest.ContentExtension,
+    make: ContentExtension.Maker?, actions: [UNNotificationAction], effects: EffectRecorder,
+    in code: AppCode
   ) async {
     id = notification.id
     content = notification.content
     self.declaration = declaration
     context = Context(actions: actions)
-    interface = await Interface(declaration, context, effects, in: code)
+    interface =
+      if let make { await Interface(make, context, effects, in: code) } else { nil }
   }
 
   /// The title of the extension's own, where it shows that in place of the app's name.
   var title: String? {
-    get async { declaration.overridesDefaultTitle ? await interface.title : nil }
+    get async { declaration.overridesDefaultTitle ? await interface?.title : nil }
   }
 
   /// What the extension shows, on the main thread.
@@ -42,11 +44,11 @@ final class OpenLongLook {
     private var hasAppeared = false
 
     init(
-      _ declaration: ContentExtension, _ context: Context, _ effects: EffectRecorder,
+      _ make: @escaping ContentExtension.Maker, _ context: Context, _ effects: EffectRecorder,
       in code: AppCode
     ) async {
       contentExtension = await code.inTurn {
-        let made = declaration.make(effects)
+        let made = make(effects)
         (made as? UIViewController)?.beginRequest(with: NSExtensionContext(host: context))
         return made
       }

@@ -182,10 +182,10 @@ extension Delivery.AudienceStage {
 
     private static func registration(_ type: PushKitType, _ phone: Phone) -> PushKitObstacle? {
       let manifest = phone.app.manifest
-      if type == .voip, !manifest.backgroundModes.contains(AppManifest.voipMode) {
+      if type == .voip, !manifest.backgroundModes.contains(.voip) {
+        let mode = AppManifest.BackgroundMode.voip.rawValue
         return PushKitObstacle(
-          "the app lacks the background mode '\(AppManifest.voipMode)', so it gets no VoIP pushes",
-          .voipMode)
+          "the app lacks the background mode '\(mode)', so it gets no VoIP pushes", .voipMode)
       }
       guard phone.withPushKit({ $0.token(for: type) }) == nil else { return nil }
       let remedy =

@@ -60,7 +60,7 @@ extension Delivery {
       if let reason = unfitHeader(of: delivery, phone) {
         return Obstacle(reason: reason, rule: .silentHeaders)
       }
-      if !phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification) {
+      if !phone.app.manifest.backgroundModes.contains(.remoteNotification) {
         return Obstacle(
           reason: "the app lacks the background mode 'remote-notification'", rule: .silentMode)
       }
@@ -221,7 +221,11 @@ extension Delivery {
     /// Why the extension does not run; nil if it does.
     private static func obstacle(to delivery: Delivery, _ phone: Phone) -> String? {
       if !delivery.content.hasText { return "the notification has no alert text" }
-      if !phone.app.hasServiceExtension { return "the app has no notification service extension" }
+      if !phone.app.hasServiceExtension {
+        return phone.app.sources?.serviceExtension == nil
+          ? "the app has no notification service extension"
+          : "the app's service extension does not run here, so what it changes is not shown"
+      }
       if phone.withDevice(\.settings.alert) != .enabled { return "alerts are off for the app" }
       return nil
     }
@@ -244,7 +248,7 @@ extension Delivery {
     /// (rule D32).
     private static func refuse(_ delivery: inout Delivery, _ phone: Phone) {
       let reason = "the modified content will not visibly alert the person"
-      guard phone.app.manifest.entitlements.contains(AppManifest.filtering) else {
+      guard phone.app.manifest.entitlements.contains(.filtering) else {
         return keepOriginal(of: delivery, reason, [.contentWithoutText], phone)
       }
       delivery.stop(

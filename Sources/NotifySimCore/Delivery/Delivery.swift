@@ -169,13 +169,14 @@ extension Delivery {
       _ category: Payload.Field<String>, in source: SourceText, about id: String, on phone: Phone
     ) {
       let name = category.value
+      phone.reportDoubts(aboutCategory: name, notification: id)
       guard phone.category(name) == nil, !phone.facts.disabled.contains(.category) else { return }
       let rules: [Rule] = phone.wasReplaced(name) ? [.setReplaces] : [.actionsNeedCategory]
       phone.report(
         phone.app.standsIn
           ? AppFacts.CategoryFinding.unknown(name, at: category.span)
           : unregistered(name, at: category.span, on: phone),
-        in: source, about: id, because: rules)
+        in: source, about: id, because: rules + phone.claimRules(name))
     }
 
     /// Reports the category of a local notification that the app does not register by now.
@@ -183,9 +184,8 @@ extension Delivery {
       let name = delivery.content.categoryIdentifier
       guard !name.isEmpty, phone.category(name) == nil else { return }
       phone.reportOnce(
-        AppFacts.CategoryFinding.unregistered(
-          name, at: nil, among: phone.categories.map(\.identifier)),
-        about: delivery.id, because: [.actionsNeedCategory])
+        unregistered(name, at: nil, on: phone), about: delivery.id,
+        because: [.actionsNeedCategory] + phone.claimRules(name))
     }
 
     /// Reports a category that a service extension set and the app does not register.
@@ -194,26 +194,37 @@ extension Delivery {
       guard name != modification.original.categoryIdentifier, !name.isEmpty,
         phone.category(name) == nil
       else { return }
-      let registered = phone.categories.map(\.identifier)
       phone.report(
-        Diagnostic(
-          .warning, .category,
-          "the service extension set the category '\(name)', which the app does not register,"
-            + " so the alert has no buttons",
-          notes: [.init(AppFacts.CategoryFinding.list(registered))]),
-        about: id, because: [.actionsNeedCategory])
+        phone.isClaimed(name) ? unregistered(name, at: nil, on: phone) : set(name, on: phone),
+        about: id, because: [.actionsNeedCategory] + phone.claimRules(name))
+    }
+
+    private static func set(_ name: String, on phone: Phone) -> Diagnostic {
+      let registered = phone.categories.map(\.identifier)
+      return Diagnostic(
+        .warning, .category,
+        "the service extension set the category '\(name)', which the app does not register,"
+          + " so the alert has no buttons",
+        notes: [.init(AppFacts.CategoryFinding.list(registered))])
     }
 
     private static func unregistered(
-      _ name: String, at span: SourceSpan, on phone: Phone
+      _ name: String, at span: SourceSpan?, on phone: Phone
     ) -> Diagnostic {
       let registered = phone.categories.map(\.identifier)
-      guard phone.wasReplaced(name) else {
-        return AppFacts.CategoryFinding.unregistered(name, at: span, among: registered)
+      if let span, let sources = phone.app.sources,
+        let finding = sources.finding(aboutCategory: name, at: span)
+      {
+        return finding
+      }
+      guard span != nil, phone.wasReplaced(name) else {
+        return AppFacts.CategoryFinding.unregistered(
+          name, at: span, among: registered, claimed: phone.app.extensionCategories)
       }
       return AppFacts.CategoryFinding.diagnostic(
         "the app replaced its category '\(name)' by a later 'setNotificationCategories(_:)', so the"
-          + " alert has no buttons", about: name, at: span, among: registered)
+          + " alert has no buttons", about: name, at: span, among: registered,
+        claimed: phone.app.extensionCategories)
     }
   }
 }

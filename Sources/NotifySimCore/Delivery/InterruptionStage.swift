@@ -1,4 +1,5 @@
 import Foundation
+import UserNotifications
 
 extension Delivery {
   /// Stage 6: how far the notification may interrupt: its level, the Focus, the scheduled summary
@@ -37,18 +38,24 @@ extension Delivery {
       of delivery: Delivery, _ device: Surroundings, _ phone: Phone
     ) -> NotificationContent.InterruptionLevel {
       let wanted = delivery.content.interruptionLevel
-      let (entitlement, setting): (String, NotificationSettings.Setting)
+      let (entitlement, setting): (AppManifest.Entitlement, NotificationSettings.Setting)
       switch wanted {
       case .passive, .active: return wanted
       case .timeSensitive:
-        (entitlement, setting) = (AppManifest.timeSensitive, device.settings.timeSensitive)
+        (entitlement, setting) = (.timeSensitive, device.settings.timeSensitive)
       case .critical:
-        (entitlement, setting) = (AppManifest.criticalAlerts, device.settings.criticalAlert)
+        (entitlement, setting) = (.criticalAlerts, device.settings.criticalAlert)
       }
       let isEntitled = phone.app.manifest.entitlements.contains(entitlement)
       guard !isEntitled || setting != .enabled else { return wanted }
       let obstacle =
-        isEntitled ? "the person switched it off" : "the app lacks the entitlement '\(entitlement)'"
+        if !isEntitled {
+          "the app lacks the entitlement '\(entitlement.rawValue)'"
+        } else if wanted == .critical, setting == .notSupported {
+          "the app did not ask for '\(UNAuthorizationOptions.Word.criticalAlert.rawValue)'"
+        } else {
+          "the person switched it off"
+        }
       phone.withhold(
         .interruptionLevel, "'\(wanted.rawValue)' counts as 'active': \(obstacle)",
         about: delivery.id, because: [.levelNeedsEntitlement])
@@ -72,10 +79,11 @@ extension Delivery {
     /// A communication notification says who wrote, where the app may (rules D45b, D45c).
     private static func address(_ delivery: inout Delivery, _ phone: Phone) {
       guard delivery.content.sender != nil else { return }
-      guard phone.app.manifest.entitlements.contains(AppManifest.communication) else {
+      guard phone.app.manifest.entitlements.contains(.communication) else {
         delivery.content.sender = nil
         phone.withhold(
-          .sender, "the app lacks the entitlement '\(AppManifest.communication)'",
+          .sender,
+          "the app lacks the entitlement '\(AppManifest.Entitlement.communication.rawValue)'",
           about: delivery.id, because: [.communicationEntitlement])
         return
       }

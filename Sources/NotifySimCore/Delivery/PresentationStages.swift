@@ -31,7 +31,7 @@ extension Delivery {
           delivery, "the app's delegate has no method 'willPresent'", .willPresentMissing, phone)
         delivery.stop("the delegate lacks the method", [.willPresentMissing], phone)
       case .called(_, .presentation(let options), _):
-        report(options, for: delivery, phone)
+        if !phone.app.isPlaceholder { report(options, for: delivery, phone) }
         narrow(&delivery, to: options, phone)
       case .called, .calledOlderForm:
         delivery.stop("the delegate gave no answer", [.willPresentMissing], phone)

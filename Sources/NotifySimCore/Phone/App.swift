@@ -10,14 +10,18 @@ public import UserNotifications
 public struct App: Sendable {
   /// What the app declares.
   public var manifest: AppManifest
-  /// The app's texts in its languages.
-  public var localizations = Localizations()
+  /// The app's texts in its languages; those of the manifest's file unless others are given.
+  public var localizations: Localizations
   /// The command that is run for each callback, or nil to call the app's delegate.
   public var handler: AppManifest.HandlerCommand?
   /// Makes the app's delegate; called at each launch, on the main thread.
   public var makeDelegate: DelegateMaker?
   /// The extensions that show the long look; compiled in, also for an app with a handler command.
   public var contentExtensions: [ContentExtension] = []
+
+  /// What the app's own sources declare, where it was read from them; none of its code runs then
+  /// unless a handler command stands in for it.
+  package var sources: ReadApp?
 
   /// Makes the delegate of the app's scene, each time that the scene connects, or nil for an app
   /// without scenes.
@@ -46,18 +50,21 @@ public struct App: Sendable {
   /// Has the app stand in for one that nobody named: it may do whatever an app may be allowed.
   package mutating func standIn() {
     standsIn = true
-    manifest.entitlements = [AppManifest.timeSensitive, AppManifest.criticalAlerts]
+    manifest.entitlements = [.timeSensitive, .criticalAlerts]
+    manifest.authorization.insert(.criticalAlert)
   }
 
   /// Creates an app without code of its own, or with a handler command.
   public init(manifest: AppManifest, handler: AppManifest.HandlerCommand? = nil) {
     self.manifest = manifest
+    localizations = manifest.texts
     self.handler = handler
   }
 
   /// Creates an app from its compiled delegate.
   public init(manifest: AppManifest, makeDelegate: @escaping DelegateMaker) {
     self.manifest = manifest
+    localizations = manifest.texts
     self.makeDelegate = makeDelegate
   }
 
@@ -65,6 +72,19 @@ public struct App: Sendable {
   public var hasServiceExtension: Bool {
     makeServiceExtension != nil || manifest.serviceExtension != nil
   }
+
+  /// Creates an app that was read from its own sources.
+  package init(_ sources: ReadApp) {
+    self.init(manifest: sources.manifest)
+    localizations = sources.localizations
+    self.sources = sources
+  }
+
+  /// Whether there is anything that could answer a call of the app.
+  package var canAnswer: Bool { handler != nil || makeDelegate != nil }
+
+  /// Whether the app was read from its sources, and none of its code runs.
+  package var isPlaceholder: Bool { sources != nil && !canAnswer }
 
   /// Whether some of the app's code is a command.
   public var runsCommands: Bool { handler != nil || manifest.serviceExtension != nil }

@@ -6,6 +6,8 @@ package import APNs
 package struct AppFacts: Sendable {
   /// The categories that it registers; nil where they are not certain.
   package var categories: Set<String>?
+  /// The categories that its content extensions claim.
+  package var extensionCategories: [String] = []
   /// Its texts; nil where nobody said which app it is.
   package var localizations: Localizations?
   /// The codes that its manifest leaves out.
@@ -30,6 +32,7 @@ package struct AppFacts: Sendable {
     self.init()
     guard !app.standsIn else { return }
     self.init(of: app.manifest, localizations: app.localizations, categories: categories)
+    extensionCategories = app.extensionCategories
   }
 
   /// What a manifest and texts tell.
@@ -37,6 +40,7 @@ package struct AppFacts: Sendable {
     of manifest: AppManifest, localizations: Localizations, categories: Set<String>?
   ) {
     self.categories = categories
+    extensionCategories = manifest.contentExtensions.flatMap(\.categories)
     self.localizations = localizations
     disabled = manifest.check.disabled
     entitlements = EntitlementCheck(manifest)
@@ -62,7 +66,8 @@ package struct AppFacts: Sendable {
       findings.append(finding)
     }
     if let categories, !found.contains(where: { $0.code == .category }),
-      let finding = CategoryFinding.unregistered(shared.aps.category, among: categories)
+      let finding = CategoryFinding.unregistered(
+        shared.aps.category, among: categories, claimed: extensionCategories)
     {
       findings.insert(finding, at: 0)
     }
@@ -113,25 +118,34 @@ extension AppFacts {
 
     /// The finding that a payload's category is none of those that the app registers, or nil.
     static func unregistered(
-      _ category: Payload.Field<String>?, among registered: Set<String>
+      _ category: Payload.Field<String>?, among registered: Set<String>, claimed: [String]
     ) -> Diagnostic? {
       guard let field = category, !registered.contains(field.value) else { return nil }
-      return unregistered(field.value, at: field.span, among: registered.sorted())
+      return unregistered(
+        field.value, at: field.span, among: registered.sorted(), claimed: claimed)
     }
 
+    /// The finding about a category that is none of the registered ones; one that a content
+    /// extension claims has its look all the same (rule D85).
     static func unregistered(
-      _ name: String, at span: SourceSpan?, among registered: [String]
+      _ name: String, at span: SourceSpan?, among registered: [String], claimed: [String]
     ) -> Diagnostic {
-      diagnostic(
+      guard !claimed.contains(name) else {
+        var note = AppManifest.ContentExtension.unregistered(name)
+        note.span = span
+        note.pointer = span.map { _ in "/aps/category" }
+        return note
+      }
+      return diagnostic(
         "the app registers no category '\(name)', so the alert has no buttons", about: name,
-        at: span,
-        among: registered)
+        at: span, among: registered, claimed: claimed)
     }
 
     static func diagnostic(
-      _ message: String, about name: String, at span: SourceSpan?, among registered: [String]
+      _ message: String, about name: String, at span: SourceSpan?, among registered: [String],
+      claimed: [String]
     ) -> Diagnostic {
-      let fix = nearest(to: name, among: registered).map {
+      let fix = nearest(to: name, among: registered + claimed).map {
         Diagnostic.FixIt("did you mean '\($0)'?", replacing: span, with: quoted($0))
       }
       return Diagnostic(

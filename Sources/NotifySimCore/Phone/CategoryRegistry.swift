@@ -150,6 +150,9 @@ public struct RegisteredCategory: Sendable {
     NotificationCategory.Action.ShownActions(buttons, isSpaceShort: isSpaceShort).shown
   }
 
+  /// All buttons, with their texts as they are shown.
+  package var allActions: [NotificationCategory.Action] { buttons }
+
   /// What is worth knowing of the category, and no fault (rule X14).
   public var advice: [Diagnostic] { DeclarationCheck.advice(on: category) }
 

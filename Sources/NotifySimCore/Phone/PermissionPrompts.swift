@@ -41,7 +41,7 @@ struct PermissionPrompts: Sendable {
   /// Settles what becomes of a request: in a rehearsal it is put off, and while the person sees a
   /// prompt it waits for that prompt's answer.
   mutating func settle(
-    _ request: Request, on device: inout DeviceState, isRehearsing: Bool
+    _ request: Request, of manifest: AppManifest, on device: inout DeviceState, isRehearsing: Bool
   ) -> Outcome {
     let isUndecided = device.authorization == .notDetermined
     let endsTrial =
@@ -62,8 +62,7 @@ struct PermissionPrompts: Sendable {
       return .waits
     }
     guard !request.options.contains(.provisional) else {
-      device.authorization = .provisional
-      device.settings.grant(request.options)
+      device.grant(request.options, to: manifest)
       return .provisional
     }
     shown = request
@@ -96,7 +95,7 @@ extension Phone {
   func take(_ request: PermissionPrompts.Request) {
     let outcome = withState { state in
       state.prompts.settle(
-        request, on: &state.device, isRehearsing: state.record.isRehearsing)
+        request, of: app.manifest, on: &state.device, isRehearsing: state.record.isRehearsing)
     }
     switch outcome {
     case .decided(let isGranted): request.complete(isGranted)
@@ -142,10 +141,11 @@ extension Phone {
     withState { state in
       guard let prompt = state.prompts.takeShown() else { return nil }
       let before = state.device.authorization
-      state.device.authorization = allows ? .authorized : .denied
-      state.device.settings.grant(allows ? prompt.options : nil)
-      if allows, mayAlertCritically, prompt.options.contains(.criticalAlert) {
-        state.device.settings.criticalAlert = .enabled
+      if allows {
+        state.device.grant(prompt.options, to: app.manifest)
+      } else {
+        state.device.authorization = .denied
+        state.device.settings.grant(nil)
       }
       return (prompt, before)
     }
@@ -173,6 +173,6 @@ extension Phone {
 
   /// Whether the app has the entitlement for critical alerts.
   private var mayAlertCritically: Bool {
-    app.manifest.entitlements.contains(AppManifest.criticalAlerts)
+    app.manifest.entitlements.contains(.criticalAlerts)
   }
 }

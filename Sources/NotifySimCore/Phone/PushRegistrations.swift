@@ -29,7 +29,7 @@ struct PushRegistrations: Sendable {
   /// Begins with what a manifest registers for.
   init(of manifest: AppManifest, seed: UInt64) {
     self.seed = seed
-    let hasMode = manifest.backgroundModes.contains(AppManifest.voipMode)
+    let hasMode = manifest.backgroundModes.contains(.voip)
     permitted = Set(PushKitType.allCases.filter { $0 != .voip || hasMode })
     for type in manifest.pushTypes { _ = makeToken(for: type) }
   }

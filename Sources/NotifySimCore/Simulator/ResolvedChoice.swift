@@ -71,7 +71,7 @@ extension ResolvedChoice {
   /// Makes it a tap on what a content extension shows (rule D86).
   ///
   /// - Throws: ``Refusal`` when the extension takes touches itself.
-  mutating func touchContent(of declaration: ContentExtension?) throws(Refusal) {
+  mutating func touchContent(of declaration: AppManifest.ContentExtension?) throws(Refusal) {
     guard declaration?.userInteractionEnabled != true else {
       throw Refusal(
         reason: "the touch goes to the content extension's own controls", rules: [.contentTouch])

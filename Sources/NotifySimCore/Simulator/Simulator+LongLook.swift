@@ -14,24 +14,26 @@ extension Simulator {
     guard !phone.device.isOnWatch(notification) else {
       return await showLongLook(of: notification, because: [.watchLook])
     }
-    guard let declaration = phone.contentExtension(for: notification) else {
+    guard let (declaration, make) = phone.contentExtension(for: notification) else {
       return await showLongLook(of: notification, because: [.contentExtension])
     }
     let phone = self.phone
     let category = phone.category(notification.content.categoryIdentifier)
     let look = await OpenLongLook(
-      of: notification, by: declaration, actions: category?.actions ?? [],
+      of: notification, by: declaration, make: make, actions: category?.actions ?? [],
       effects: EffectRecorder(phone: phone), in: host.code)
     host.longLook = look
-    _ = await host.call(
-      .contentDidReceive(notification, look.interface), about: notification.id,
-      because: [.contentExtension])
+    if let interface = look.interface {
+      _ = await host.call(
+        .contentDidReceive(notification, interface), about: notification.id,
+        because: [.contentExtension])
+    }
     await showLongLook(of: notification, because: [.contentExtension] + declaration.rules)
   }
 
   /// Hands a further notification of the group to the content extension that is open (rule D82).
   func showInLongLook(_ delivery: Delivery) async {
-    guard let look = host.longLook,
+    guard let look = host.longLook, let interface = look.interface,
       look.declaration.categories.contains(delivery.content.categoryIdentifier)
     else { return }
     let device = phone.device
@@ -39,7 +41,7 @@ extension Simulator {
       notification.id == look.id || device.settings.grouping.joins(look.content, delivery.content)
     else { return }
     _ = await host.call(
-      .contentDidReceive(notification, look.interface), about: delivery.id,
+      .contentDidReceive(notification, interface), about: delivery.id,
       because: [.groupInLongLook])
     await showChangedLongLook()
     await grantWish()
@@ -95,7 +97,7 @@ extension Simulator {
   }
 }
 
-extension ContentExtension {
+extension AppManifest.ContentExtension {
   /// The rules of the look that its attributes ask for.
   fileprivate var rules: [Rule] {
     defaultContentHidden || overridesDefaultTitle ? [.extensionAttributes] : []
@@ -103,14 +105,15 @@ extension ContentExtension {
 }
 
 extension Simulator {
-  /// Hands a chosen action to the content extension that shows the notification, if one does (rule
-  /// R17).
+  /// Hands a chosen action to the content extension that shows the notification, if one does and
+  /// its code is there (rule R17).
   ///
   /// - Returns: whether the answer goes on to the app.
   func passesExtension(
     _ kind: Event.Response.Kind, _ resolved: ResolvedChoice, of notification: DeliveredNotification
   ) async -> Bool {
-    guard let look = host.longLook, look.id == notification.id, kind == .action || kind == .reply
+    guard let look = host.longLook, look.id == notification.id, let interface = look.interface,
+      kind == .action || kind == .reply
     else {
       host.longLook = nil
       return true
@@ -119,7 +122,7 @@ extension Simulator {
       notification: notification, actionIdentifier: resolved.actionIdentifier,
       userText: resolved.userText)
     let answer = await host.call(
-      .contentDidReceiveResponse(response, look.interface), about: notification.id,
+      .contentDidReceiveResponse(response, interface), about: notification.id,
       because: [.contentResponse])
     if host.longLook?.context.wantsApp == true {
       await grantWish()

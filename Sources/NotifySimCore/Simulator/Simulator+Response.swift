@@ -143,7 +143,7 @@ extension Simulator {
   /// the app from (rule D15).
   private func fetchAgain(_ payload: UserInfo, about id: String) async {
     guard payload.wakesApp(phone.profile),
-      phone.app.manifest.backgroundModes.contains(AppManifest.remoteNotification)
+      phone.app.manifest.backgroundModes.contains(.remoteNotification)
     else { return }
     _ = await host.hand(silentPush: payload, about: id, because: [.fetchAgain])
   }
@@ -151,9 +151,12 @@ extension Simulator {
   private func tellApp(_ response: AppCall.Response, because rules: [Rule]) async {
     let id = response.notification.id
     guard await host.tell(response, because: rules) else {
-      return phone.withhold(
-        .response, "the app has no delegate with the method, so the response is lost", about: id,
-        because: [.responseCallback])
+      let reason =
+        phone.app.canAnswer
+        ? "the app has no delegate with the method, so the response is lost"
+        : "none of the app's code runs here, so nobody answers"
+      phone.reportHandling(of: response.actionIdentifier, about: id)
+      return phone.withhold(.response, reason, about: id, because: [.responseCallback])
     }
     phone.reportResponseReadTwice(about: id)
   }

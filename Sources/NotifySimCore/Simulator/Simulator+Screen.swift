@@ -75,7 +75,7 @@ extension Phone {
   /// sound does not raise it above that (rules D41, D41b, D41c).
   fileprivate func countsAsTimeSensitive(_ content: NotificationContent) -> Bool {
     guard content.interruptionLevel == .timeSensitive,
-      app.manifest.entitlements.contains(AppManifest.timeSensitive),
+      app.manifest.entitlements.contains(.timeSensitive),
       withDevice(\.settings.timeSensitive) == .enabled
     else { return false }
     return content.sound?.critical != true || !allowsCriticalAlerts

@@ -15,9 +15,9 @@ extension RemedySearch {
       /// A header of the request.
       case header(name: String, value: String)
       /// An entitlement that the app's manifest could have.
-      case entitlement(String)
+      case entitlement(AppManifest.Entitlement)
       /// A background mode that the app's manifest could have.
-      case backgroundMode(String)
+      case backgroundMode(AppManifest.BackgroundMode)
     }
   }
 }
@@ -105,9 +105,9 @@ public struct RemedySearch: Sendable {
       }
       return (first + others).filter { $0.value != key.value(in: trial.device) }
     }
-    let entitlements = [AppManifest.timeSensitive, AppManifest.criticalAlerts]
+    let entitlements = [AppManifest.Entitlement.timeSensitive, .criticalAlerts]
       .filter { !manifest.entitlements.contains($0) }
-    let modes = [AppManifest.remoteNotification, AppManifest.voipMode]
+    let modes = [AppManifest.BackgroundMode.remoteNotification, .voip]
       .filter { !manifest.backgroundModes.contains($0) }
     let headers = [
       ("apns-push-type", PushType.background.rawValue), ("apns-push-type", PushType.alert.rawValue),

@@ -45,11 +45,11 @@ extension RemedySearch.Remedy.Change {
     case .header(let name, let value):
       let others = trial.push.headers.fields.filter { $0.name != name }
       trial.push.headers = RequestHeaders(others + [.init(name: name, value: value)])
-    case .entitlement(let name):
-      trial.app.manifest.entitlements.append(name)
-      if name == AppManifest.timeSensitive { trial.device.settings.timeSensitive = .enabled }
-      if name == AppManifest.criticalAlerts { trial.device.settings.criticalAlert = .enabled }
-    case .backgroundMode(let name): trial.app.manifest.backgroundModes.append(name)
+    case .entitlement(let entitlement):
+      trial.app.manifest.entitlements.append(entitlement)
+      if entitlement == .timeSensitive { trial.device.settings.timeSensitive = .enabled }
+      if entitlement == .criticalAlerts { trial.device.settings.criticalAlert = .enabled }
+    case .backgroundMode(let mode): trial.app.manifest.backgroundModes.append(mode)
     }
   }
 }

@@ -1,4 +1,5 @@
 public import APNs
+public import UserNotifications
 
 /// What an app declares: its identity, its categories and what it asks for.
 public struct AppManifest: Sendable {
@@ -6,21 +7,24 @@ public struct AppManifest: Sendable {
   public var bundleIdentifier: String
   /// The name under the icon.
   public var name: String
-  /// The interactions that the app asks the person to allow.
-  public var authorization: [Interaction]
-  /// The entitlements, by their short names, such as `time-sensitive`.
-  public var entitlements: [String]
+  /// What the app asks the person to allow.
+  public var authorization: UNAuthorizationOptions
+  /// The entitlements that have to do with notifications.
+  public var entitlements: [Entitlement]
   /// Whether the manifest says which entitlements there are, and not merely leaves them out.
   package var statesEntitlements: Bool
   /// The APNs that the app's entitlement `aps-environment` names.
   public var apsEnvironment: APSEnvironment
-  /// The background modes, as in `UIBackgroundModes`.
-  public var backgroundModes: [String]
+  /// What the app may do in the background.
+  public var backgroundModes: [BackgroundMode]
   /// The PushKit types that the manifest registers the app for; a compiled app registers by its own
   /// registry.
   public var pushTypes: [PushKitType]
   /// The categories that the manifest declares; a compiled app registers its own at launch.
   public var categories: [NotificationCategory]
+  /// The extensions that show the long look of the notifications of some categories, by what they
+  /// declare; the code of a compiled app's is in its `contentExtensions`.
+  public var contentExtensions: [ContentExtension] = []
   /// The folder that stands for the app's bundle, from which relative paths start: the manifest's
   /// own; nil where there is none.
   public var directory: String?
@@ -41,18 +45,22 @@ public struct AppManifest: Sendable {
   public var serviceExtension: HandlerCommand?
   /// What the manifest says of checks.
   public var check = CheckSection()
+  /// The texts in the folder that `localizations` names, where the manifest was read together with
+  /// them.
+  package var texts = Localizations()
 
-  /// Creates a manifest; an app asks for alerts, sounds and badges unless told otherwise.
+  /// Creates a manifest; unless told otherwise an app asks for alerts, sounds and badges, and for
+  /// critical alerts if it has their entitlement.
   public init(
     bundleIdentifier: String, name: String,
-    authorization: [Interaction] = [.alert, .sound, .badge], entitlements: [String] = [],
-    apsEnvironment: APSEnvironment = .development, backgroundModes: [String] = [],
+    authorization: UNAuthorizationOptions? = nil, entitlements: [Entitlement] = [],
+    apsEnvironment: APSEnvironment = .development, backgroundModes: [BackgroundMode] = [],
     pushTypes: [PushKitType] = [], categories: [NotificationCategory] = [],
     handler: HandlerCommand? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
-    self.authorization = authorization
+    self.authorization = authorization ?? Self.usualAuthorization(with: entitlements)
     self.entitlements = entitlements
     statesEntitlements = !entitlements.isEmpty
     self.apsEnvironment = apsEnvironment
@@ -62,20 +70,13 @@ public struct AppManifest: Sendable {
     self.handler = handler
   }
 
-  /// An interaction that needs the person's permission, in the words of `UNAuthorizationOptions`.
-  public enum Interaction: String, Sendable, CaseIterable {
-    /// Banners and other alerts.
-    case alert
-    /// Sounds.
-    case sound
-    /// The number on the icon.
-    case badge
-    /// The car's screen.
-    case carPlay
+  /// What an app asks for that does not say what: everything that it may show or play.
+  package static func usualAuthorization(
+    with entitlements: [Entitlement]
+  ) -> UNAuthorizationOptions {
+    let usual: UNAuthorizationOptions = [.alert, .sound, .badge]
+    return entitlements.contains(.criticalAlerts) ? usual.union(.criticalAlert) : usual
   }
-
-  /// The background mode without which an app gets no VoIP pushes (rule A24).
-  package static let voipMode = "voip"
 
   /// What the entitlement for push notifications can name (rules S79, N24).
   public enum APSEnvironment: String, Sendable, CaseIterable {
@@ -89,17 +90,6 @@ public struct AppManifest: Sendable {
     /// The environment of APNs; nil for an app without the entitlement.
     package var environment: APNsEnvironment? { APNsEnvironment(rawValue: rawValue) }
   }
-
-  /// The background mode of silent pushes (rule D12).
-  package static let remoteNotification = "remote-notification"
-  /// The entitlement for notifications that pass a Focus (rule A23).
-  public static let timeSensitive = "time-sensitive"
-  /// The entitlement for alerts that sound whatever the person has switched off (rule A23).
-  public static let criticalAlerts = "critical-alerts"
-  /// The entitlement for notifications that say who wrote (rule D45).
-  public static let communication = "communication"
-  /// The entitlement to suppress notifications in a service extension (rule A23).
-  public static let filtering = "filtering"
 }
 
 extension AppManifest {
@@ -154,7 +144,7 @@ extension AppManifest {
   package enum Key: String, ManifestKey {
     case bundleIdentifier, name, authorization, entitlements, apsEnvironment, backgroundModes
     case pushTypes, categories, notifications, sounds, localizations, developmentRegion, handler
-    case serviceExtension, check
+    case serviceExtension, contentExtensions, check
     case schemaLocation = "$schema"
   }
 
@@ -171,23 +161,26 @@ extension AppManifest.Key {
       .someText.described("The bundle identifier, such as com.example.meetings.")
     case .name: .text.described("The name under the icon; the bundle identifier unless given.")
     case .authorization:
-      .array(of: .oneOf(AppManifest.Interaction.allCases.map(\.rawValue)))
-        .described("The interactions that the app asks for; alert, sound and badge unless given.")
+      .array(of: .oneOf(UNAuthorizationOptions.Word.allCases.map(\.rawValue))).described(
+        """
+        What the app asks for; unless given, alert, sound and badge, and criticalAlert with the \
+        entitlement \(AppManifest.Entitlement.criticalAlerts.rawValue).
+        """)
     case .entitlements:
       .array(of: .text).described(
         """
-        The entitlements by their short names: \(AppManifest.timeSensitive), \
-        \(AppManifest.criticalAlerts), \(AppManifest.filtering), \
-        \(AppManifest.communication).
+        The entitlements, by their keys or their short names: \
+        \(AppManifest.Entitlement.allCases.map(\.rawValue).joined(separator: ", ")).
         """)
     case .apsEnvironment:
       .oneOf(AppManifest.APSEnvironment.allCases.map(\.rawValue))
         .described("The APNs that the entitlement aps-environment names; development unless given.")
     case .backgroundModes:
-      .array(of: .text).described(
+      .array(of: .oneOf(AppManifest.BackgroundMode.allCases.map(\.rawValue))).described(
         """
-        The background modes, as in UIBackgroundModes: \(AppManifest.remoteNotification) for \
-        silent pushes, \(AppManifest.voipMode) for VoIP pushes.
+        The background modes, as in UIBackgroundModes: \
+        \(AppManifest.BackgroundMode.remoteNotification.rawValue) for silent pushes, \
+        \(AppManifest.BackgroundMode.voip.rawValue) for VoIP pushes.
         """)
     case .pushTypes:
       .array(of: .oneOf(PushKitType.allCases.map(\.rawValue)))
@@ -210,6 +203,9 @@ extension AppManifest.Key {
     case .handler: .command.described("The command that is run for each callback of the app.")
     case .serviceExtension:
       .command.described("The command that is the notification service extension.")
+    case .contentExtensions:
+      .array(of: AppManifest.ContentExtension.schema).described(
+        "The notification content extensions, by what their property lists say.")
     case .check: AppManifest.CheckSection.schema
     case .schemaLocation: .text.described("The schema that an editor goes by.")
     }

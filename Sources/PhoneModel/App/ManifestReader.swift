@@ -1,4 +1,5 @@
 import APNs
+import UserNotifications
 
 /// Reads an app manifest, reporting every mistake with its place.
 package struct ManifestReader: MistakeReader {
@@ -22,11 +23,12 @@ package struct ManifestReader: MistakeReader {
     checkKeys(of: root, against: AppManifest.Key.names)
     manifest.bundleIdentifier = text(root, "bundleIdentifier", required: true) ?? ""
     manifest.name = text(root, "name") ?? manifest.bundleIdentifier
-    manifest.authorization = words(root, "authorization") ?? [.alert, .sound, .badge]
-    manifest.entitlements = texts(root, "entitlements")
+    manifest.entitlements = array(root, "entitlements").compactMap { entitlement($0) }
     manifest.statesEntitlements = root["entitlements"] != nil
+    manifest.authorization =
+      authorization(root) ?? AppManifest.usualAuthorization(with: manifest.entitlements)
     manifest.apsEnvironment = word(root, "apsEnvironment") ?? .development
-    manifest.backgroundModes = texts(root, "backgroundModes")
+    manifest.backgroundModes = words(root, "backgroundModes") ?? []
     manifest.pushTypes = words(root, "pushTypes") ?? []
     manifest.categories = objects(root, "categories", unique: ("category", .declaration)).map {
       category($0)
@@ -41,8 +43,29 @@ package struct ManifestReader: MistakeReader {
     manifest.developmentRegion = language(root, "developmentRegion")
     manifest.handler = command(root, "handler")
     manifest.serviceExtension = command(root, "serviceExtension")
+    manifest.contentExtensions = objects(root, "contentExtensions").map { contentExtension($0) }
     manifest.check = checkSection(root)
     return manifest
+  }
+
+  private mutating func authorization(_ root: JSONValue) -> UNAuthorizationOptions? {
+    let words: [UNAuthorizationOptions.Word]? = words(root, "authorization")
+    return words.map { UNAuthorizationOptions($0.map(\.option)) }
+  }
+
+  /// The entitlement of a name; nil for one that has to do with something else than notifications.
+  private mutating func entitlement(_ value: JSONValue) -> AppManifest.Entitlement? {
+    guard let name = value.string else {
+      report("'entitlements' must hold strings", at: value)
+      return nil
+    }
+    if let entitlement = AppManifest.Entitlement(named: name) { return entitlement }
+    if AppManifest.Entitlement.isEnvironment(name) {
+      report("the entitlement '\(name)' is the manifest's key 'apsEnvironment'", at: value)
+    } else if let meant = AppManifest.Entitlement.nearestName(to: name) {
+      report("there is no entitlement '\(name)'", at: value, suggestion: meant)
+    }
+    return nil
   }
 
   private mutating func language(_ root: JSONValue, _ key: String) -> String? {
@@ -71,6 +94,43 @@ package struct ManifestReader: MistakeReader {
       title: text(value, "title", required: true) ?? "",
       options: words(value, "options") ?? [],
       textInput: textInput(value))
+  }
+
+  private mutating func contentExtension(_ value: JSONValue) -> AppManifest.ContentExtension {
+    checkKeys(of: value, against: AppManifest.ContentExtension.Key.names)
+    return AppManifest.ContentExtension(
+      categories: claims(value), defaultContentHidden: flag(value, .defaultContentHidden),
+      userInteractionEnabled: flag(value, .userInteractionEnabled),
+      overridesDefaultTitle: flag(value, .overridesDefaultTitle),
+      initialContentSizeRatio: ratio(value))
+  }
+
+  /// The categories that a content extension claims: at least one (rule A57).
+  private mutating func claims(_ value: JSONValue) -> [String] {
+    let key = AppManifest.ContentExtension.Key.categories.rawValue
+    let names = value[key]?.elements.compactMap(\.string).filter { !$0.isEmpty } ?? []
+    if names.isEmpty || names.count != value[key]?.count {
+      report("'\(key)' must be an array of the categories that it claims", at: value[key] ?? value)
+    }
+    return names
+  }
+
+  private mutating func flag(
+    _ object: JSONValue, _ key: AppManifest.ContentExtension.Key
+  ) -> Bool {
+    guard let value = object[key.rawValue] else { return false }
+    if value.boolean == nil { report("'\(key.rawValue)' must be true or false", at: value) }
+    return value.boolean ?? false
+  }
+
+  private mutating func ratio(_ object: JSONValue) -> Double {
+    let key = AppManifest.ContentExtension.Key.initialContentSizeRatio.rawValue
+    guard let value = object[key] else { return 1 }
+    guard let ratio = value.double, ratio > 0 else {
+      report("'\(key)' must be a number above 0", at: value)
+      return 1
+    }
+    return ratio
   }
 
   private mutating func notification(_ value: JSONValue) -> LocalRequest? {

@@ -10,6 +10,8 @@ package struct ReadApp: Sendable {
   package var unresolved: [Unresolved] = []
   /// The identifiers that the sources compare a response's action with.
   package var handled: [Handling] = []
+  /// Where the app's notification service extension is declared; nil for none.
+  package var serviceExtension: Place?
   /// How the app declares its buttons.
   package var frameworks: [Framework] = []
 

@@ -4,6 +4,12 @@ package func joined(_ path: String, to directory: String) -> String {
   return directory.hasSuffix("/") ? directory + path : "\(directory)/\(path)"
 }
 
+/// The path of the folder that a file lies in; that of the working directory is a full stop.
+package func parentFolder(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
 /// The path that leads from a directory to a file, both given by their parts from the root.
 ///
 /// - Parameters:

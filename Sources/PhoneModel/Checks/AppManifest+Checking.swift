@@ -21,15 +21,15 @@ extension AppManifest {
     return keys.contains { $0.map(telling.contains) == true } || keys.count { $0 == nil } < 2
   }
 
-  /// What is wrong with a manifest, and with what it declares (rules X11, X12, X14, X16, X17, X21)
-  /// and schedules at a moment (rules X9, X10, X20, X21, X34 to X38), in the order of its text; its
-  /// own section `check` says what is left out.
+  /// What is wrong with a manifest, and with what it declares (rules X9, X11, X12, X14, X16, X17,
+  /// X21) and schedules at a moment (rules X9, X10, X20, X21, X34 to X38), in the order of its
+  /// text; its own section `check` says what is left out.
   package static func findings(
     in source: SourceText, at now: Date = DeviceState.epoch
   ) -> [Diagnostic] {
     let manifest: AppManifest
     do throws(ReadingError) {
-      manifest = try AppManifest(source, directory: folder(of: source.name))
+      manifest = try AppManifest(source, directory: parentFolder(of: source.name))
     } catch {
       return error.diagnostics
     }
@@ -56,13 +56,11 @@ extension AppManifest {
     let declared =
       [identifier].compactMap(\.self) + own + repeated(manifest.categories, places)
     return
-      (declared + manifest.notificationFindings(at: scheduled) + pending.findings)
+      (declared + manifest.notificationFindings(at: scheduled) + pending.findings
+      + manifest.permissionFindings(in: document.root)
+      + manifest.extensionFindings(in: document.root))
       .inTextOrder
       .filter { !manifest.check.disabled.contains($0.code) }
-  }
-
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
   /// The actions of one identifier in several categories, each at its last place; a single category
@@ -119,10 +117,12 @@ extension AppManifest {
     let name = content.categoryIdentifier
     let declared = categories.map(\.identifier)
     guard !name.isEmpty, !declared.contains(name) else { return nil }
+    let claimed = contentExtensions.flatMap(\.categories)
+    guard !claimed.contains(name) else { return ContentExtension.unregistered(name) }
     return Diagnostic(
       .warning, .category,
       "the app declares no category '\(name)', so the notification has no buttons",
-      fixIt: nearest(to: name, among: declared).map { .init("did you mean '\($0)'?") })
+      fixIt: nearest(to: name, among: declared + claimed).map { .init("did you mean '\($0)'?") })
   }
 }
 

@@ -79,7 +79,7 @@ extension AttachmentFile.Fault {
 
 /// Finds what a notification asks for without the app's entitlement (rule X9).
 package struct EntitlementCheck: Sendable {
-  private let entitlements: Set<String>
+  private let entitlements: Set<AppManifest.Entitlement>
 
   /// Creates a check; nil for an app whose manifest does not say which entitlements it has.
   package init?(_ manifest: AppManifest) {
@@ -113,28 +113,28 @@ package struct EntitlementCheck: Sendable {
 
   /// The finding that a level counts as another one (rule D41).
   private func finding(about level: String) -> Diagnostic? {
-    let entitlement: String
+    let entitlement: AppManifest.Entitlement
     switch level {
     case APS.InterruptionLevel.timeSensitive.rawValue,
       NotificationContent.InterruptionLevel.timeSensitive.rawValue:
-      entitlement = AppManifest.timeSensitive
-    case APS.InterruptionLevel.critical.rawValue: entitlement = AppManifest.criticalAlerts
+      entitlement = .timeSensitive
+    case APS.InterruptionLevel.critical.rawValue: entitlement = .criticalAlerts
     default: return nil
     }
-    guard !entitlements.contains(entitlement) else { return nil }
-    return Diagnostic(
-      .warning, .outOfRange,
-      "'\(level)' counts as 'active': the app lacks the entitlement '\(entitlement)'",
-      fixIt: .init("add '\(entitlement)' to the manifest's 'entitlements' if the app has it"))
+    return lack(of: entitlement, "'\(level)' counts as 'active'")
   }
 
   /// The finding that a critical sound is an ordinary one (rule P13).
   private var criticalSound: Diagnostic? {
-    let entitlement = AppManifest.criticalAlerts
+    lack(of: .criticalAlerts, "the sound plays as an ordinary one")
+  }
+
+  /// The finding about an entitlement that the app lacks, and what comes of it.
+  func lack(of entitlement: AppManifest.Entitlement, _ outcome: String) -> Diagnostic? {
     guard !entitlements.contains(entitlement) else { return nil }
+    let name = entitlement.rawValue
     return Diagnostic(
-      .warning, .outOfRange,
-      "the sound plays as an ordinary one: the app lacks the entitlement '\(entitlement)'",
-      fixIt: .init("add '\(entitlement)' to the manifest's 'entitlements' if the app has it"))
+      .warning, .outOfRange, "\(outcome): the app lacks the entitlement '\(name)'",
+      fixIt: .init("add '\(name)' to the manifest's 'entitlements' if the app has it"))
   }
 }

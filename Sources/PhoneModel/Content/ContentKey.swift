@@ -223,7 +223,6 @@ extension NotificationContent.InterruptionLevel {
 }
 
 extension JSONSchema {
-  fileprivate static let yesOrNo = oneOf([.flag(true), .flag(false)])
   fileprivate static let sound = any(of: [
     text, null,
     object([("name", text), ("critical", yesOrNo), ("volume", number(from: 0, to: 1))]),

@@ -30,6 +30,19 @@ public struct UserInfo: Sendable {
     storage = .content(content)
   }
 
+  /// The data besides `aps` as JSON on one line; nil where there is none.
+  package var customText: String? {
+    var custom: [String: Any] = [:]
+    for (key, value) in dictionary {
+      if let name = key as? String, name != "aps" { custom[name] = value }
+    }
+    guard !custom.isEmpty, JSONSerialization.isValidJSONObject(custom),
+      let data = try? JSONSerialization.data(
+        withJSONObject: custom, options: [.sortedKeys, .withoutEscapingSlashes])
+    else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// The data as the app reads it: strings, `NSNumber`, `NSNull`, arrays and dictionaries.
   public var dictionary: [AnyHashable: Any] {
     switch storage {

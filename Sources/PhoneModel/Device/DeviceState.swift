@@ -1,4 +1,5 @@
 public import Foundation
+package import UserNotifications
 
 /// The whole state of a phone, as one value.
 ///
@@ -198,21 +199,29 @@ extension DeviceState {
     return state
   }
 
-  /// The default phone for an app: authorised for all that the app's manifest asks for.
+  /// The default phone for an app: authorised for all that the app's manifest asks for, on trial if
+  /// it asks for that.
   ///
-  /// An interaction that the manifest does not ask for is `notSupported`, as iOS reports it.
+  /// What the manifest does not ask for is `notSupported`, as iOS reports it.
   public static func standard(for manifest: AppManifest, time: Date = epoch) -> DeviceState {
     var device = DeviceState(time: time)
-    let asked = manifest.authorization
-    device.settings.alert = asked.contains(.alert) ? .enabled : .notSupported
-    device.settings.sound = asked.contains(.sound) ? .enabled : .notSupported
-    device.settings.badge = asked.contains(.badge) ? .enabled : .notSupported
-    device.settings.carPlay = asked.contains(.carPlay) ? .enabled : .notSupported
+    device.grant(manifest.authorization, to: manifest)
     device.settings.timeSensitive =
-      manifest.entitlements.contains(AppManifest.timeSensitive) ? .enabled : .notSupported
-    device.settings.criticalAlert =
-      manifest.entitlements.contains(AppManifest.criticalAlerts) ? .enabled : .notSupported
+      manifest.entitlements.contains(.timeSensitive) ? .enabled : .notSupported
     return device
+  }
+
+  /// Allows an app what it asks for: for good, or on trial if it asks for that (rules S61, S66);
+  /// critical alerts only with their entitlement (rule A33).
+  package mutating func grant(_ options: UNAuthorizationOptions, to manifest: AppManifest) {
+    let isOnTrial = options.contains(.provisional)
+    authorization = isOnTrial ? .provisional : .authorized
+    settings.grant(options)
+    if !isOnTrial, options.contains(.criticalAlert),
+      manifest.entitlements.contains(.criticalAlerts)
+    {
+      settings.criticalAlert = .enabled
+    }
   }
 
   /// The group that a notification comes to lead, if there are others to group it with; `thread` is

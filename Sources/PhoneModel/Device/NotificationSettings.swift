@@ -243,17 +243,3 @@ public enum AuthorizationStatus: String, Sendable, CaseIterable, Codable {
     }
   }
 }
-
-extension UNAuthorizationOptions {
-  private static let named: [(name: String, option: Self)] = [
-    ("badge", .badge), ("sound", .sound), ("alert", .alert), ("carPlay", .carPlay),
-    ("criticalAlert", .criticalAlert), ("provisional", .provisional),
-    ("providesAppNotificationSettings", .providesAppNotificationSettings),
-  ]
-
-  /// The names of all options, in the order in which they are told.
-  package static let names = named.map(\.name)
-
-  /// The names of these options.
-  package var names: [String] { Self.named.filter { contains($0.option) }.map(\.name) }
-}

@@ -34,6 +34,8 @@ public struct Callback: Sendable {
       case actionIdentifier
       /// The typed reply.
       case userText
+      /// The data of the notification besides `aps`, as JSON.
+      case userInfo
       /// Why the app was launched.
       case launchOptions
       /// What the person chose, for a scene that connects.
@@ -51,6 +53,8 @@ public struct Callback: Sendable {
         switch self {
         case .actionIdentifier: "what the person chose"
         case .userText: "the typed reply"
+        case .userInfo:
+          "the notification's data besides `aps`, as JSON, where none of the app's code runs"
         case .launchOptions: "why the app was launched: `remoteNotification`"
         case .notificationResponse: "what the person chose, for a scene that connects"
         case .type: "the type of a PushKit registry"
@@ -65,7 +69,7 @@ public struct Callback: Sendable {
         case .actionIdentifier, .notificationResponse: .name(.action)
         case .launchOptions: .word(["remoteNotification"])
         case .type: .word(PushKitType.allCases.map(\.frameworkType.rawValue))
-        case .userText, .token, .deviceToken, .error: .text
+        case .userText, .userInfo, .token, .deviceToken, .error: .text
         }
       }
     }

@@ -215,9 +215,10 @@ extension PatternCheck {
     /// Whether the app's code may set a category that is none of these.
     package var mayInventCategories = true
 
-    /// The identifiers of some categories and their actions.
-    package init(_ categories: [NotificationCategory]) {
-      for category in categories {
+    /// The identifiers of what a manifest declares, and of further categories and their actions.
+    package init(_ manifest: AppManifest, besides categories: [NotificationCategory] = []) {
+      for category in manifest.contentExtensions.flatMap(\.categories) { add(category: category) }
+      for category in manifest.categories + categories {
         add(category: category.identifier)
         for action in category.actions where !actions.contains(action.identifier) {
           actions.append(action.identifier)

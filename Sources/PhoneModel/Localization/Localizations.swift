@@ -1,4 +1,4 @@
-public import APNs
+import APNs
 import Platform
 
 /// The texts of an app in its languages: what is in `Localizable.strings` (rules P9, L21, D73).
@@ -136,14 +136,6 @@ public struct Localizations: Sendable {
 }
 
 extension Localizations {
-  /// Why the texts of an app cannot be had.
-  public enum ReadingError: Error, Sendable {
-    /// The folder or a file in it cannot be read; the reason is a phrase.
-    case unreadable(file: String, reason: String)
-    /// A file is wrong: its findings, in the order of the text.
-    case wrong([Diagnostic], SourceText)
-  }
-
   /// Reads a folder of texts: `ko.lproj/Localizable.strings` and the like,
   /// `Localizable.stringsdict` beside it, and `Localizable.xcstrings`.
   ///
@@ -151,10 +143,10 @@ extension Localizations {
   ///   - directory: the folder.
   ///   - developmentRegion: the language that stands in for others; that of the catalogue, or
   ///     English, unless given.
-  /// - Throws: ``ReadingError`` for what cannot be read or understood.
+  /// - Throws: ``FileError`` for what cannot be read or understood.
   public init(
     contentsOf directory: String, developmentRegion: String? = nil
-  ) throws(ReadingError) {
+  ) throws(FileError) {
     let names: [String]
     switch FileSystem.folder(at: directory) {
     case .success(let folder): names = folder.entries.map(\.name)
@@ -174,7 +166,7 @@ extension Localizations {
     files.append((nil, joined(TableFile.Kind.catalog.fileName, to: directory)))
     var tables: [TableFile] = []
     for (language, path) in files {
-      guard let source = try Self.source(path) else { continue }
+      guard let source = try SourceText.contents(ofFile: path) else { continue }
       let table = TableFile(source, in: language)
       guard table.errors.isEmpty else { throw .wrong(table.errors, table.source) }
       tables.append(table)
@@ -206,23 +198,5 @@ extension Localizations {
       let place = TextPlace(file: table.source.name, span: entry.span)
       set(entry.key, .init(format: entry.format, place: place), in: entry.language)
     }
-  }
-
-  /// The most that is read of a file, in bytes.
-  private static let sizeLimit = 16 << 20
-
-  /// The text of a file; nil where there is none.
-  private static func source(_ path: String) throws(ReadingError) -> SourceText? {
-    do throws(SystemError) {
-      let descriptor = try FileSystem.openRegularFile(path)
-      defer { Descriptor.close(descriptor) }
-      if let bytes = try Descriptor.readAll(from: descriptor, atMost: sizeLimit) {
-        return SourceText(name: path, bytes: bytes)
-      }
-    } catch {
-      guard !error.isMissing else { return nil }
-      throw .unreadable(file: path, reason: error.reason)
-    }
-    throw .unreadable(file: path, reason: "it has more than \(sizeLimit >> 20) MiB")
   }
 }

@@ -102,6 +102,7 @@ extension SourceText {
   func inUTF8() throws(StringsReader.Failure) -> SourceText {
     if bytes.starts(with: [0xFF, 0xFE]) { return try decoded(high: 1) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try decoded(high: 0) }
+    if String(validating: bytes, as: UTF8.self) != nil, !bytes.prefix(2).contains(0) { return self }
     let text = String(decoding: bytes, as: UTF8.self)
     let same = zip(text.utf8, bytes).prefix { $0 == $1 }.count
     guard same == bytes.count, same == text.utf8.count, !bytes.prefix(2).contains(0) else {
@@ -117,13 +118,22 @@ extension SourceText {
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
       UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + 1 - high])
     }
-    guard bytes.count.isMultiple(of: 2), units.first != 0,
-      let text = String(validating: units, as: UTF16.self)
-    else {
+    guard bytes.count.isMultiple(of: 2), units.first != 0, Self.isUTF16(units) else {
       throw StringsReader.Failure(
         "the text is not the UTF-16 that its byte order mark announces", at: SourceSpan(0, 2),
         fix: "save it as UTF-8")
     }
-    return SourceText(name: name, bytes: Array(text.utf8))
+    return SourceText(name: name, bytes: Array(String(decoding: units, as: UTF16.self).utf8))
+  }
+
+  /// Whether each half of a character stands beside the other.
+  private static func isUTF16(_ units: [UInt16]) -> Bool {
+    var isOpen = false
+    for unit in units {
+      let isLow = UTF16.isTrailSurrogate(unit)
+      if isLow != isOpen { return false }
+      isOpen = UTF16.isLeadSurrogate(unit)
+    }
+    return !isOpen
   }
 }

@@ -53,6 +53,7 @@ extension StringsReader {
 
     /// Takes a blank or a line separator of more than one byte.
     private mutating func takeWideBlank() -> Bool {
+      guard let byte, byte >= 0xC2 else { return false }
       for blank: [UInt8] in [
         [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xEF, 0xBB, 0xBF],
       ]
@@ -126,6 +127,12 @@ extension StringsReader.Scanner {
       flush(&units)
       units += takeEscape(&warnings)
       plain = offset
+    }
+    guard byte != quote || plain > start + 1 else {
+      // There is no escape in it.
+      offset += 1
+      let text = String(decoding: bytes[(start + 1)..<(offset - 1)], as: UTF8.self)
+      return (text, SourceSpan(start, offset))
     }
     flush(&units)
     guard byte == quote else {

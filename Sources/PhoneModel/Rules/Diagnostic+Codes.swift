@@ -192,6 +192,8 @@ extension Diagnostic.Code {
   package static let handler = Self(rawValue: "handler")
   /// A Swift package has no program that runs its app, or does not compile.
   package static let package = Self(rawValue: "package")
+  /// What an app's own sources say of a call.
+  package static let sources = Self(rawValue: "sources")
   /// A line of an interactive session that cannot be obeyed.
   package static let line = Self(rawValue: "line")
   /// What a scenario expects did not happen.
@@ -207,6 +209,6 @@ extension Diagnostic.Code {
   package static let all =
     numbered + [
       .dialect, .state, .strings, .manifest, .scenario, .device, .handler, .package, .line,
-      .expectation, .contentExtension, .clock, .schedule,
+      .sources, .expectation, .contentExtension, .clock, .schedule,
     ]
 }

@@ -37,7 +37,7 @@ struct FindingAgreementTests {
       identifier: "MEETING", options: [], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "",
       actions: [])
     var stating = AppManifest(
-      bundleIdentifier: "com.example.a", name: "A", backgroundModes: ["remote-notification"],
+      bundleIdentifier: "com.example.a", name: "A", backgroundModes: [.remoteNotification],
       categories: [category])
     stating.entitlements = []
     stating.statesEntitlements = true

@@ -13,6 +13,12 @@ struct LibraryPageTests {
   static let delegate = """
     import NotifySimCore
     import UIKit
+    import UserNotifications
+    import UserNotificationsUI
+
+    final class NotificationViewController: UIViewController, UNNotificationContentExtension {
+      func didReceive(_ notification: UNNotification) {}
+    }
 
     final class AppDelegate: UIResponder, UIApplicationDelegate {
       override init() {}

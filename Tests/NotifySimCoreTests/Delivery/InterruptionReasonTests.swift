@@ -43,7 +43,7 @@ struct InterruptionReasonTests {
       ]),
     Row(
       name: "the entitlement of the other level", push: critical,
-      app: TestApp.entitled(["time-sensitive"]),
+      app: TestApp.entitled([.timeSensitive]),
       expected: [
         "interruptionLevel D41: 'critical' counts as 'active': the app lacks the entitlement"
           + " 'critical-alerts'"
@@ -192,7 +192,7 @@ struct InterruptionReasonTests {
     let builder = PayloadBuilder(
       body: "B", level: row.level, soundJSON: row.json == "null" ? nil : row.json)
     let log = await run(
-      TestApp.entitled(row.isEntitled ? ["critical-alerts"] : []), .deliver(builder.push())
+      TestApp.entitled(row.isEntitled ? [.criticalAlerts] : []), .deliver(builder.push())
     ) {
       if !row.isSoundOn { $0.settings.sound = .disabled }
       if !row.isAllowed { $0.settings.criticalAlert = .disabled }

@@ -17,7 +17,7 @@ struct InterruptionTableTests {
 
   private func check(_ cell: InterruptionOracle) async {
     let app = TestApp.entitled(
-      cell.permit == .notEntitled ? [] : ["time-sensitive", "critical-alerts"])
+      cell.permit == .notEntitled ? [] : [.timeSensitive, .criticalAlerts])
     let phone = simulator(app) { cell.prepare(&$0) }
     let log = await phone.run(.deliver(cell.push))
     let shown = log.presentations.map(\.surface)

@@ -34,7 +34,7 @@ struct SilentPushTests {
   @Test("needs the background mode")
   func backgroundMode() async {
     var app = TestApp.app()
-    app.manifest.backgroundModes = ["fetch"]
+    app.manifest.backgroundModes = [.fetch]
     let log = await run(app, .silentPush)
     #expect(log.reasons("wake") == ["the app lacks the background mode 'remote-notification'"])
     #expect(log.rules.contains("D12") && !log.kinds.contains("callback"))

@@ -69,7 +69,7 @@ struct SummaryTests {
     var app = TestApp.entitled()
     var isHeld: Bool
 
-    var testDescription: String { "\(level) with \(app.manifest.entitlements)" }
+    var testDescription: String { "\(level) with \(app.manifest.entitlements.map(\.rawValue))" }
   }
 
   @Test(

@@ -79,11 +79,13 @@ struct PatternCheckTests {
     ),
   ]
 
-  private static let app = PatternCheck.AppIdentifiers([
-    NotificationCategory(
+  private static let app: PatternCheck.AppIdentifiers = {
+    let category = NotificationCategory(
       identifier: "MEETING", options: [], intentIdentifiers: [], hiddenPreviewsBodyPlaceholder: "",
       actions: [NotificationCategory.Action(identifier: "ACCEPT", title: "Accept", options: [])])
-  ])
+    return PatternCheck.AppIdentifiers(
+      AppManifest(bundleIdentifier: "a", name: "A", categories: [category]))
+  }()
 
   private func mistakes(in pattern: String, _ app: PatternCheck.AppIdentifiers?) throws -> [String]
   {

@@ -33,7 +33,8 @@ struct CellRun {
 
   private static let manifest: AppManifest = {
     var manifest = TestApp.manifest()
-    manifest.entitlements = ["time-sensitive", "critical-alerts"]
+    manifest.entitlements = [.timeSensitive, .criticalAlerts]
+    manifest.authorization.insert(.criticalAlert)
     return manifest
   }()
 

@@ -84,19 +84,20 @@ struct RemedyTests {
   }
 
   /// A push that is withheld for want of something else than a setting, and what would do.
-  static let unsettable: [(headers: [String], modes: [String], payload: String, found: [String])] =
-    [
-      ([], [], #"{"aps": {"content-available": 1}}"#, ["wake: remote-notification"]),
-      (
-        [], ["remote-notification"],
-        #"{"aps": {"alert": "B", "interruption-level": "time-sensitive"}}"#,
-        ["interruptionLevel: time-sensitive"]
-      ),
-    ]
+  static let unsettable:
+    [(headers: [String], modes: [AppManifest.BackgroundMode], payload: String, found: [String])] =
+      [
+        ([], [], #"{"aps": {"content-available": 1}}"#, ["wake: remote-notification"]),
+        (
+          [], [.remoteNotification],
+          #"{"aps": {"alert": "B", "interruption-level": "time-sensitive"}}"#,
+          ["interruptionLevel: time-sensitive"]
+        ),
+      ]
 
   @Test("is found in the manifest as well", arguments: unsettable)
   func others(
-    headers: [String], modes: [String], payload: String, found: [String]
+    headers: [String], modes: [AppManifest.BackgroundMode], payload: String, found: [String]
   ) async {
     var app = TestApp.app()
     app.manifest.backgroundModes = modes
@@ -116,7 +117,8 @@ struct RemedyTests {
       switch change {
       case .setting(let setting): "\(setting.key.name)=\(setting.value)"
       case .header(let name, let value): "\(name): \(value)"
-      case .entitlement(let name), .backgroundMode(let name): name
+      case .entitlement(let entitlement): entitlement.rawValue
+      case .backgroundMode(let mode): mode.rawValue
       }
     }.joined(separator: "+")
   }

@@ -152,12 +152,12 @@ struct AuthorizationTests {
   @Test(
     "for an app without an entitlement, its level is not supported (D41)",
     arguments: [
-      [], ["time-sensitive"], ["critical-alerts"], ["time-sensitive", "critical-alerts"],
-    ])
-  func entitlements(entitlements: [String]) {
+      [], [.timeSensitive], [.criticalAlerts], [.timeSensitive, .criticalAlerts],
+    ] as [[AppManifest.Entitlement]])
+  func entitlements(entitlements: [AppManifest.Entitlement]) {
     let settings = DeviceState.standard(for: TestApp.entitled(entitlements).manifest).settings
     let has = Set(entitlements)
-    #expect(settings.timeSensitive == (has.contains("time-sensitive") ? .enabled : .notSupported))
-    #expect(settings.criticalAlert == (has.contains("critical-alerts") ? .enabled : .notSupported))
+    #expect(settings.timeSensitive == (has.contains(.timeSensitive) ? .enabled : .notSupported))
+    #expect(settings.criticalAlert == (has.contains(.criticalAlerts) ? .enabled : .notSupported))
   }
 }

@@ -79,7 +79,7 @@ struct LocalizationsTests {
 
   @Test("that cannot be read are reported", arguments: ["fixtures/nowhere", "fixtures/payloads"])
   func unreadable(folder: String) {
-    #expect(throws: Localizations.ReadingError.self) {
+    #expect(throws: FileError.self) {
       try Localizations(contentsOf: Repository.file(folder).path)
     }
   }

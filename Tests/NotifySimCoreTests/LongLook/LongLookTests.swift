@@ -14,7 +14,7 @@ struct LongLookTests {
       (["OTHER"], "OTHER", true), ([""], nil, false),
     ] as [([String], String?, Bool)])
   func matching(claimed: [String], category: String?, isCustom: Bool) async {
-    let app = TestContentExtension.app { $0.categories = claimed }
+    let app = TestContentExtension.app { $0.declaration.categories = claimed }
     let log = await run(app, .alert(category: category), .longLook())
     #expect(log.looks.map(\.contentExtension) == [isCustom ? category : nil], "\(log)")
     #expect(log.has("callback content") == isCustom)
@@ -55,8 +55,8 @@ struct LongLookTests {
     ])
   func attributes(isHidden: Bool, hasTitle: Bool, text: [String]) async {
     let app = TestContentExtension.app {
-      $0.defaultContentHidden = isHidden
-      $0.overridesDefaultTitle = hasTitle
+      $0.declaration.defaultContentHidden = isHidden
+      $0.declaration.overridesDefaultTitle = hasTitle
     }
     let push = PayloadBuilder(title: "T", subtitle: "S", body: "B", category: "MEETING").push()
     let log = await run(app, .deliver(push), .longLook())
@@ -105,7 +105,7 @@ struct LongLookTests {
   func touch() async {
     for takesTouches in [false, true] {
       let phone = simulator(
-        TestContentExtension.app { $0.userInteractionEnabled = takesTouches })
+        TestContentExtension.app { $0.declaration.userInteractionEnabled = takesTouches })
       let log = await phone.run(.alert(category: "MEETING"), .longLook(), .open())
       #expect(
         log.has("callback didReceive \(UNNotificationDefaultActionIdentifier)") == !takesTouches)
@@ -136,10 +136,11 @@ struct LongLookTests {
 
   @Test("has a report for categories that are claimed twice (A58)")
   func twice() async {
-    let log = await run(TestContentExtension.app { $0.categories = ["A", "B", "A"] })
+    let log = await run(TestContentExtension.app { $0.declaration.categories = ["A", "B", "A"] })
     let messages = log.messages("contentExtension")
     #expect(messages.isEmpty, "a run without stimuli says nothing")
-    let told = await run(TestContentExtension.app { $0.categories = ["A", "B", "A"] }, .background)
+    let told = await run(
+      TestContentExtension.app { $0.declaration.categories = ["A", "B", "A"] }, .background)
     #expect(told.messages("contentExtension").count == 1, "\(told)")
     #expect(told.rules.contains("A58"))
   }

@@ -1,6 +1,7 @@
 import APNs
 import NotifySimCore
 import Testing
+import UserNotifications
 
 @Suite("An app manifest")
 struct ManifestTests {
@@ -48,9 +49,9 @@ struct ManifestTests {
     #expect(manifest.bundleIdentifier == "com.example.meetings")
     #expect(manifest.name == "Meetings")
     #expect(manifest.authorization == [.alert, .badge, .carPlay])
-    #expect(manifest.entitlements == ["time-sensitive"])
+    #expect(manifest.entitlements == [.timeSensitive])
     #expect(manifest.apsEnvironment == .production)
-    #expect(manifest.backgroundModes == ["remote-notification", "fetch"])
+    #expect(manifest.backgroundModes == [.remoteNotification, .fetch])
     #expect(manifest.pushTypes == [.voip, .complication, .fileProvider])
     #expect(manifest.localizations == "Localizations")
     #expect(
@@ -124,6 +125,14 @@ struct ManifestTests {
     "{\n  \"bundleIdentifier\": \"a\",\n  \(rest)\n}"
   }
 
+  private static let words =
+    "badge, sound, alert, carPlay, criticalAlert, provisional, providesAppNotificationSettings,"
+    + " announcement, timeSensitive"
+  private static let modes =
+    "audio, location, voip, fetch, remote-notification, processing, bluetooth-central,"
+    + " bluetooth-peripheral, external-accessory, newsstand-content, nearby-interaction,"
+    + " push-to-talk"
+
   static let mistakes: [Mistake] = [
     Mistake(json: "[]", expected: ["1:1 a manifest must be a JSON object"]),
     Mistake(json: "{}", expected: ["1:1 'bundleIdentifier' is missing"]),
@@ -141,15 +150,14 @@ struct ManifestTests {
     Mistake(
       json: wrapped(#""authorization": ["alert", "sounds"]"#),
       expected: [
-        "3:30 'authorization' has no 'sounds'; it has alert, sound, badge, carPlay;"
-          + " did you mean 'sound'?"
+        "3:30 'authorization' has no 'sounds'; it has \(Self.words); did you mean 'sound'?"
       ]),
     Mistake(
       json: wrapped(#""authorization": "alert""#),
       expected: ["3:20 'authorization' must be an array"]),
     Mistake(
       json: wrapped(#""backgroundModes": [5]"#),
-      expected: ["3:23 'backgroundModes' must hold strings"]),
+      expected: ["3:23 'backgroundModes' has no '5'; it has \(Self.modes)"]),
     Mistake(
       json: wrapped(#""categories": {}"#), expected: ["3:17 'categories' must be an array"]),
     Mistake(
@@ -209,7 +217,7 @@ struct ManifestTests {
       json: #"{"nam": "x", "authorization": ["a"]}"#,
       expected: [
         "1:1 'bundleIdentifier' is missing", "1:2 unknown key 'nam'; did you mean 'name'?",
-        "1:32 'authorization' has no 'a'; it has alert, sound, badge, carPlay",
+        "1:32 'authorization' has no 'a'; it has \(Self.words)",
       ]),
   ]
 

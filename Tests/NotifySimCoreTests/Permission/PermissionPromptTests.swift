@@ -149,7 +149,7 @@ struct PermissionGrantTests {
   func critical(isEntitled: Bool) async {
     let asker = Asker([.alert, .criticalAlert])
     var app = asker.app
-    if isEntitled { app.manifest.entitlements = [AppManifest.criticalAlerts] }
+    if isEntitled { app.manifest.entitlements = [.criticalAlerts] }
     let phone = asker.phone(app) { $0.settings.criticalAlert = .notSupported }
     let log = await phone.run(.silentPush, .allow)
     #expect(log.prompts == [isEntitled ? ["alert", "criticalAlert"] : ["alert"]], "\(log)")

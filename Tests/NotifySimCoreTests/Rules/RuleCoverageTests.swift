@@ -155,11 +155,12 @@ struct RuleCoverageTests {
         TestContentExtension.app(.init(answer: .dismiss, buttons: ["OWN"])),
         .alert(category: "MEETING"), .longLook(), .alert(category: "MEETING"), .choose("OWN")),
       scenario(
-        TestContentExtension.app { $0.overridesDefaultTitle = true }, .alert(category: "MEETING"),
-        .longLook(), .open()),
+        TestContentExtension.app { $0.declaration.overridesDefaultTitle = true },
+        .alert(category: "MEETING"), .longLook(), .open()),
       scenario(
-        TestContentExtension.app(.init(wish: .close)) { $0.categories = ["MEETING", "MEETING"] },
-        .alert(category: "MEETING"), .longLook()),
+        TestContentExtension.app(.init(wish: .close)) {
+          $0.declaration.categories = ["MEETING", "MEETING"]
+        }, .alert(category: "MEETING"), .longLook()),
       scenario(TestApp.app(), .alert(category: "MEETING"), .clearAll),
       scenario(
         TestApp.app(), .alert(category: "MEETING"), .longLook(), .choose("SHOW"), .dismiss()
@@ -239,7 +240,7 @@ struct RuleCoverageTests {
 
   /// Service extensions that answer well, badly and not at all.
   private static var serviceExtensions: [Scenario] {
-    let wordless = TestApp.extended(entitlements: ["filtering"]) { $0.change = { $0.body = "" } }
+    let wordless = TestApp.extended(entitlements: [.filtering]) { $0.change = { $0.body = "" } }
     let twice = TestApp.extended { script in
       script.handOver = {
         $1($0)

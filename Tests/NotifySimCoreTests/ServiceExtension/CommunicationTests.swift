@@ -46,7 +46,7 @@ struct CommunicationTests {
   static func app(entitled: Bool = true, recipients: Int = 1, group: String? = nil) -> App {
     let manifest = AppManifest(
       bundleIdentifier: "com.example.chat", name: "Chat",
-      entitlements: entitled ? [AppManifest.communication] : [AppManifest.filtering])
+      entitlements: entitled ? [.communication] : [.filtering])
     var app = App(manifest: manifest)
     app.makeServiceExtension = { _ in Extension(recipients: recipients, group: group) }
     return app

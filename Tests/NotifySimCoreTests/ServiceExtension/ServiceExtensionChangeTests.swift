@@ -133,7 +133,7 @@ struct ServiceExtensionChangeTests {
     "nothing where no alert text is left, or suppresses the notification with the entitlement (D32)",
     arguments: [true, false], [AppState.background, .foreground, .forceQuit])
   func filtering(isEntitled: Bool, state: AppState) async {
-    let app = TestApp.extended(entitlements: isEntitled ? ["filtering"] : []) { script in
+    let app = TestApp.extended(entitlements: isEntitled ? [.filtering] : []) { script in
       script.change = { $0.badge = 9 }
       script.handOver = { content, handler in
         let empty = UNMutableNotificationContent()
@@ -154,7 +154,7 @@ struct ServiceExtensionChangeTests {
 
   @Test("with the entitlement, whatever still has text, and shows it")
   func filteringWithText() async {
-    let log = await run(TestApp.extended(entitlements: ["filtering"]), .mutable())
+    let log = await run(TestApp.extended(entitlements: [.filtering]), .mutable())
     #expect(log.presentations.first?.body == "changed", "\(log)")
   }
 }

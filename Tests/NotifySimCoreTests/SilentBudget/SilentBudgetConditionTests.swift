@@ -8,7 +8,7 @@ struct SilentBudgetConditionTests {
     var reason: String
     var rule: String
     var priority: String? = "apns-priority: 5"
-    var modes = ["remote-notification"]
+    var modes: [AppManifest.BackgroundMode] = [.remoteNotification]
     var change: @Sendable (inout DeviceState) -> Void = { _ in }
     /// Whether the app on screen is called all the same.
     var reachesForeground = true
@@ -36,7 +36,7 @@ struct SilentBudgetConditionTests {
     Row(
       name: "no background mode",
       reason: "the app lacks the background mode 'remote-notification'", rule: "D12",
-      modes: ["fetch"],
+      modes: [.fetch],
       reachesForeground: false),
     Row(
       name: "Background App Refresh off", reason: "Background App Refresh is off",

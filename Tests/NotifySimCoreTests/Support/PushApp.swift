@@ -37,7 +37,7 @@ enum PushApp {
 
   private static func manifest() -> AppManifest {
     AppManifest(
-      bundleIdentifier: "com.example.calls", name: "Calls", backgroundModes: ["voip"])
+      bundleIdentifier: "com.example.calls", name: "Calls", backgroundModes: [.voip])
   }
 
   /// Reports a call as an app does.

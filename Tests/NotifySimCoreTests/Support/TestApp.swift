@@ -6,12 +6,12 @@ import UserNotifications
 enum TestApp {
   /// A manifest of an app that may be woken by silent pushes.
   static func manifest(
-    authorization: [AppManifest.Interaction] = [.alert, .sound, .badge],
+    authorization: UNAuthorizationOptions = [.alert, .sound, .badge],
     categories: [NotificationCategory] = []
   ) -> AppManifest {
     AppManifest(
       bundleIdentifier: "com.example.test", name: "Test", authorization: authorization,
-      backgroundModes: ["remote-notification"], categories: categories)
+      backgroundModes: [.remoteNotification], categories: categories)
   }
 
   /// An app with a delegate of closures, which registers categories at launch.
@@ -42,13 +42,13 @@ enum TestApp {
   /// An app with a delegate of closures that has these entitlements, all of them unless told
   /// otherwise, and asks for the car's screen too.
   static func entitled(
-    _ entitlements: [String] = ["time-sensitive", "critical-alerts"],
+    _ entitlements: [AppManifest.Entitlement] = [.timeSensitive, .criticalAlerts],
     categories: [UNNotificationCategory] = Categories.all,
     _ write: (inout TestDelegate.Script) -> Void = { _ in }
   ) -> App {
     var app = app(categories: categories, write)
     app.manifest.entitlements = entitlements
-    app.manifest.authorization = [.alert, .sound, .badge, .carPlay]
+    app.manifest.authorization = [.alert, .sound, .badge, .carPlay, .criticalAlert]
     return app
   }
 

@@ -49,14 +49,15 @@ final class TestService: UNNotificationServiceExtension {
 extension TestApp {
   /// An app with a service extension of closures.
   static func extended(
-    entitlements: [String] = [], _ write: (inout TestService.Script) -> Void = { _ in }
+    entitlements: [AppManifest.Entitlement] = [],
+    _ write: (inout TestService.Script) -> Void = { _ in }
   ) -> App {
     extended(entitlements: entitlements, delegate: { _ in }, write)
   }
 
   /// An app with a service extension and a delegate of closures.
   static func extended(
-    entitlements: [String] = [], delegate: (inout TestDelegate.Script) -> Void,
+    entitlements: [AppManifest.Entitlement] = [], delegate: (inout TestDelegate.Script) -> Void,
     _ write: (inout TestService.Script) -> Void = { _ in }
   ) -> App {
     var script = TestService.Script()

@@ -141,7 +141,7 @@ struct ExpoReader {
       app.entitlements["aps-environment"] = Sourced(
         .values([mode?.text ?? "development"]), at: (mode ?? plugin).place(in: document.file))
     }
-    let remote = AppManifest.remoteNotification
+    let remote = AppManifest.BackgroundMode.remoteNotification.rawValue
     if let flag = options?["enableBackgroundRemoteNotifications"], flag.boolean == true,
       !app.backgroundModes.contains(where: { $0.value == remote })
     {

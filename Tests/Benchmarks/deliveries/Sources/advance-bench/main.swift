@@ -29,7 +29,7 @@ func measure(_ what: String, _ triggers: [UNNotificationTrigger]) async {
   let app = App(
     manifest: AppManifest(
       bundleIdentifier: "com.example.bench", name: "Bench", authorization: [.alert],
-      backgroundModes: ["remote-notification"]),
+      backgroundModes: [.remoteNotification]),
     makeDelegate: { _ in AppDelegate(triggers: triggers) })
   var device = DeviceState.standard(for: app.manifest)
   device.timeZone = PhoneZone("America/New_York") ?? .gmt

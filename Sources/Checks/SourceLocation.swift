@@ -1,0 +1,198 @@
+package import AppSources
+import CommandLineTools
+import Foundation
+import NotifySimCore
+import Platform
+
+/// Where the sources of an app are: a folder, and the name of the app where it has several.
+package struct SourceLocation: Sendable {
+  /// The path of the folder.
+  package let folder: String
+  /// The name of the app in it; nil for the one with buttons.
+  package let target: String?
+  /// The path that was named, where that is not the folder itself.
+  package let namedFile: String?
+
+  /// What is written for it after `--app`.
+  package var name: String { target.map { "\(folder)#\($0)" } ?? folder }
+
+  private init(folder: String, target: String?, namedFile: String? = nil) {
+    self.folder = folder
+    self.target = target
+    self.namedFile = namedFile
+  }
+
+  /// The sources that a path means; nil where it means something else.
+  ///
+  /// A path may be that of an app's folder, of its `.xcodeproj`, `.xcworkspace`, `Info.plist`,
+  /// `app.json` or `pubspec.yaml`, or of one source file: the folder around it is meant then. Behind
+  /// a number sign it may name one of several apps.
+  package init?(named path: String) {
+    if let own = Self.location(path, target: nil) {
+      self = own
+      return
+    }
+    guard let sign = path.lastIndex(of: "#"), !FileSystem.exists(path) else { return nil }
+    let target = String(path[path.index(after: sign)...])
+    guard let own = Self.location(String(path[..<sign]), target: target.isEmpty ? nil : target)
+    else { return nil }
+    self = own
+  }
+
+  private static func location(_ path: String, target: String?) -> SourceLocation? {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    switch FileSystem.kind(of: path.isEmpty ? "." : path) {
+    case .success(.folder):
+      if isProject(path) {
+        return SourceLocation(folder: parent(of: path), target: target, namedFile: path)
+      }
+      return SourceLocation(folder: path, target: target)
+    case .success(.regular):
+      guard AppMarkers.isOfSources(path), !isManifest(path) else { return nil }
+      let own = parent(of: path)
+      let folder = AppMarkers.nearestFolder(from: own, isNamed: true) ?? own
+      return SourceLocation(folder: folder, target: target, namedFile: path)
+    case .success(.special), .failure: return nil
+    }
+  }
+
+  /// Whether a folder is that of an app, by the files of its project.
+  package static func isApp(_ path: String) -> Bool {
+    guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
+    return AppMarkers.isApp(folder.entries.map(\.name))
+  }
+
+  /// Whether an `app.json` is a manifest of this program, and not Expo's.
+  private static func isManifest(_ path: String) -> Bool {
+    guard path.hasSuffix(".json"), let source = try? InputFile.read(path, namedBy: .file) else {
+      return false
+    }
+    return AppManifest.isManifest(source)
+  }
+
+  private static func isProject(_ path: String) -> Bool {
+    [".xcodeproj", ".xcworkspace", ".playground"].contains { path.hasSuffix($0) }
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The sources of the app around a folder, up to the top of its repository; nil where no folder
+  /// there is that of an app.
+  ///
+  /// - Parameter directory: the folder; the working directory where it is empty.
+  package init?(around directory: String) {
+    let start = directory.isEmpty ? "." : directory
+    guard let folder = AppMarkers.nearestFolder(from: start, isNamed: false) else { return nil }
+    self.init(folder: folder, target: nil)
+  }
+
+  /// Reads the app; nothing of it is run.
+  package func read() throws(AppLoader.Failure) -> SourceReading {
+    do throws(SourceReading.Failure) {
+      return try SourceReading(of: folder, target: target)
+    } catch {
+      throw .sources(self, error)
+    }
+  }
+
+  /// What to say where the app cannot be read.
+  package func message(_ failure: SourceReading.Failure) -> String {
+    switch failure {
+    case .unreadable(let error): "'\(folder)' cannot be read: \(error.reason)"
+    case .nothing: "there is no app in '\(folder)': no manifest, no project and no source"
+    case .several(let names):
+      "'\(folder)' has several apps with buttons: \(names.joined(separator: ", "))"
+    case .noTarget(let name, let names):
+      names.isEmpty
+        ? "'\(folder)' has no app '\(name)'"
+        : "'\(folder)' has no app '\(name)'; it has \(names.joined(separator: ", "))"
+    }
+  }
+
+  /// What would mend that; nil where nothing is known.
+  package func advice(_ failure: SourceReading.Failure) -> String? {
+    switch failure {
+    case .unreadable, .nothing: nil
+    case .several(let names): names.first.map { "name one: '--app \(folder)#\($0)'" }
+    case .noTarget(let name, let names):
+      nearest(to: name, among: names).map { "did you mean '\(folder)#\($0)'?" }
+    }
+  }
+}
+
+/// The files by which a folder is known to be that of an app.
+private enum AppMarkers {
+  /// Whether a file is one of an app's project, or a source.
+  static func isOfSources(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if ["Info.plist", "pubspec.yaml", "package.json", "project.yml", "Podfile"].contains(name) {
+      return true
+    }
+    if name == "app.json" || name.hasPrefix("app.config.") || name.hasPrefix("capacitor.config.") {
+      return true
+    }
+    let endings = [
+      ".swift", ".m", ".mm", ".h", ".ts", ".tsx", ".js", ".jsx", ".mjs", ".dart", ".cs", ".kt",
+      ".csproj", ".plist", ".entitlements", ".xcconfig", ".pbxproj",
+    ]
+    return endings.contains { name.hasSuffix($0) }
+  }
+
+  /// The folder upward that is that of an app; nil for none.
+  ///
+  /// Where there is a repository, its top is the last one that is looked at.
+  ///
+  /// - Parameters:
+  ///   - start: the folder to begin with.
+  ///   - isNamed: whether somebody named it; else it is the only one without a repository.
+  static func nearestFolder(from start: String, isNamed: Bool) -> String? {
+    var folders = [start]
+    var isInRepository = false
+    while folders.count < 64, let last = folders.last {
+      if FileSystem.exists("\(last)/.git") {
+        isInRepository = true
+        break
+      }
+      guard let next = parent(last) else { break }
+      folders.append(next)
+    }
+    if !isInRepository { folders = isNamed ? Array(folders.prefix(8)) : [start] }
+    return folders.first { path in
+      guard case .success(let folder) = FileSystem.folder(at: path) else { return false }
+      return isApp(folder.entries.map(\.name))
+    }
+  }
+
+  /// The folder around another one; nil for the last.
+  private static func parent(_ path: String) -> String? {
+    if path == "." { return ".." }
+    if path.hasSuffix("..") {
+      guard let real = try? FileSystem.resolved(path), real != "/" else { return nil }
+      return path + "/.."
+    }
+    if path == "/" { return nil }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Whether a folder with these names is that of an app.
+  static func isApp(_ names: [String]) -> Bool {
+    if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) {
+      return true
+    }
+    let files = Set(names)
+    if files.contains("project.yml") || files.contains("Project.swift") { return true }
+    if files.contains("pubspec.yaml"), files.contains("ios") { return true }
+    if names.contains(where: { $0.hasPrefix("capacitor.config.") }) { return true }
+    if files.contains("app.json") || names.contains(where: { $0.hasPrefix("app.config.") }) {
+      if files.contains("package.json") { return true }
+    }
+    if files.contains("package.json"), files.contains("ios"), files.contains("android") {
+      return true
+    }
+    return names.contains { $0.hasSuffix(".csproj") } && files.contains("Platforms")
+  }
+}

@@ -1,0 +1,146 @@
+import APNs
+import CommandLineTools
+import NotifySimCore
+
+/// The categories of an app that was read from its sources, as `categories` shows them.
+struct SourceCategories {
+  /// What the sources declare.
+  let sources: ReadApp
+  /// The categories as the phone has them, with their texts in its language.
+  let registered: [RegisteredCategory]
+  /// Whether the layout for little space is meant.
+  let isCompact: Bool
+
+  /// The category of the phone that a category of the sources is; nil for one that is not wholly
+  /// known.
+  private func registered(_ category: ReadApp.Category) -> RegisteredCategory? {
+    guard category.actions?.allSatisfy({ $0.identifier != nil }) == true else { return nil }
+    return registered.first { $0.identifier == category.identifier }
+  }
+
+  // MARK: - For people
+
+  /// Where the sources make a category, and under what.
+  func heading(of category: RegisteredCategory) -> [String] {
+    sources.categories.filter { $0.identifier == category.identifier }.map { found in
+      found.place.words + (found.condition.map { ", only if \($0)" } ?? "")
+    }
+  }
+
+  /// What could not be resolved, a line each; empty where all is known.
+  var unresolvedLines: [String] {
+    let all =
+      sources.unresolved
+      + sources.categories.flatMap { category in
+        category.unresolved + (category.actions ?? []).flatMap(\.unresolved)
+      }
+    return all.unique.map { "\($0.what): \($0.reason) (\($0.place.words))" }
+  }
+
+  // MARK: - For programs
+
+  /// Writes a category a line.
+  func write(to writer: inout JSONWriter, only identifier: String?) {
+    for category in sources.categories
+    where identifier == nil || category.identifier == identifier {
+      write(category, to: &writer)
+      writer.endLine()
+    }
+  }
+
+  private func write(_ category: ReadApp.Category, to writer: inout JSONWriter) {
+    let known = registered(category)
+    writer.beginObject()
+    writer.optional("identifier", category.identifier)
+    writer.key("options")
+    if let options = category.options {
+      writer.strings(options.map(\.rawValue))
+    } else {
+      writer.null()
+    }
+    let placeholder =
+      known?.hiddenPreviewsBodyPlaceholder ?? category.hiddenPreviewsBodyPlaceholder?.text
+    writer.optional("hiddenPreviewsBodyPlaceholder", placeholder)
+    writer.key("actions")
+    writer.beginArray()
+    let limit = isCompact ? known?.actions(isSpaceShort: true).count : nil
+    let actions = (category.actions ?? []).enumerated().prefix(limit ?? Int.max)
+    for (index, action) in actions {
+      let shown = known?.category.actions
+      write(action, titles: shown.flatMap { $0.indices.contains(index) ? known : nil }, index, to: &writer)
+    }
+    writer.endArray()
+    write(category.place, to: &writer)
+    if let condition = category.condition { writer.field("condition", condition) }
+    let open = category.openParts
+    write(open, "unresolved", to: &writer)
+    write(category.unresolved.filter { !open.contains($0) }, "unresolvedTexts", to: &writer)
+    writer.endObject()
+  }
+
+  private func write(
+    _ action: ReadApp.Action, titles known: RegisteredCategory?, _ index: Int,
+    to writer: inout JSONWriter
+  ) {
+    let shown = known.flatMap { category -> NotificationCategory.Action? in
+      let all = category.allActions
+      return all.indices.contains(index) ? all[index] : nil
+    }
+    writer.beginObject()
+    writer.optional("identifier", action.identifier)
+    writer.optional("title", action.title.map { shown?.title ?? $0.text })
+    if let key = action.title?.key { writer.field("titleKey", key) }
+    writer.key("options")
+    if let options = action.options {
+      writer.strings(options.map(\.rawValue))
+    } else {
+      writer.null()
+    }
+    writer.key("textInput")
+    if let input = action.textInput {
+      writer.beginObject()
+      writer.optional("buttonTitle", input.buttonTitle.map { shown?.textInput?.buttonTitle ?? $0.text })
+      writer.optional("placeholder", input.placeholder.map { shown?.textInput?.placeholder ?? $0.text })
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    write(action.place, to: &writer)
+    if let condition = action.condition { writer.field("condition", condition) }
+    write(action.unresolved, "unresolved", to: &writer)
+    writer.endObject()
+  }
+
+  private func write(_ place: ReadApp.Place, to writer: inout JSONWriter) {
+    writer.field("file", place.file)
+    writer.field("line", place.line)
+  }
+
+  private func write(
+    _ unresolved: [ReadApp.Unresolved], _ key: String, to writer: inout JSONWriter
+  ) {
+    guard !unresolved.isEmpty else { return }
+    writer.key(key)
+    writer.beginArray()
+    for entry in unresolved {
+      writer.beginObject()
+      writer.field("what", entry.what)
+      writer.field("reason", entry.reason)
+      write(entry.place, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a text, or null.
+  fileprivate mutating func optional(_ key: String, _ text: String?) {
+    if let text {
+      field(key, text)
+    } else {
+      self.key(key)
+      null()
+    }
+  }
+}

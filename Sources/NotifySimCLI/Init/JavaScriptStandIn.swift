@@ -1,0 +1,118 @@
+import NotifySimCore
+
+/// The files by which an app's own JavaScript answers the simulated phone: a handler, and modules
+/// that stand for the packages which the app imports.
+///
+/// They need Node and nothing else. They lie in a folder of their own beside `notify-sim.json`.
+enum JavaScriptStandIn {
+  /// The folder of the files, beside the manifest.
+  static let folder = "notify-sim"
+
+  /// What a manifest gives as `handler`.
+  static let command = ["node", "\(folder)/handler.mjs"]
+
+  /// The frameworks for which there are stand-ins.
+  static let frameworks: Set<ReadApp.Framework> = [.expo, .notifee, .wix, .pushNotificationIOS]
+
+  /// Makes the files to write.
+  ///
+  /// - Parameters:
+  ///   - frameworks: How the app declares its buttons; the stand-ins of other frameworks are left
+  ///     out, unless none of these has one.
+  ///   - modules: The paths, from the manifest's folder, of the modules that register listeners and
+  ///     tasks. Where a function of a module does it, its name follows a `#`.
+  /// - Returns: The files, by their paths from the manifest's folder.
+  static func files(
+    for frameworks: [ReadApp.Framework], modules: [String]
+  ) -> [(path: String, text: String)] {
+    let known = Self.frameworks.intersection(frameworks)
+    let wanted = known.isEmpty ? Self.frameworks : known
+    let ofFrameworks = ReadApp.Framework.allCases.filter(wanted.contains).flatMap(standIns)
+    let files =
+      [("handler.mjs", handlerText(modules))] + shared
+      + (general + ofFrameworks).map { (name, text) in
+        ("stand-ins/\(name.replacing("/", with: "+")).cjs", text)
+      }
+    return files.map { (path: "\(folder)/\($0.0)", text: $0.1) }
+  }
+
+  private static let shared = [
+    ("loader.cjs", loaderText), ("hooks.mjs", hooksText), ("packages.cjs", packagesText),
+    ("phone.cjs", phoneText), ("inert.cjs", inertText),
+  ]
+
+  /// The packages that an app of any framework has.
+  private static let general = [
+    ("react-native", reactNativeText), ("react", reactText),
+    ("@react-native-async-storage/async-storage", asyncStorageText),
+    ("expo-constants", expoConstantsText), ("expo-device", expoDeviceText),
+  ]
+
+  /// The packages of a framework.
+  private static func standIns(of framework: ReadApp.Framework) -> [(String, String)] {
+    switch framework {
+    case .expo:
+      [("expo-notifications", expoNotificationsText), ("expo-task-manager", expoTaskManagerText)]
+    case .notifee: [("@notifee/react-native", notifeeText)]
+    case .wix: [("react-native-notifications", wixText)]
+    case .pushNotificationIOS:
+      [("@react-native-community/push-notification-ios", pushNotificationIOSText)]
+    default: []
+    }
+  }
+
+  private static func handlerText(_ modules: [String]) -> String {
+    let list = "[\(modules.map(literal).joined(separator: ", "))]"
+    return #"""
+      // Lets the app's own JavaScript answer the simulated phone: runs once for each call of it.
+      import { readFileSync } from "node:fs";
+      import { createRequire } from "node:module";
+
+      // The modules that register listeners and tasks, from the app's folder. Where a function of a
+      // module does it, name the function too: "src/notifications.js#setUp".
+      const modules = \#(list);
+
+      const { phone, report, installLoader } = createRequire(import.meta.url)("./loader.cjs");
+
+      phone.call = JSON.parse(readFileSync(0, "utf8"));
+      phone.replaceGlobals();
+
+      let imported;
+
+      try {
+        installLoader();
+        for (const entry of modules) {
+          const [path, name] = entry.split("#");
+          imported = path;
+          const module = await import(new URL(path, phone.folder).href);
+          imported = undefined;
+          if (!name) continue;
+          const setUp = module[name];
+          if (typeof setUp !== "function") throw new Error(`${path} has no function ${name}`);
+          await setUp();
+        }
+        // What the app does when it starts is not an answer to the call, so it is not recorded.
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        phone.isAnswering = true;
+        if (phone.frameworks.size === 0) {
+          console.error(`${modules.join(", ")}: uses none of the frameworks that could answer`);
+        }
+        for (const framework of phone.frameworks) await framework.answer(phone.call);
+      } catch (error) {
+        report(error, imported);
+        process.exit(1);
+      }
+
+      // An app that is still busy, for instance with a timer, is left to it for a while.
+      setTimeout(() => {
+        console.error("the app is still busy after 5 seconds, and is ended");
+        process.exit(0);
+      }, 5000).unref();
+
+      """#
+  }
+
+  private static func literal(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+}

@@ -1,0 +1,98 @@
+import APNs
+public import UserNotificationsUI
+
+/// An extension of the app that shows the long look of the notifications of some categories (rules
+/// A57, D85).
+///
+/// ```swift
+/// app.contentExtensions = [
+///   ContentExtension(categories: ["MEETING_INVITATION"]) { _ in NotificationViewController() }
+/// ]
+/// ```
+public struct ContentExtension: Sendable {
+  /// What it declares.
+  public var declaration: AppManifest.ContentExtension
+  /// Makes the extension's interface; called for each long look, on the main thread.
+  public var make: Maker
+
+  /// Makes an extension's interface; what it tells the recorder shows as effects in the events.
+  public typealias Maker =
+    @MainActor @Sendable (_ effects: EffectRecorder) -> any UNNotificationContentExtension
+
+  /// Creates an extension that declares what a manifest says of it.
+  public init(_ declaration: AppManifest.ContentExtension, make: @escaping Maker) {
+    self.declaration = declaration
+    self.make = make
+  }
+
+  /// Creates an extension; the Boolean keys are false unless given, as in its property list.
+  public init(
+    categories: [String], defaultContentHidden: Bool = false, overridesDefaultTitle: Bool = false,
+    userInteractionEnabled: Bool = false, make: @escaping Maker
+  ) {
+    self.init(
+      AppManifest.ContentExtension(
+        categories: categories, defaultContentHidden: defaultContentHidden,
+        userInteractionEnabled: userInteractionEnabled,
+        overridesDefaultTitle: overridesDefaultTitle),
+      make: make)
+  }
+}
+
+extension App {
+  /// The content extensions: those with code, and of those that the manifest declares what no code
+  /// claims.
+  var longLooks: [(declaration: AppManifest.ContentExtension, make: ContentExtension.Maker?)] {
+    let compiled = Set(contentExtensions.flatMap(\.declaration.categories))
+    let declared = manifest.contentExtensions.map { declaration in
+      var declaration = declaration
+      declaration.categories.removeAll { compiled.contains($0) }
+      return declaration
+    }
+    return contentExtensions.map { ($0.declaration, $0.make) } + declared.map { ($0, nil) }
+  }
+
+  /// The categories that content extensions claim, in order.
+  package var extensionCategories: [String] { longLooks.flatMap(\.declaration.categories) }
+}
+
+extension Phone {
+  /// Whether a content extension claims a category.
+  func isClaimed(_ category: String) -> Bool { app.extensionCategories.contains(category) }
+
+  /// The rule by which the app shows notifications of a category that a content extension claims.
+  func claimRules(_ category: String) -> [Rule] {
+    isClaimed(category) ? [.contentExtension] : []
+  }
+
+  /// The content extension that claims a notification's category, and what makes its interface if
+  /// its code is there; the first one, if several do.
+  ///
+  /// Reports an extension that claims the category but for the letter case (rule D85).
+  func contentExtension(
+    for notification: DeliveredNotification
+  ) -> (declaration: AppManifest.ContentExtension, make: ContentExtension.Maker?)? {
+    let category = notification.content.categoryIdentifier
+    guard !category.isEmpty else { return nil }
+    if let found = app.longLooks.first(where: { $0.declaration.categories.contains(category) }) {
+      return found
+    }
+    let near = app.extensionCategories.first { $0.lowercased() == category.lowercased() }
+    if let near {
+      report(
+        Diagnostic(
+          .warning, .contentExtension,
+          "the app's content extension claims '\(near)', which differs from the category"
+            + " '\(category)' in letter case, so the system's own look is shown"),
+        about: notification.id, because: [.contentExtension])
+    }
+    return nil
+  }
+
+  /// Reports categories that several content extensions claim (rule A58).
+  func checkContentExtensions() {
+    for category in app.extensionCategories.repeated {
+      report(AppManifest.ContentExtension.twice(category), because: [.distinctExtensions])
+    }
+  }
+}

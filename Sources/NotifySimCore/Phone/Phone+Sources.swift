@@ -1,0 +1,78 @@
+import APNs
+
+// What an app's own sources say of what happens on the phone.
+
+extension Phone {
+  /// Says where the app's sources handle what the person chose, or that none does; nothing for an
+  /// app that was not read from its sources.
+  func reportHandling(of identifier: String, about id: String) {
+    guard let sources = app.sources else { return }
+    let isOwn = sources.categories.contains { category in
+      category.actions?.contains { $0.identifier == identifier } ?? false
+    }
+    let places = sources.handled.filter { $0.identifier == identifier }.map(\.place.words)
+    if !places.isEmpty {
+      let shown = places.prefix(3).joined(separator: ", ")
+      let rest = places.count > 3 ? " and \(places.count - 3) more" : ""
+      report(Self.note("the app's sources handle '\(identifier)' at \(shown)\(rest)"), about: id)
+    } else if isOwn {
+      report(Self.note("no source of the app compares anything with '\(identifier)'"), about: id)
+    }
+  }
+
+  /// Says that nobody answered a call, and as what it is taken.
+  func reportPlaceholder(for method: Callback.Method) {
+    let message =
+      method == .willPresent
+      ? "none of the app's code runs here; the alert is shown as if its 'willPresent' returned"
+        + " every option"
+      : "none of the app's code runs here; the push is taken as handled"
+    reportOnce(Self.note(message))
+  }
+
+  /// Says what of a category that is shown is not certain from the app's sources.
+  func reportDoubts(aboutCategory name: String, notification id: String) {
+    guard let category = app.sources?.categories.first(where: { $0.identifier == name }) else {
+      return
+    }
+    if let condition = category.condition {
+      report(
+        Self.note(
+          "the category '\(name)' is registered only under a condition: \(condition)"
+            + " (\(category.place.words))"), about: id)
+    }
+    let doubts = category.unresolved + (category.actions ?? []).flatMap(\.unresolved)
+    for doubt in doubts.prefix(5) {
+      report(
+        Self.note("not resolved: \(doubt.what): \(doubt.reason) (\(doubt.place.words))"), about: id)
+    }
+  }
+
+  private static func note(_ message: String) -> Diagnostic {
+    Diagnostic(.note, .sources, message)
+  }
+}
+
+extension ReadApp.Place {
+  /// The place as compilers write it: `Sources/App.swift:12`.
+  package var words: String { "\(file):\(line)" }
+}
+
+extension ReadApp {
+  /// What is to be said of a category that a push names and the sources do not register, where not
+  /// all that they register is known (rule X10); nil where it is.
+  func finding(aboutCategory name: String, at span: SourceSpan) -> Diagnostic? {
+    let open =
+      unresolved.filter { $0.what.hasPrefix("categor") }
+      + categories.filter { $0.identifier == nil || $0.actions == nil }.flatMap(\.unresolved)
+    guard let first = open.first else { return nil }
+    let rest = open.count > 1 ? " and \(open.count - 1) more" : ""
+    return Diagnostic(
+      .note, .category,
+      "no category '\(name)' could be read from the app's sources, so the alert is shown without"
+        + " buttons", at: span, pointer: "/aps/category",
+      notes: [
+        .init("not resolved: \(first.what): \(first.reason) (\(first.place.words))\(rest)")
+      ])
+  }
+}
