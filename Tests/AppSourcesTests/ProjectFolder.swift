@@ -22,6 +22,9 @@ struct ProjectFolder {
   /// Keeps the folder until here, since texts are read when they are asked for.
   func keep() { withExtendedLifetime(folder) {} }
 
+  /// The path of the folder.
+  var path: String { folder.url.path }
+
   /// What the sources say.
   func app() throws -> ReadApp { try ReadApp(of: try AppFolder(at: folder.url.path)) }
 

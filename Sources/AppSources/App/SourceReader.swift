@@ -6,6 +6,8 @@ struct SourceReader {
   let library: SourceLibrary
   let evaluator: Evaluator
   private var recognition: Recognition
+  /// The calls that register categories, once they were read.
+  private(set) var registrations: [Evaluator.Registration] = []
 
   /// The most calls that are followed.
   private static let siteLimit = 400
@@ -58,6 +60,7 @@ struct SourceReader {
     }
     for site in sites.prefix(Self.siteLimit) { registrations += followUnreached(site) }
     registrations = withCallers(registrations, sites, &seen)
+    self.registrations = registrations
     return result(of: registrations)
   }
 

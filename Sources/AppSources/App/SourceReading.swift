@@ -11,6 +11,8 @@ package struct SourceReading: Sendable {
   package let project: ProjectFacts
   /// The app among those of the project; nil where no project file says anything.
   package let target: ProjectFacts.App?
+  let folder: AppFolder
+  let index: SourceIndex
 
   /// Why the app of a folder cannot be read.
   package enum Failure: Error {
@@ -58,9 +60,11 @@ package struct SourceReading: Sendable {
     self = try made.get()
   }
 
-  fileprivate init(app: ReadApp, project: ProjectFacts, target: ProjectFacts.App?) {
+  fileprivate init(_ app: ReadApp, of reader: Reader, target: ProjectFacts.App?) {
     self.app = app
-    self.project = project
+    project = reader.facts
+    folder = reader.folder
+    index = reader.index
     self.target = target
   }
 }
@@ -105,7 +109,7 @@ private struct Reader {
       }
     if let options = reader.requestedOptions() { result.manifest.authorization = options }
     result.handled = reader.handled(of: result.categories)
-    return SourceReading(app: result, project: facts, target: app)
+    return SourceReading(result, of: self, target: app)
   }
 
   private func manifest(of app: ProjectFacts.App?) -> AppManifest {
@@ -140,7 +144,7 @@ private struct Reader {
 }
 
 /// The texts of the chosen app in its development language.
-private struct AppTexts: TextSource {
+struct AppTexts: TextSource {
   let texts: TextTables
   let app: ProjectFacts.App?
 

@@ -67,7 +67,7 @@ extension Rule {
 
 extension Diagnostic.Code {
   /// Every code that rests on a rule, in the order of their numbers.
-  package static let numbered = (ofRequests + ofApps).sorted { $0.order < $1.order }
+  package static let numbered = (ofRequests + ofApps + ofSources).sorted { $0.order < $1.order }
 
   /// The rule that a finding with this code rests on; nil for a code that is a word.
   package var rule: Rule? {

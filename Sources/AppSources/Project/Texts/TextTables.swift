@@ -6,7 +6,7 @@ package struct TextTables: Sendable {
   /// The files, in the order of their paths.
   package private(set) var tables: [Table] = []
   var developmentRegion = "en"
-  private var store: TableStore?
+  private(set) var store: TableStore?
 
   /// Creates tables without a text.
   package init() {}
@@ -124,7 +124,7 @@ extension TextTables {
     return languages.sorted()
   }
 
-  private func region(of app: ProjectFacts.App?) -> String {
+  func region(of app: ProjectFacts.App?) -> String {
     app?.developmentRegion.map { Localizer.LanguageTag($0.value).text } ?? developmentRegion
   }
 

@@ -1,0 +1,245 @@
+import JSON
+import PhoneModel
+import SourceCode
+
+/// The sources of an app, for those who look for what is wrong with them.
+final class SourceSurvey {
+  let reading: SourceReading
+  let library: SourceLibrary
+  let evaluator: Evaluator
+  /// The calls that register categories.
+  let registrations: [Registration]
+  /// Whether the categories that were read are all that there are.
+  let isComplete: Bool
+  /// The sources that say something of notifications.
+  let files: [SourceFile]
+  private var lines: [String: SourceText.LineMap] = [:]
+  private(set) lazy var comparisons = Comparisons(self)
+
+  /// A call that registers categories, with what it registers.
+  struct Registration {
+    let call: Evaluator.Registration
+    let categories: [ReadApp.Category]
+    let framework: ReadApp.Framework
+  }
+
+  /// The words by which a source is known to say something of notifications.
+  private static let markers = Recognition.markers.union([
+    "UNMutableNotificationContent", "categoryIdentifier", "CategoryIdentifier",
+    "scheduleNotificationAsync", "displayNotification", "createTriggerNotification",
+    "LocalNotifications", "withCompletionHandler", "fetchCompletionHandler", "withContentHandler",
+    "registerForRemoteNotifications", "interruptionLevel", "PKPushRegistry",
+    "UNNotificationServiceExtension", "DarwinNotificationDetails", "IOSNotificationDetails",
+  ])
+  /// The most files that are looked at.
+  private static let fileLimit = 1000
+
+  init(_ reading: SourceReading) {
+    self.reading = reading
+    let index = SourceIndex(reading.folder, markers: Self.markers, registering: [])
+    let isOwn = AppChoice(facts: reading.project, index: reading.index).filter(for: reading.target)
+    let library = SourceLibrary(folder: reading.folder, index: index, isOwn: isOwn)
+    let recognition = Recognition(
+      expoSDK: reading.target?.expoSDK?.value,
+      dependencies: Set(reading.target?.dependencies.keys.map(\.self) ?? []))
+    // The reader begins at the files that it would begin at itself.
+    let readers = SourceLibrary(folder: reading.folder, index: reading.index, isOwn: isOwn)
+    var reader = SourceReader(
+      library: readers, texts: AppTexts(texts: reading.project.texts, app: reading.target),
+      recognition: recognition)
+    let result = reader.read()
+    registrations = reader.registrations.map { call in
+      var own = recognition
+      return Registration(
+        call: call, categories: own.categories(of: call),
+        framework: own.framework(of: call.made, in: call.file))
+    }
+    isComplete =
+      result.unresolved.isEmpty && index.tooLarge.isEmpty
+      && result.categories.allSatisfy { $0.identifier != nil }
+    self.library = library
+    evaluator = Evaluator(
+      library: library, texts: AppTexts(texts: reading.project.texts, app: reading.target))
+    files = index.marked.filter { isOwn(index.paths[$0]) }.prefix(Self.fileLimit)
+      .compactMap { library.file($0) }
+  }
+
+  /// The identifiers of all categories that the app registers.
+  var categories: Set<String> { Set(reading.app.categories.compactMap(\.identifier)) }
+
+  // MARK: - Places
+
+  /// A finding about some bytes of a source.
+  func finding(
+    _ code: Diagnostic.Code, _ message: String,
+    in file: SourceFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
+  ) -> SourceFinding {
+    finding(
+      code.declared?.severities.first ?? .warning, code, message, in: file, at: span, notes: notes,
+      help: help)
+  }
+
+  /// A finding of another severity than the usual one of its code.
+  func finding(
+    _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, _ message: String,
+    in file: SourceFile, at span: SourceSpan, notes: [String] = [], help: String? = nil
+  ) -> SourceFinding {
+    SourceFinding(
+      Diagnostic(
+        severity, code, message, at: span, notes: notes.map { .init($0) },
+        fixIt: help.map { .init($0) }), in: file.path)
+  }
+
+  /// The finding at a place in any file of the app's folder.
+  func finding(
+    _ code: Diagnostic.Code, _ message: String,
+    at place: ReadApp.Place, naming text: String? = nil, notes: [String] = [], help: String? = nil
+  ) -> SourceFinding {
+    SourceFinding(
+      Diagnostic(
+        code.declared?.severities.first ?? .warning, code, message,
+        at: span(of: place, naming: text),
+        notes: notes.map { .init($0) }, fixIt: help.map { .init($0) }), in: place.file)
+  }
+
+  /// The bytes that a place means: a text that stands on its line or the next ones, else the name
+  /// that begins there.
+  private func span(of place: ReadApp.Place, naming text: String?) -> SourceSpan? {
+    guard
+      let bytes = library.file(at: place.file)?.parsed.tokens.bytes
+        ?? reading.folder.bytes(place.file)
+    else { return nil }
+    let map = lines[place.file] ?? SourceText.LineMap(bytes)
+    lines[place.file] = map
+    guard let line = map.range(ofLine: place.line) else { return nil }
+    let start = min(line.lowerBound + place.column - 1, line.upperBound)
+    if let text, !text.isEmpty {
+      let last = map.range(ofLine: min(place.line + 4, map.lineCount))?.upperBound
+      let wanted = Array("\"\(text)\"".utf8)
+      if let found = Self.first(wanted, in: bytes[start..<(last ?? line.upperBound)]) {
+        return SourceSpan(found, found + wanted.count)
+      }
+    }
+    var end = start
+    while end < line.upperBound, bytes[end].isWordByte { end += 1 }
+    return SourceSpan(start, max(end, min(start + 1, line.upperBound)))
+  }
+
+  private static func first(_ wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count >= wanted.count else { return nil }
+    return (bytes.startIndex...bytes.endIndex - wanted.count).first { start in
+      bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// The bytes of an expression, as far as they are on its first line.
+  func span(of expression: Expression, in file: SourceFile) -> SourceSpan {
+    let bytes = file.parsed.tokens.bytes
+    let end = min(max(expression.start, expression.end), bytes.count)
+    let line = bytes[min(expression.start, end)..<end].firstIndex { $0 == 0x0A || $0 == 0x0D }
+    return SourceSpan(expression.start, line ?? end)
+  }
+
+  /// The bytes of the word that begins at a byte.
+  func word(at start: Int, in file: SourceFile) -> SourceSpan {
+    let bytes = file.parsed.tokens.bytes
+    var end = start
+    while end < bytes.count, bytes[end].isWordByte { end += 1 }
+    return SourceSpan(start, end)
+  }
+
+  /// How people find a place: `file:line`.
+  static func name(_ place: ReadApp.Place) -> String { "\(place.file):\(place.line)" }
+
+  // MARK: - Values
+
+  /// The text that an expression stands for, where that is certain: nothing in it is a variable of
+  /// the functions around.
+  func text(
+    of expression: Expression, in file: SourceFile, _ around: SyntaxWalk.Surroundings
+  ) -> String? {
+    if case .text(let parts) = expression.kind {
+      if parts.isEmpty { return "" }
+      if parts.count == 1, case .text(let text)? = parts.first { return text }
+    }
+    let names = Self.names(in: expression)
+    guard around.functions.allSatisfy({ locals(of: $0, in: file).isDisjoint(with: names) }) else {
+      return nil
+    }
+    evaluator.beginRoot()
+    return evaluator.evaluate(expression, context(file, around.types)).string
+  }
+
+  private func context(_ file: SourceFile, _ types: [TypeDeclaration]) -> Evaluator.Context {
+    var type: SourceType?
+    for declaration in types {
+      type =
+        type.map { library.type(named: declaration.name, inside: $0) }
+        ?? library.type(named: declaration.name, in: file, within: nil)
+    }
+    let owner = type.map { type in
+      Value.instance(
+        Value.Instance(
+          type: type, reason: Value.Reason("a property is not known", at: file.place(0))))
+    }
+    return Evaluator.Context(
+      file: file, scope: Scope(parent: Scope(parent: nil), isFunction: true), owner: owner,
+      type: type, frame: Evaluator.Frame())
+  }
+
+  /// The texts of the cases of a name, whatever their types.
+  func rawValues(ofCase name: String) -> [String] {
+    if let known = caseTexts[name] { return known }
+    evaluator.beginRoot()
+    let texts = library.rawValues(ofCase: name, evaluator)
+    caseTexts[name] = texts
+    return texts
+  }
+
+  private static func names(in expression: Expression) -> Set<String> {
+    if case .name(let name) = expression.kind { return [name] }
+    return expression.parts.reduce(into: []) { $0.formUnion(names(in: $1)) }
+  }
+
+  /// The names that a function declares, its parameters among them.
+  func locals(of function: Function, in file: SourceFile) -> Set<String> {
+    let id = ObjectIdentifier(function)
+    if let known = localNames[id] { return known.names }
+    var names: Set<String> = []
+    SyntaxWalk.walk(bodyOf: function, in: file.parsed.tokens) { node, _ in
+      switch node {
+      case .function(let function):
+        for parameter in function.parameters {
+          names.insert(parameter.name)
+          names.formUnion(parameter.members.map(\.name))
+        }
+      case .statement(let statement, _):
+        switch statement.kind {
+        case .variable(let variable): names.formUnion(variable.names)
+        case .loop(let loop, _, _): names.formUnion(loop)
+        case .branch(let conditions, _, _), .requirement(let conditions, _):
+          for case .binding(let bound, _) in conditions { names.formUnion(bound) }
+        default: break
+        }
+      default: break
+      }
+    }
+    localNames[id] = (function, names)
+    return names
+  }
+
+  private var caseTexts: [String: [String]] = [:]
+  private var localNames: [ObjectIdentifier: (function: Function, names: Set<String>)] = [:]
+}
+
+extension UInt8 {
+  /// Whether it may stand in a name.
+  var isWordByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "@"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

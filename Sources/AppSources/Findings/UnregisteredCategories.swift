@@ -1,0 +1,210 @@
+import JSON
+import PhoneModel
+import SourceCode
+
+/// Categories that are built and that nothing registers (X53): what they are kept in is never used.
+struct UnregisteredCategories {
+  let survey: SourceSurvey
+
+  /// What makes a category, by the names of the types.
+  private static let types: Set<String> = [
+    "UNNotificationCategory", "DarwinNotificationCategory", "IOSNotificationCategory",
+  ]
+  /// The attributes that leave a function to be called by its name in Swift alone.
+  private static let harmless: Set<String> = ["@MainActor", "@discardableResult", "@available"]
+  /// The languages in which a value that is a statement of its own is of no use.
+  private static let endsWithSigns: Set<Language> = [.objectiveC, .dart, .cSharp]
+  /// The functions that somebody calls who is not in the sources.
+  private static let called: Set<String> = ["init", "main", "load", "initialize", "awakeFromNib"]
+
+  /// A category as a source builds it.
+  private struct Built {
+    let identifier: String?
+    let call: Expression
+    let around: SyntaxWalk.Surroundings
+  }
+
+  var findings: [SourceFinding] { survey.files.flatMap { findings(in: $0) } }
+
+  private func findings(in file: SourceFile) -> [SourceFinding] {
+    var variables: [(variable: Variable, around: SyntaxWalk.Surroundings)] = []
+    var functions: [(function: Function, around: SyntaxWalk.Surroundings)] = []
+    var built: [Built] = []
+    var dropped: Set<Range<Int>> = []
+    SyntaxWalk.walk(file.parsed) { node, around in
+      switch node {
+      case .statement(let statement, _):
+        if case .variable(let variable) = statement.kind { variables.append((variable, around)) }
+        // Elsewhere the last value of a block may be its result.
+        if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language)
+        {
+          dropped.insert(value.start..<max(value.start, value.end))
+        }
+      case .function(let function):
+        if around.functions.isEmpty, !function.name.isEmpty { functions.append((function, around)) }
+      case .expression(let call):
+        guard let identifier = Self.identifier(of: call) else { return }
+        let text = identifier.flatMap { survey.text(of: $0, in: file, around) }
+        built.append(Built(identifier: text, call: call, around: around))
+      case .type: break
+      }
+    }
+    guard !built.isEmpty else { return [] }
+    var found: [SourceFinding] = []
+    for category in built {
+      if dropped.contains(category.call.start..<max(category.call.start, category.call.end)),
+        !category.around.functions.isEmpty
+      {
+        found.append(finding(category, in: file))
+        continue
+      }
+      guard
+        let (variable, around) = variables.first(where: {
+          $0.variable.names.count == 1 && Self.isValue(category.call, of: $0.variable)
+        }), isDead(variable, around, variables.map(\.variable), in: file)
+      else { continue }
+      found.append(finding(category, in: file))
+    }
+    for (function, around) in functions where [.swift, .dart].contains(file.language) {
+      let own = built.filter { $0.around.functions.first === function }
+      guard let first = own.first, isNeverCalled(function, around, in: file),
+        !found.contains(where: { $0.diagnostic.span?.start == first.call.start })
+      else { continue }
+      let names = own.compactMap(\.identifier).map { "'\($0)'" }.joined(separator: ", ")
+      found.append(
+        survey.finding(
+          .categoryNotRegistered,
+          "nothing calls '\(function.name)', so \(names.isEmpty ? "its category" : names)"
+            + " is not registered", in: file,
+          at: survey.word(at: nameStart(function, file), in: file)
+        ))
+    }
+    return found
+  }
+
+  private func finding(_ category: Built, in file: SourceFile) -> SourceFinding {
+    let name = category.identifier.map { "the category '\($0)'" } ?? "a category"
+    return survey.finding(
+      .categoryNotRegistered, "\(name) is built here, and nothing registers it", in: file,
+      at: survey.span(of: category.call, in: file),
+      help: "give it to the call that registers the app's categories")
+  }
+
+  // MARK: - What is built
+
+  /// The identifier of a category that a call makes, an inner nil where there is none; nil for a
+  /// call that makes something else.
+  private static func identifier(of call: Expression) -> Expression?? {
+    guard case .call(let callee, let arguments) = call.kind else { return nil }
+    let name: String
+    switch callee.kind {
+    case .name(let own): name = own
+    case .member(let base, let member):
+      guard case .name(let own) = base.kind,
+        member.hasPrefix("categoryWith") || member == "init" || member == "FromIdentifier"
+          || member == "plain"
+      else { return nil }
+      name = own
+    default: return nil
+    }
+    guard types.contains(name), !arguments.isEmpty else { return nil }
+    return .some(
+      (arguments.first { $0.label == "identifier" } ?? arguments.first { $0.label == nil })?.value)
+  }
+
+  private static func isValue(_ call: Expression, of variable: Variable) -> Bool {
+    var value = variable.value
+    while let current = value {
+      if current === call { return true }
+      switch current.kind {
+      case .cast(let inner, _), .prefix(_, let inner): value = inner
+      default: return false
+      }
+    }
+    return false
+  }
+
+  // MARK: - What is never used
+
+  private func isDead(
+    _ variable: Variable, _ around: SyntaxWalk.Surroundings, _ all: [Variable],
+    in file: SourceFile
+  ) -> Bool {
+    let name = variable.names.first ?? ""
+    guard let function = around.functions.first else {
+      return !variable.modifiers.contains { ["public", "open", "override"].contains($0) }
+        && survey.reading.target != nil && file.language != .javaScript
+        && !isExposed(around.types) && survey.count(of: name) == 1
+    }
+    guard case .tokens(let range) = function.body, !isConditional(range, in: file) else {
+      return false
+    }
+    return isDead(variable, all, in: range, of: file, depth: 0)
+  }
+
+  private func isDead(
+    _ variable: Variable, _ all: [Variable], in range: Range<Int>, of file: SourceFile, depth: Int
+  ) -> Bool {
+    let tokens = file.parsed.tokens
+    guard depth < 4, let name = variable.names.first, name != "_" else { return false }
+    return range.clamped(to: 0..<tokens.tokens.count).allSatisfy { index in
+      let token = tokens.tokens[index]
+      guard token.kind == .name, token.range.lowerBound != variable.start,
+        tokens.text(token) == name, !tokens.isSign(".", at: index - 1)
+      else { return true }
+      // Only in a list that is never used itself.
+      return all.contains { other in
+        guard other !== variable, let value = other.value, case .list = value.kind,
+          value.start <= token.range.lowerBound, token.range.upperBound <= value.end
+        else { return false }
+        return isDead(other, all, in: range, of: file, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Whether the preprocessor may leave out some of the tokens.
+  private func isConditional(_ range: Range<Int>, in file: SourceFile) -> Bool {
+    file.parsed.tokens.hasDirective(in: range)
+  }
+
+  private func isNeverCalled(
+    _ function: Function, _ around: SyntaxWalk.Surroundings, in file: SourceFile
+  ) -> Bool {
+    guard survey.reading.target != nil, !Self.called.contains(function.name),
+      !function.modifiers.contains(where: { ["public", "open", "override"].contains($0) }),
+      !isExposed(around.types), !hasAttribute(function, in: file)
+    else { return false }
+    return survey.count(of: function.name) == 1
+  }
+
+  /// Whether somebody outside of the sources may use what the types declare.
+  private func isExposed(_ types: [TypeDeclaration]) -> Bool {
+    guard let outer = types.first else { return false }
+    let all = survey.library.declarations(of: outer.name) + types
+    return all.contains { type in
+      type.kind == .interface
+        || type.supertypes.contains { !["NSObject", "ObservableObject", "Sendable"].contains($0) }
+    }
+  }
+
+  private func hasAttribute(_ function: Function, in file: SourceFile) -> Bool {
+    let tokens = file.parsed.tokens
+    guard let index = tokens.index(at: nameStart(function, file)) else { return true }
+    let before = tokens.tokens.indices.prefix(index).suffix(12).reversed()
+    for index in before {
+      let text = tokens.text(at: index)
+      if text == "}" || text == "{" || text == ";" { return false }
+      if text.hasPrefix("@"), !Self.harmless.contains(text) { return true }
+      if text == "IBAction" || text == "objc" { return true }
+    }
+    return false
+  }
+
+  private func nameStart(_ function: Function, _ file: SourceFile) -> Int {
+    let tokens = file.parsed.tokens
+    guard let first = tokens.index(at: function.start) else { return function.start }
+    let range = (first..<first + 24).clamped(to: 0..<tokens.tokens.count)
+    let name = range.first { tokens.text(at: $0) == function.name }
+    return name.map { tokens.tokens[$0].range.lowerBound } ?? function.start
+  }
+}
