@@ -11,8 +11,7 @@ struct HandlerSkeleton {
   init(of app: FoundApp) {
     name = app.name
     branches = app.actions.map { Branch($0, of: app) }
-    takesSilentPushes = app.reading.app.manifest.backgroundModes.contains(
-      AppManifest.remoteNotification)
+    takesSilentPushes = app.reading.app.manifest.backgroundModes.contains(.remoteNotification)
   }
 
   /// What is done for one button.
