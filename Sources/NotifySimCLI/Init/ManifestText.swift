@@ -2,6 +2,7 @@ import APNs
 import AppSources
 import CommandLineTools
 import NotifySimCore
+import UserNotifications
 
 /// The manifest of an app that was read from its sources: each entry has its place above it, and what
 /// is not known stands there as a comment to fill in.
