@@ -5,7 +5,10 @@ struct ExpoTests {
   private static let package = #"{"dependencies": {"expo": "~54.0.1"}}"#
 
   private static func source(_ text: String) -> [String: String] {
-    ["package.json": package, "a.ts": "import * as N from 'expo-notifications';\n\(text)"]
+    [
+      "package.json": package, "app.json": #"{"expo": {"name": "A"}}"#,
+      "a.ts": "import * as N from 'expo-notifications';\n\(text)",
+    ]
   }
 
   static let cases: [SourceCase] = [
