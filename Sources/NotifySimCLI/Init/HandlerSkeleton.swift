@@ -33,7 +33,7 @@ struct HandlerSkeleton {
     }
 
     func comment(_ sign: String, indent: Int) -> String {
-      comment.wrapped(to: CommentedJSON.lineWidth - indent - sign.count - 1).map {
+      comment.filled(to: CommentedJSON.lineWidth - indent - sign.count - 1).map {
         "\(String(repeating: " ", count: indent))\(sign) \($0)\n"
       }.joined()
     }
