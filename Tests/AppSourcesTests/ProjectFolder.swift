@@ -22,10 +22,11 @@ struct ProjectFolder {
   /// Keeps the folder until here, since texts are read when they are asked for.
   func keep() { withExtendedLifetime(folder) {} }
 
+  /// The folder as the reader takes it.
+  func appFolder() throws -> AppFolder { try AppFolder(at: folder.url.path) }
+
   /// What the project files say.
-  func facts() throws -> ProjectFacts {
-    ProjectFacts(of: try AppFolder(at: folder.url.path))
-  }
+  func facts() throws -> ProjectFacts { ProjectFacts(of: try appFolder()) }
 }
 
 /// An Xcode project that is written for a test.
