@@ -70,7 +70,8 @@ private struct Reading {
   func app(target: String?) throws(ReadApp.ReadingError) -> ReadApp {
     let app = try AppChoice(facts: facts, index: index).app(named: target)
     let choice = AppChoice(facts: facts, index: index)
-    let library = SourceLibrary(folder: folder, index: index, isOwn: choice.filter(for: app),
+    let library = SourceLibrary(
+      folder: folder, index: index, isOwn: choice.filter(for: app),
       isElsewhere: choice.filterOfOthers(for: app))
     let texts = AppTexts(texts: facts.texts, app: app)
     let recognition = Recognition(

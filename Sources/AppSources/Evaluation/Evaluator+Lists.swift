@@ -403,9 +403,8 @@ extension Evaluator {
     case "toString", "ToString", "copy", "valueOf": return .text(text)
     case "trim", "trimmingCharacters", "stringByTrimmingCharactersInSet":
       // Without blanks at the ends and with nothing else to cut off, the text stays as it is.
-      guard let (first, last) = text.text.first.flatMap({ first in text.text.last.map { (first, $0) } })
-      else { return .text(text) }
-      return first.isLetter && last.isLetter ? .text(text) : nil
+      let ends = [text.text.first, text.text.last].compactMap(\.self)
+      return ends.allSatisfy(\.isLetter) ? .text(text) : nil
     case "appending", "stringByAppendingString", "concat", "plus":
       guard let other = given.first?.value.string else { return nil }
       return .text(text.text + other)
