@@ -161,6 +161,9 @@ extension Evaluator {
   ) -> Value? {
     guard context.file.language == .objectiveC, given.isEmpty else { return nil }
     switch receiver {
+    case .type where name == "class" || name == "self": return receiver
+    case .instance(let instance) where name == "class": return .type(instance.type)
+    case .instance where name == "self": return receiver
     case .type(let type):
       return declaredMember(name, of: receiver, in: type, expression, context)
     case .instance(let instance):
