@@ -19,7 +19,7 @@ struct ReadCategories {
         unresolved.append(Self.line(part))
       }
     }
-    unresolved += app.unresolved.filter { !$0.what.contains("Info.plist") }.map(Self.line)
+    unresolved += app.unresolved.filter { !$0.what.contains("Info.plist") }.map { Self.line($0) }
   }
 
   private static func line(_ part: ReadApp.Unresolved) -> String {
@@ -27,26 +27,26 @@ struct ReadCategories {
   }
 
   private static func line(_ category: ReadApp.Category) -> String {
-    let actions = category.actions.map { $0.map(line).joined(separator: "; ") } ?? "?"
-    var line = "\(category.identifier ?? "?"): \(actions)"
+    let actions = category.actions.map { $0.map { Self.line($0) }.joined(separator: "; ") } ?? "?"
+    var text = "\(category.identifier ?? "?"): \(actions)"
     let options = category.options.map { $0.map(\.rawValue) }
-    if let options, !options.isEmpty { line += " \(words(options))" }
-    if options == nil { line += " ?" }
-    if category.condition != nil { line += " IF" }
-    return line
+    if let options, !options.isEmpty { text += " \(words(options))" }
+    if options == nil { text += " ?" }
+    if category.condition != nil { text += " IF" }
+    return text
   }
 
   private static func line(_ action: ReadApp.Action) -> String {
-    var line = "\(action.identifier ?? "?") \"\(action.title?.text ?? "?")\""
+    var text = "\(action.identifier ?? "?") \"\(action.title?.text ?? "?")\""
     if let options = action.options {
-      if !options.isEmpty { line += " \(words(options.map(\.rawValue)))" }
+      if !options.isEmpty { text += " \(words(options.map(\.rawValue)))" }
     } else {
-      line += " ?"
+      text += " ?"
     }
     if let input = action.textInput {
-      line += " text(\(input.buttonTitle?.text ?? "-"),\(input.placeholder?.text ?? "-"))"
+      text += " text(\(input.buttonTitle?.text ?? "-"),\(input.placeholder?.text ?? "-"))"
     }
-    return action.condition == nil ? line : line + " IF"
+    return action.condition == nil ? text : text + " IF"
   }
 
   private static func words(_ options: [String]) -> String {
