@@ -9,6 +9,8 @@ package struct CheckTally: Sendable {
   var manifests = 0
   var scenarios = 0
   var tables = 0
+  /// How many apps were read from their sources.
+  package var apps = 0
   /// How many files and folders that lie in folders were left out.
   var others = 0
   /// How many files could not be read.
