@@ -234,7 +234,7 @@ extension Evaluator {
       return .list(result)
     case "toSet", "toList", "toTypedArray", "toMutableSet", "toMutableList", "ToArray", "ToList",
       
-      "shuffled", "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
+      "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
       "toArray", "asIterable", "ToHashSet", "lazy":
       for argument in given { runClosures(in: [argument], place) }
       return .list(list)
