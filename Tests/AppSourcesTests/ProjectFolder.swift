@@ -1,3 +1,4 @@
+import PhoneModel
 import AppSources
 import Foundation
 import TestSupport

@@ -1,3 +1,4 @@
+import PhoneModel
 import AppSources
 
 /// What is read of an app that is written for a test, in a few words.

@@ -252,7 +252,8 @@ enum FindingCases {
     Case(
       "an action that no source handles", "X57",
       app(
-        "", actions: #"UNNotificationAction(identifier: ▸"SNOOZE", title: "Snooze", options: []),"#
+        "",
+        actions: #"UNNotificationAction(identifier: ▸"SNOOZE", title: "Snooze", options: []),"#
           + #" action("YES")"#,
         handler: """
           if response.actionIdentifier == "YES" { accept() }

@@ -1,3 +1,4 @@
+import PhoneModel
 import Testing
 
 @Suite("Expo's categories in sources")
