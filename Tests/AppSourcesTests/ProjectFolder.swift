@@ -1,5 +1,6 @@
 import AppSources
 import Foundation
+import PhoneModel
 import TestSupport
 
 /// A folder of an app that is written for a test.
