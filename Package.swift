@@ -165,7 +165,7 @@ let package = Package(
         "notify-sim",
       ],
       exclude: [
-        "Cases", "Corpus/outcomes.txt", "Help", "Support/terminal_session.py",
+        "Cases", "Corpus/outcomes.txt", "Help", "Init/Apps", "Support/terminal_session.py",
         "Text/make_width_table.py",
       ]),
   ],

@@ -113,10 +113,16 @@ package struct SourceLocation: Sendable {
   }
 
   /// What would mend that; nil where nothing is known.
-  package func advice(_ failure: SourceReading.Failure) -> String? {
+  ///
+  /// - Parameters:
+  ///   - failure: why the app cannot be read.
+  ///   - option: the option that names the app.
+  package func advice(
+    _ failure: SourceReading.Failure, option: String = "--app"
+  ) -> String? {
     switch failure {
     case .unreadable, .nothing: nil
-    case .several(let names): names.first.map { "name one: '--app \(folder)#\($0)'" }
+    case .several(let names): names.first.map { "name one: '\(option) \(folder)#\($0)'" }
     case .noTarget(let name, let names):
       nearest(to: name, among: names).map { "did you mean '\(folder)#\($0)'?" }
     }

@@ -364,7 +364,7 @@ extension Parser {
     }
     if language == .javaScript { return expression(.name(name), from: first) }
     if isSign("("), isTight() {
-      if name == "#localized" {
+      if name.lowercased().contains("locali") {
         let arguments = parseArguments()
         return expression(.call(Expression(.name(name), first, lastEnd), arguments), from: first)
       }

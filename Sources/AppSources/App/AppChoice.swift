@@ -120,6 +120,19 @@ struct AppChoice {
     }
   }
 
+  /// Which sources belong to no other app: modules that the project gets in a way that is not read.
+  func filterOfOthers(for app: ProjectFacts.App?) -> (String) -> Bool {
+    let others = facts.apps.filter { $0.name != app?.name || $0.folder != app?.folder }
+    let compiled = Set(others.flatMap { $0.sources ?? [] })
+    let folders = others.map(\.folder).filter { folder in
+      folder != app?.folder && !folder.isEmpty && !Self.isBelow(folder, app?.folder ?? "")
+    }
+    return { path in
+      !Self.isForeign(path) && !Self.isExample(path) && !compiled.contains(path)
+        && !folders.contains { Self.isBelow($0, path) }
+    }
+  }
+
   static func isForeign(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { part in
       let name = part.lowercased()

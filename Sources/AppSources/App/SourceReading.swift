@@ -86,7 +86,9 @@ private struct Reader {
     guard !facts.apps.isEmpty || !index.paths.isEmpty else { throw .nothing }
     let choice = AppChoice(facts: facts, index: index)
     let app = try choice.app(named: target)
-    let library = SourceLibrary(folder: folder, index: index, isOwn: choice.filter(for: app))
+    let library = SourceLibrary(
+      folder: folder, index: index, isOwn: choice.filter(for: app),
+      isElsewhere: choice.filterOfOthers(for: app))
     let texts = AppTexts(texts: facts.texts, app: app)
     let recognition = Recognition(
       expoSDK: app?.expoSDK?.value, dependencies: Set(app?.dependencies.keys.map(\.self) ?? []))

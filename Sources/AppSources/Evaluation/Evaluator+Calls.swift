@@ -15,6 +15,9 @@ extension Evaluator {
     if case .list = callee.kind, arguments.isEmpty { return .list(Value.List()) }
     if case .map = callee.kind, arguments.isEmpty { return .object(Value.Object()) }
     if case .member(let base, let name) = callee.kind {
+      if case .name("super") = base.kind, context.file.language != .javaScript {
+        return callInherited(name, evaluate(arguments, context), expression, context)
+      }
       let receiver = evaluate(base, context)
       if let changed = change(base, receiver, name, arguments, context) { return changed }
       let given = evaluate(arguments, context)
@@ -82,7 +85,13 @@ extension Evaluator {
       context.file.language == .swift || context.file.language == .objectiveC
     {
       if case .type(let type) = receiver {
-        return name == "alloc" ? receiver : construct(type, given, expression, context)
+        if name == "alloc" { return receiver }
+        let value = construct(type, given, expression, context)
+        // `self.init(…)` in an extension of a type that is not the app's own.
+        if type.kind == .extending, context.type === type, context.frame.function?.name == "init" {
+          context.scope.chain.last?.values["self.self"] = value
+        }
+        return value
       }
       if case .external(let path) = receiver {
         return name == "alloc"
@@ -104,9 +113,13 @@ extension Evaluator {
           reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
         return .instance(run(method.function, method.file, on: instance, given, place))
       }
-      return call(method, given, at: context.file.place(expression.start), from: context)
+      let place = context.file.place(expression.start)
+      let value = call(method, given, at: place, from: context)
+      if given.isEmpty, let found = localized(byMethod: name, of: receiver, value) { return found }
+      return value
     }
     if let value = builtInCall(name, of: receiver, given, expression, context) { return value }
+    if let value = property(name, of: receiver, given, expression, context) { return value }
     switch receiver {
     case .object(let object):
       if let member = object.members[name] {
@@ -133,6 +146,49 @@ extension Evaluator {
     }
     return callExternal(
       "\(path(of: receiver)).\(name)", receiver: receiver, given, expression, context)
+  }
+
+  /// Calls what a type inherits: `super.name(…)`.
+  private func callInherited(
+    _ name: String, _ given: [GivenArgument], _ expression: Expression, _ context: Context
+  ) -> Value {
+    let place = context.file.place(expression.start)
+    guard let type = context.type, let owner = context.owner else {
+      runClosures(in: given, place)
+      return .external("super.\(name)")
+    }
+    for supertype in type.supertypes {
+      let plain = String(supertype.prefix { $0 != "<" })
+      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
+        parent !== type, let method = method(name, in: parent, owner, given, depth: 1)
+      else { continue }
+      let value = call(method, given, at: place, from: context)
+      return name.hasPrefix("init") ? owner : value
+    }
+    if name.hasPrefix("init") {
+      runClosures(in: given, place)
+      return owner
+    }
+    return callExternal("super.\(name)", receiver: nil, given, expression, context)
+  }
+
+  /// A property that Objective-C reads by a message.
+  private func property(
+    _ name: String, of receiver: Value, _ given: [GivenArgument], _ expression: Expression,
+    _ context: Context
+  ) -> Value? {
+    guard context.file.language == .objectiveC, given.isEmpty else { return nil }
+    switch receiver {
+    case .type where name == "class" || name == "self": return receiver
+    case .instance(let instance) where name == "class": return .type(instance.type)
+    case .instance where name == "self": return receiver
+    case .type(let type):
+      return declaredMember(name, of: receiver, in: type, expression, context)
+    case .instance(let instance):
+      return declaredMember(name, of: receiver, in: instance.type, expression, context)
+    case .text: return builtInMember(name, of: receiver)
+    default: return nil
+    }
   }
 
   private func path(of receiver: Value) -> String {
@@ -165,7 +221,7 @@ extension Evaluator {
     return method(name, in: type, receiver, given, depth: 0)
   }
 
-  private func method(
+  func method(
     _ name: String, in type: SourceType, _ receiver: Value, _ given: [GivenArgument], depth: Int
   ) -> Value.FunctionValue? {
     var candidates: [(Function, SourceFile)] = []
@@ -179,18 +235,23 @@ extension Evaluator {
         let isType = if case .type = receiver { true } else { false }
         let context = Context(
           file: member.file, scope: Scope(parent: nil, isFunction: true),
-          owner: isType ? nil : receiver, type: type, frame: Frame())
+          owner: isType ? inheriting(receiver, from: type) : receiver, type: type, frame: Frame())
         if case .function(let function) = constant(variable, named: name, context) {
           return function
         }
       default: break
       }
     }
-    let best = candidates.max { fit($0.0, given) < fit($1.0, given) }
-    if let (function, file) = best, fit(function, given) >= 0 || candidates.count == 1 {
+    let best = candidates.max {
+      fit($0.0, given, $0.1.language) < fit($1.0, given, $1.1.language)
+    }
+    if let (function, file) = best,
+      fit(function, given, file.language) >= 0 || candidates.count == 1
+    {
       let isType = if case .type = receiver { true } else { false }
       return Value.FunctionValue(
-        function: function, file: file, scope: nil, owner: isType ? nil : receiver, type: type)
+        function: function, file: file, scope: nil,
+        owner: isType ? inheriting(receiver, from: type) : receiver, type: type)
     }
     guard depth < 6, let file = type.declarations.first?.file else { return nil }
     for supertype in type.supertypes {
@@ -203,11 +264,22 @@ extension Evaluator {
   }
 
   /// How well a function fits the arguments; below 0 where it cannot be meant.
-  private func fit(_ function: Function, _ given: [GivenArgument]) -> Int {
+  func fit(
+    _ function: Function, _ given: [GivenArgument], _ language: Language
+  ) -> Int {
     let labels = given.compactMap(\.label)
     let names = Set(function.parameters.compactMap { $0.label ?? $0.name })
     if labels.contains(where: { !names.contains($0) }) { return -1 }
     if given.count > function.parameters.count { return -1 }
+    if language == .swift {
+      // An argument without a label is for a parameter without one, but for closures at the end.
+      let open = function.parameters.filter { $0.label == nil || $0.label == "" }.count
+      let plain = given.filter { argument in
+        if case .function = argument.value { return false }
+        return argument.label == nil
+      }
+      if plain.count > open { return -1 }
+    }
     let needed = function.parameters.filter { $0.standard == nil }.count
     return given.count < needed && function.parameters.allSatisfy({ $0.label != nil })
       ? 0 : 10 - (function.parameters.count - given.count)
@@ -232,9 +304,9 @@ extension Evaluator {
     let context = Context(
       file: value.file, scope: scope, owner: value.owner, type: value.type, frame: Frame(function))
     bind(function, to: given, in: context, at: place, isRoot: isRoot)
-    let result = result(of: function, context)
-    return value.file.language == .cSharp
-      ? typed(result, as: function.type, value.file, value.type) : result
+    return withinSteps {
+      typed(result(of: function, context), as: function.type, value.file, value.type)
+    }
   }
 
   /// The scope with the properties of `self` that were set.
@@ -247,7 +319,7 @@ extension Evaluator {
     return Scope(parent: nil)
   }
 
-  private func result(of function: Function, _ context: Context) -> Value {
+  func result(of function: Function, _ context: Context) -> Value {
     switch function.body {
     case .none:
       return .unknown(
@@ -300,7 +372,7 @@ extension Evaluator {
     return result
   }
 
-  private func bind(
+  func bind(
     _ function: Function, to given: [GivenArgument], in context: Context, at place: ReadApp.Place,
     isRoot: Bool
   ) {
@@ -360,117 +432,6 @@ extension Evaluator {
     return rest.remove(at: place).value
   }
 
-  // MARK: - Values of the app's types
-
-  func construct(
-    _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
-  ) -> Value {
-    let place = context.file.place(expression.start)
-    // A type that the app only extends is not its own.
-    if type.kind == .extending {
-      return callExternal(type.name, receiver: nil, given, expression, context)
-    }
-    // `Type(rawValue: …)` of an enumeration.
-    if type.kind == .enumeration {
-      if let raw = given.first(where: { $0.label == "rawValue" })?.value,
-        let found = type.cases.first(where: { other in
-          areEqual(caseMember(other, type, context), raw) == true
-        })
-      {
-        return .enumerationCase(type, found)
-      }
-      runClosures(in: given, place)
-      return unknown("which case it is cannot be told", expression, context)
-    }
-    if isSubclassOfFramework(type) {
-      return callExternal(
-        type.supertypes.first ?? type.name, receiver: nil, given, expression, context)
-    }
-    var instance = Value.Instance(
-      type: type, reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
-    let parameters = type.declarations.flatMap(\.type.parameters)
-    if !parameters.isEmpty {
-      fill(&instance, parameters, given, type)
-      return .instance(instance)
-    }
-    let initializers = type.members("init").compactMap { member -> (Function, SourceFile)? in
-      guard case .function(let function) = member.statement.kind else { return nil }
-      return (function, member.file)
-    }
-    guard let (function, file) = initializers.max(by: { fit($0.0, given) < fit($1.0, given) })
-    else {
-      // The members' own constructor.
-      let stored = type.storedProperties
-      let properties = stored.map {
-        Function.Parameter(
-          label: $0.names.first, name: $0.names.first ?? "", type: $0.type, standard: $0.value)
-      }
-      fill(&instance, properties, given, type)
-      return .instance(instance)
-    }
-    return .instance(run(function, file, on: instance, given, place))
-  }
-
-  private func caseMember(_ found: EnumerationCase, _ type: SourceType, _ context: Context) -> Value
-  {
-    member(
-      "rawValue", of: .enumerationCase(type, found), Expression.empty(at: found.start), context)
-  }
-
-  private func isSubclassOfFramework(_ type: SourceType) -> Bool {
-    type.supertypes.contains { $0.hasPrefix("UNNotification") || $0.hasPrefix("UNTextInput") }
-  }
-
-  private func fill(
-    _ instance: inout Value.Instance, _ parameters: [Function.Parameter], _ given: [GivenArgument],
-    _ type: SourceType
-  ) {
-    guard let file = type.declarations.first?.file else { return }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-      frame: Frame())
-    var rest = given
-    for parameter in parameters {
-      if let place = rest.firstIndex(where: { $0.label == parameter.name })
-        ?? rest.firstIndex(where: { $0.label == nil })
-      {
-        instance.members[parameter.name] = typed(
-          rest.remove(at: place).value, as: parameter.type, file, type)
-      } else if let standard = parameter.standard {
-        instance.members[parameter.name] = typed(
-          evaluate(standard, context), as: parameter.type, file, type)
-      }
-    }
-  }
-
-  /// Runs a constructor, and gives the properties that it sets.
-  private func run(
-    _ function: Function, _ file: SourceFile, on instance: Value.Instance,
-    _ given: [GivenArgument], _ place: ReadApp.Place
-  ) -> Value.Instance {
-    var instance = instance
-    executed.insert(ObjectIdentifier(function))
-    guard callDepth < Self.callDepthLimit else { return instance }
-    callDepth += 1
-    defer { callDepth -= 1 }
-    let members = Scope(parent: nil)
-    let context = Context(
-      file: file, scope: Scope(parent: members, isFunction: true), owner: .instance(instance),
-      type: instance.type, frame: Frame(function))
-    bind(function, to: given, in: context, at: place, isRoot: false)
-    // Parameters of Dart that set a property of their name.
-    if file.language == .dart {
-      for parameter in function.parameters where !parameter.name.isEmpty {
-        instance.members[parameter.name] = context.scope.values[parameter.name]
-      }
-    }
-    _ = result(of: function, context)
-    for (name, value) in members.values where name.hasPrefix("self.") {
-      instance.members[String(name.dropFirst(5))] = value
-    }
-    return instance
-  }
-
   // MARK: - Closures that are given to others
 
   /// Runs closures with values that are not known.
@@ -495,84 +456,5 @@ extension Evaluator {
     let isNew = !executed.contains(ObjectIdentifier(function.function))
     guard isNew || first != nil else { return }
     _ = call(function, first.map { [(nil, $0)] } ?? [], at: place, isRoot: true)
-  }
-
-  // MARK: - Assignments
-
-  func assign(
-    _ sign: String, _ target: Expression, _ expression: Expression, _ context: Context
-  ) -> Value {
-    var value = evaluate(expression, context)
-    if sign != "=" {
-      let old = evaluate(target, context)
-      switch sign {
-      case "+=":
-        switch (old, value) {
-        case (.text(let one), .text(let two)): value = .text(one.text + two.text)
-        case (.number(let one), .number(let two)): value = .number(one + two)
-        case (.list, _):
-          var list = Value.List()
-          add(old, to: &list)
-          add(value, to: &list)
-          value = .list(list)
-        default: value = .options([old, value])
-        }
-      case "|=": value = .options([old, value])
-      case "??=", "||=":
-        if !old.isNull {
-          value = old.isUnknown ? eitherOf(old, value, condition: "it is set") : old
-        }
-      default:
-        value = unknown("'\(context.file.text(expression))' cannot be told", expression, context)
-      }
-    }
-    store(value, in: target, context)
-    return value
-  }
-
-  /// Puts a value where an expression says.
-  func store(_ value: Value, in target: Expression, _ context: Context) {
-    switch target.kind {
-    case .name(let name):
-      if let scope = context.scope.owner(of: name) {
-        scope.values[name] = value
-      } else if context.type != nil, context.file.language != .javaScript {
-        context.scope.chain.last?.values["self.\(name)"] = value
-      } else {
-        context.scope.chain.last?.values[name] = value
-      }
-    case .member(let base, let name):
-      if case .name(let owner) = base.kind, owner == "self" || owner == "this" {
-        context.scope.chain.last?.values["self.\(name)"] = value
-        return
-      }
-      // A member of a variable.
-      switch evaluate(base, context) {
-      case .object(var object):
-        object.set(name, value)
-        store(.object(object), in: base, context)
-      case .instance(var instance):
-        instance.members[name] = value
-        store(.instance(instance), in: base, context)
-      case .made(let made):
-        let changed = Value.Made(
-          callee: made.callee, receiver: made.receiver,
-          arguments: made.arguments.filter { $0.label != name } + [(name, value)],
-          place: made.place, modules: made.modules)
-        store(.made(changed), in: base, context)
-      default: break
-      }
-    case .element(let base, let arguments):
-      guard case .object(var object) = evaluate(base, context) else { return }
-      if case .text(let key)? = arguments.first.map({ evaluate($0.value, context) }) {
-        object.set(key.text, value)
-      } else {
-        object.isOpen =
-          object.isOpen
-          ?? Value.Reason("a key cannot be told", at: context.file.place(target.start))
-      }
-      store(.object(object), in: base, context)
-    default: break
-    }
   }
 }

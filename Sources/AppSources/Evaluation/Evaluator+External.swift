@@ -4,11 +4,8 @@ import SourceCode
 // Calls of what the app does not declare: the languages' libraries and the frameworks.
 
 extension Evaluator {
-  /// Calls something that the app does not declare.
-  ///
-  /// - Parameters:
-  ///   - path: its name, behind those of what has it; a module of JavaScript ends with a colon.
-  ///   - receiver: what it was called on.
+  /// Calls something that the app does not declare; its path has the names of what has it before its
+  /// own, and a module of JavaScript ends with a colon.
   func callExternal(
     _ path: String, receiver: Value?, _ given: [GivenArgument], _ expression: Expression,
     _ context: Context
@@ -25,7 +22,8 @@ extension Evaluator {
       return .unknown(reason)
     }
     let made = Value.Made(
-      callee: path, receiver: receiver, arguments: given, place: place,
+      callee: path, receiver: receiver, arguments: expected(given, of: name, context.file),
+      place: place,
       modules: modules(of: context.file))
     if Recognition.isRegistration(made) {
       registrations.append(
@@ -177,6 +175,12 @@ extension Evaluator {
       ("Promise", "allSettled"), ("Future", "value"), ("Future", "wait"), ("Task", "FromResult"),
       ("Object", "assign") where given.count == 1, ("React", "useRef"):
       return given.first?.value
+    case (_, "LocalizationValue") where given.count == 1 && given[0].value.string != nil:
+      return given[0].value
+    case ("", "String") where given.isEmpty: return .text("")
+    case ("", "type") where given.count == 1 && given[0].label == "of":
+      if case .instance(let instance) = given[0].value { return .type(instance.type) }
+      return nil
     case ("Object", "values"): return given.first.flatMap { builtInMember("values", of: $0.value) }
     case ("Object", "keys"): return given.first.flatMap { builtInMember("keys", of: $0.value) }
     case ("Object", "entries"):
@@ -194,8 +198,10 @@ extension Evaluator {
         switch given[0].value {
         case .text: return given[0].value
         case .number(let number): return .text(Self.text(number))
-        case .enumerationCase(_, let found) where given[0].label == "describing":
+        case .enumerationCase(let type, let found)
+        where given[0].label == "describing" && Self.isPlain(type):
           return .text(found.name)
+        case .type(let type) where given[0].label == "describing": return .text(type.shortName)
         default: return given[0].value.reason.map { .unknown($0) }
         }
       }
@@ -222,39 +228,6 @@ extension Evaluator {
     case ("Boolean", _) where given.isEmpty: return nil
     default: return nil
     }
-  }
-
-  /// The text of a format whose arguments are known.
-  private func formatted(_ given: [GivenArgument]) -> Value? {
-    guard let format = given.first?.value.string else {
-      return given.first?.value.reason.map { .unknown($0) }
-    }
-    var arguments = given.dropFirst().map(\.value)[...]
-    var result = ""
-    var rest = Substring(format)
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      if rest.first == "%" {
-        result += "%"
-        rest = rest.dropFirst()
-        continue
-      }
-      guard let end = rest.firstIndex(where: { "@dsuifl".contains($0) }),
-        let argument = arguments.popFirst()
-      else { return nil }
-      switch argument {
-      case .text(let text): result += text.text
-      case .number(let number): result += Self.text(number)
-      case let value: return value.reason.map { .unknown($0) }
-      }
-      rest = rest[rest.index(after: end)...]
-      while rest.first.map({ "lud".contains($0) }) == true, format.contains("%l") {
-        rest = rest.dropFirst()
-      }
-    }
-    guard !format.contains("{0}") else { return nil }
-    return .text(result + rest)
   }
 
   // MARK: - Localised texts
@@ -285,6 +258,7 @@ extension Evaluator {
       || name.hasSuffix("LocalizedString") && !given.isEmpty && given[0].label == nil
       || name == "String" && given.first?.label == "localized"
       || name == "LocalizedString" && given.first != nil
+      || name.hasPrefix("#") && name.lowercased().contains("locali")
     if isLocalizing {
       let first = argument("forKey", "key", "localized") ?? given.first?.value.string
       guard let key = first else {
@@ -299,6 +273,10 @@ extension Evaluator {
         standard = given[3].value.string
       }
       return text(forKey: key, table: table, standard: standard, place)
+    }
+    // Generated code of R.swift: `R.string.table.key()`.
+    if given.isEmpty, base.hasPrefix("R.string."), context.file.language == .swift {
+      return text(forKey: name, table: nil, standard: nil, place)
     }
     // Generated code of SwiftGen: `L10n.tr("Localizable", "key", fallback: "…")`.
     if name == "tr", given.count >= 2, let table = given[0].value.string,
@@ -352,6 +330,17 @@ extension Evaluator {
         texts.hasTables
           ? "the key '\(key)' is in no table of texts"
           : "the key '\(key)' is looked up, and there are no tables of texts", at: place))
+  }
+
+  /// The text of a key that a method of the app looks up in a way that is not followed.
+  func localized(byMethod name: String, of receiver: Value, _ value: Value) -> Value? {
+    guard name.hasPrefix("localized") || name == "localize", value.string == nil,
+      let key = receiver.string
+    else { return nil }
+    if let found = texts.text(key, table: nil) { return .text(ReadApp.Text(found, key: key)) }
+    guard let reason = value.reason else { return nil }
+    return .unknown(
+      Value.Reason("the key '\(key)' is in no table of texts", at: reason.place))
   }
 
   /// The text of a key, as the app's tables have it.

@@ -25,7 +25,8 @@ extension Evaluator {
     }
     let certain = { (value: Value) in self.element(value) }
     switch name {
-    case "append", "add", "push", "addObject", "Add", "insert", "unshift", "update":
+    case "append", "add", "push", "addObject", "Add", "insert", "unshift", "update",
+      "insertObject":
       guard !arguments.isEmpty else { return nil }
       let first = arguments.first {
         $0.label == nil || $0.label == "contentsOf" || $0.label == "with"
@@ -36,11 +37,12 @@ extension Evaluator {
           add(value, to: &list)
         } else if case .spread = argument.value.kind {
           add(value, to: &list)
-        } else if name == "insert",
-          arguments.contains(where: { $0.label == "at" })
-            || name == "unshift"
-        {
+        } else if name == "unshift" {
           list.elements.insert(certain(value), at: 0)
+        } else if name.hasPrefix("insert"),
+          let place = arguments.first(where: { $0.label == "at" || $0.label == "atIndex" })
+        {
+          insert(certain(value), at: evaluate(place.value, context), in: &list, place, context)
         } else {
           list.elements.append(certain(value))
         }
@@ -62,7 +64,13 @@ extension Evaluator {
       for index in list.elements.indices {
         list.elements[index].condition = list.elements[index].condition ?? "it is not removed"
       }
-    default: return nil
+    default:
+      guard Self.changing.contains(name) || Self.rearranging.contains(name) else { return nil }
+      for argument in arguments { _ = evaluate(argument.value, context) }
+      list.isOpen =
+        list.isOpen
+        ?? Value.Reason(
+          "'\(name)' changes the list", at: context.file.place(target.start))
     }
     if list.elements.count > Self.elementLimit { return nil }
     store(.list(list), in: target, context)
@@ -70,6 +78,33 @@ extension Evaluator {
     return .unknown(
       Value.Reason("what '\(name)' gives cannot be told", at: context.file.place(target.start)))
   }
+
+  /// Adds an element at a place of a list; where the place cannot be told, neither can the order.
+  private func insert(
+    _ element: Value.Element, at index: Value, in list: inout Value.List, _ argument: Argument,
+    _ context: Context
+  ) {
+    if case .number(let number) = index, let place = Int(exactly: number),
+      (0...list.elements.count).contains(place),
+      list.elements.prefix(place).allSatisfy({ $0.condition == nil })
+    {
+      list.elements.insert(element, at: place)
+      return
+    }
+    list.elements.append(element)
+    list.isOpen =
+      list.isOpen
+      ?? Value.Reason(
+        "where it is inserted cannot be told", at: context.file.place(argument.value.start))
+  }
+
+  /// The words that change a list in its place in a way that is not followed.
+  private static let rearranging: Set<String> = [
+    "sort", "reverse", "shuffle", "swapAt", "removeSubrange", "replaceSubrange", "partition",
+    "formIntersection", "formSymmetricDifference", "removeObjectAtIndex",
+    "removeLastObject", "replaceObjectAtIndex", "exchangeObjectAtIndex", "removeObjectsInArray",
+    "sortUsingSelector", "sortUsingComparator", "minusSet", "intersectSet", "setArray", "setSet",
+  ]
 
   /// The words that add to a list.
   private static let adding: Set<String> = [
@@ -118,6 +153,10 @@ extension Evaluator {
       listCall(name, Value.List(isOpen: reason), given, expression, context)
     case .number(let number) where name == "toString" || name == "ToString":
       .text(Self.text(number))
+    case .implicit, .options:
+      name == "union" && given.count == 1
+        ? .options([receiver, given[0].value])
+        : scopeCall(name, receiver, given, expression, context)
     default: scopeCall(name, receiver, given, expression, context)
     }
   }
@@ -194,11 +233,18 @@ extension Evaluator {
       for argument in given { result.elements.append(element(argument.value)) }
       return .list(result)
     case "toSet", "toList", "toTypedArray", "toMutableSet", "toMutableList", "ToArray", "ToList",
-      "sorted", "sortedBy",
-      "reversed", "shuffled", "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
+      
+      "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
       "toArray", "asIterable", "ToHashSet", "lazy":
       for argument in given { runClosures(in: [argument], place) }
       return .list(list)
+    case "reversed":
+      return .list(Value.List(elements: list.elements.reversed(), isOpen: list.isOpen))
+    case "sorted", "sortedBy", "shuffled", "shuffle", "sortedWith", "toSorted":
+      guard list.elements.count > 1 else { return .list(list) }
+      var result = list
+      result.isOpen = list.isOpen ?? Value.Reason("the order cannot be told", at: place)
+      return .list(result)
     case "sublist", "slice", "prefix", "take", "Take", "suffix", "dropFirst", "drop":
       return sliced(list, name, given)
     case "joined", "join", "joinToString":
@@ -377,7 +423,11 @@ extension Evaluator {
     case "uppercased", "toUpperCase", "ToUpper", "uppercase", "toUpperString":
       return .text(text.text.uppercased())
     case "lowercased", "toLowerCase", "ToLower", "lowercase": return .text(text.text.lowercased())
-    case "toString", "ToString", "trim", "copy", "valueOf", "trimmingCharacters": return .text(text)
+    case "toString", "ToString", "copy", "valueOf": return .text(text)
+    case "trim", "trimmingCharacters", "stringByTrimmingCharactersInSet":
+      // Without blanks at the ends and with nothing else to cut off, the text stays as it is.
+      let ends = [text.text.first, text.text.last].compactMap(\.self)
+      return ends.allSatisfy(\.isLetter) ? .text(text) : nil
     case "appending", "stringByAppendingString", "concat", "plus":
       guard let other = given.first?.value.string else { return nil }
       return .text(text.text + other)

@@ -93,12 +93,17 @@ extension Evaluator {
     }
     if let inner = library.type(named: name, inside: type) { return .type(inner) }
     if ["allCases", "values", "entries"].contains(name), !type.cases.isEmpty {
-      return list(type.cases.map { caseValue($0, of: type, context) })
+      return allCases(of: type, context)
     }
     if type.kind == .extending || type.kind == .interface {
       return .external("\(type.name).\(name)")
     }
     return .external("\(type.name).\(name)")
+  }
+
+  /// All cases of an enumeration, in order.
+  func allCases(of type: SourceType, _ context: Context) -> Value {
+    list(type.cases.map { caseValue($0, of: type, context) })
   }
 
   /// A case of an enumeration; in TypeScript, its value.
@@ -116,7 +121,7 @@ extension Evaluator {
     return type.cases.firstIndex { $0.name == found.name }.map { .number(Double($0)) } ?? .null
   }
 
-  private func caseMember(
+  func caseMember(
     _ name: String, of found: EnumerationCase, in type: SourceType, _ context: Context
   ) -> Value? {
     guard
@@ -218,11 +223,21 @@ extension Evaluator {
     return .unknown(instance.reason)
   }
 
+  /// Whether a member is only asked for, and declared elsewhere.
   private func isInterface(_ member: SourceType.Member, in type: SourceType) -> Bool {
-    guard case .function(let function) = member.statement.kind, case .none = function.body else {
+    switch member.statement.kind {
+    case .function(let function):
+      if case .none = function.body { return true }
       return false
+    case .variable(let variable):
+      return member.file.language == .swift && variable.value == nil && variable.getter == nil
+        && type.kind == .interface
+        && type.declarations.contains {
+          $0.type.kind == .interface && $0.file === member.file
+            && $0.type.extent.contains(variable.start)
+        }
+    default: return false
     }
-    return true
   }
 
   private func isFunction(_ member: SourceType.Member) -> Bool {
@@ -238,14 +253,36 @@ extension Evaluator {
       return .function(
         Value.FunctionValue(
           function: function, file: member.file, scope: nil,
-          owner: function.isStatic ? nil : owner(base), type: type))
+          owner: function.isStatic ? inheriting(base, from: type) : owner(base), type: type))
     case .variable(let variable):
       let context = Context(
         file: member.file, scope: Scope(parent: nil, isFunction: true),
-        owner: variable.isStatic ? nil : owner(base), type: type, frame: Frame())
+        owner: variable.isStatic ? inheriting(base, from: type) : owner(base), type: type,
+        frame: Frame())
       return constant(variable, named: name, context)
     default: return nil
     }
+  }
+
+  /// A property that a type inherits: `super.name`; nil for one that the app does not declare.
+  func inherited(_ name: String, _ expression: Expression, _ context: Context) -> Value? {
+    guard let type = context.type, context.file.language == .swift else { return nil }
+    for supertype in type.supertypes {
+      let plain = String(supertype.prefix { $0 != "<" })
+      guard let parent = library.type(named: plain, in: context.file, within: type.outer),
+        parent !== type,
+        let value = declaredMember(
+          name, of: context.owner ?? .type(type), in: parent, expression, context, depth: 1)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
+  /// The type that a static member of another type is asked of, which it sees as `Self`.
+  func inheriting(_ base: Value, from type: SourceType) -> Value? {
+    if case .type(let own) = base, own !== type, type.kind != .extending { return base }
+    return nil
   }
 
   private func owner(_ base: Value) -> Value? {
@@ -277,64 +314,20 @@ extension Evaluator {
     return nil
   }
 
-  /// A value as what a type asks for: `.name` becomes a case of the type.
-  func typed(
-    _ value: Value, as type: String?, _ file: SourceFile, _ outer: SourceType?
-  ) -> Value {
-    guard let type else { return value }
-    if file.language == .cSharp { return expected(value, type, file, outer) }
-    guard case .implicit(let name) = value else { return value }
-    let plain = String(type.prefix { $0 != "<" && $0 != "?" && $0 != "!" })
-    guard let found = library.type(named: plain, in: file, within: outer) else { return value }
-    if let own = found.enumerationCase(name) { return .enumerationCase(found, own) }
-    guard !found.members(name).isEmpty else { return value }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: found,
-      frame: Frame())
-    return declaredMember(name, of: .type(found), in: found, Expression.empty(at: 0), context)
-      ?? value
-  }
-
-  /// A value of C#'s `new(…)`, and those in a list, become what the type says.
-  private func expected(
-    _ value: Value, _ type: String, _ file: SourceFile, _ outer: SourceType?
-  ) -> Value {
-    switch value {
-    case .made(let made) where made.callee == "new":
-      let plain = String(type.prefix { $0 != "<" && $0 != "?" && $0 != "[" })
-      if let found = library.type(named: plain, in: file, within: outer) {
-        let context = Context(
-          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: outer,
-          frame: Frame())
-        return construct(found, made.arguments, Expression.empty(at: 0), context)
-      }
-      return .made(
-        Value.Made(
-          callee: plain, receiver: nil, arguments: made.arguments, place: made.place,
-          modules: made.modules))
-    case .list(var list):
-      guard let element = Self.elementType(type) else { return value }
-      for index in list.elements.indices {
-        list.elements[index].value = expected(list.elements[index].value, element, file, outer)
-      }
-      return .list(list)
-    default: return value
-    }
-  }
-
-  /// The type of the elements of a list's type: `T` of `List<T>` and of `T[]`.
-  private static func elementType(_ type: String) -> String? {
-    if type.hasSuffix("[]") { return String(type.dropLast(2)) }
-    guard type.last == ">", let open = type.firstIndex(of: "<") else { return nil }
-    return String(type[type.index(after: open)...].dropLast())
-  }
-
   // MARK: - Values of the languages
 
   func builtInMember(_ name: String, of value: Value) -> Value? {
     switch (value, name) {
     case (.text(let text), "count"), (.text(let text), "length"), (.text(let text), "Length"):
       return .number(Double(text.text.count))
+    case (.text(let text), "capitalized"), (.text(let text), "capitalizedString"):
+      guard text.text.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == " ") }) else { return nil }
+      let words = text.text.split(separator: " ", omittingEmptySubsequences: false)
+      return .text(
+        words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+          .joined(separator: " "))
+    case (.text(let text), "uppercaseString"): return .text(text.text.uppercased())
+    case (.text(let text), "lowercaseString"): return .text(text.text.lowercased())
     case (.text(let text), "isEmpty"): return .truth(text.text.isEmpty)
     case (.text(let text), "isNotEmpty"): return .truth(!text.text.isEmpty)
     case (.text, "rawValue"), (.text, "description"), (.text, "stringValue"): return value

@@ -9,8 +9,11 @@ extension Evaluator {
     case "nil", "null", "undefined", "None", "NULL", "Nil": return .null
     case "true", "YES", "TRUE": return .truth(true)
     case "false", "NO", "FALSE": return .truth(false)
+    case "kNilOptions" where context.file.language == .objectiveC: return .number(0)
     case "self", "this", "super", "Self":
-      if name == "Self", let type = context.type { return .type(type) }
+      if name == "Self", let type = ownType(of: context.owner) ?? context.type {
+        return .type(type)
+      }
       return context.owner
         ?? context.type.map { .type($0) }
         ?? .external(name)
@@ -39,15 +42,41 @@ extension Evaluator {
     guard context.file.language != .javaScript else { return nil }
     var type = context.type
     var owner = context.owner
+    // What a protocol asks for and what a class may override is what the type at hand declares.
+    if let own = ownType(of: owner), let current = type, own !== current, let owner {
+      if let value = declaredMember(name, of: owner, in: own, expression, context) { return value }
+      if case .enumerationCase(let own, let found) = owner,
+        let value = caseMember(name, of: found, in: own, context)
+      {
+        return value
+      }
+      if name == "allCases", !own.cases.isEmpty { return allCases(of: own, context) }
+    }
     while let current = type {
       let base = owner ?? .type(current)
       if let value = declaredMember(name, of: base, in: current, expression, context) {
         return value
       }
+      if case .enumerationCase(let own, let found) = base, own === current,
+        let value = caseMember(name, of: found, in: own, context)
+      {
+        return value
+      }
+      if name == "allCases", !current.cases.isEmpty { return allCases(of: current, context) }
       type = current.outer
       owner = nil
     }
     return nil
+  }
+
+  /// The type of a value of a type of the app.
+  private func ownType(of value: Value?) -> SourceType? {
+    switch value {
+    case .instance(let instance): instance.type
+    case .enumerationCase(let type, _): type
+    case .type(let type): type
+    default: nil
+    }
   }
 
   /// What a file declares outside of types.
@@ -87,8 +116,10 @@ extension Evaluator {
       return .unknown(Value.Reason("'\(name)' depends on itself", at: place))
     }
     defer { visiting.remove(id) }
-    let value = typed(
-      fresh(variable, named: name, context), as: variable.type, context.file, context.type)
+    let value = withinSteps {
+      typed(
+        fresh(variable, named: name, context), as: variable.type, context.file, context.type)
+    }
     if variable.getter == nil, context.owner == nil { constants[id] = value }
     return value
   }
@@ -101,7 +132,9 @@ extension Evaluator {
           function: getter, file: context.file, scope: nil, owner: context.owner,
           type: context.type), [], at: place)
     }
-    if !variable.isConstant, isChanged(name, variable, in: context) {
+    if !variable.isConstant,
+      isChanged(name, variable, in: context) || isSetElsewhere(name, variable, in: context)
+    {
       return .unknown(Value.Reason("'\(name)' is set by other code too", at: place))
     }
     guard let expression = variable.value else {
@@ -179,6 +212,14 @@ extension Evaluator {
       }
     }
     return false
+  }
+
+  /// Whether another file sets a static variable by the name of its type.
+  private func isSetElsewhere(_ name: String, _ variable: Variable, in context: Context) -> Bool {
+    guard variable.isStatic, context.file.language == .swift, let type = context.type else {
+      return false
+    }
+    return library.isSet(name, of: type.shortName, outside: context.file)
   }
 
   /// Whether a name before `=` is that of another variable that is declared there, or a label.

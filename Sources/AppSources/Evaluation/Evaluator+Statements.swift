@@ -130,6 +130,8 @@ extension Evaluator {
     _ condition: String, _ then: () -> Flow, _ otherwise: () -> Flow, _ context: Context
   ) -> Flow {
     let chain = context.scope.chain
+    // What is known around a condition is kept for each of its sides.
+    guard takeStep(chain.count * 4) else { return .next }
     let before = chain.map(\.values)
     undecided += 1
     defer { undecided -= 1 }
@@ -145,9 +147,13 @@ extension Evaluator {
       return .next
     case (.next, .next):
       for (scope, values) in zip(chain, first) {
+        for (name, other) in scope.values where values[name] == nil && name.hasPrefix("self.") {
+          scope.values[name] = perhapsSet(other, name, condition, context)
+        }
         for (name, value) in values {
           guard let other = scope.values[name] else {
-            scope.values[name] = value
+            scope.values[name] =
+              name.hasPrefix("self.") ? perhapsSet(value, name, condition, context) : value
             continue
           }
           if !areSame(value, other) {
@@ -157,6 +163,16 @@ extension Evaluator {
       }
       return .next
     }
+  }
+
+  /// The value of a property that is only set under a condition.
+  private func perhapsSet(
+    _ value: Value, _ name: String, _ condition: String, _ context: Context
+  ) -> Value {
+    let place = context.file.place(context.frame.function?.start ?? 0)
+    return eitherOf(
+      value, .unknown(Value.Reason("'\(name.dropFirst(5))' may be set elsewhere", at: place)),
+      condition: condition)
   }
 
   /// One of two values that a variable may have.
@@ -180,7 +196,9 @@ extension Evaluator {
     return .list(list)
   }
 
-  /// Whether all parts of a condition hold; nil where that cannot be told. Names are bound in any case.
+  /// Whether all parts of a condition hold; nil where that cannot be told.
+  ///
+  /// Names are bound in any case.
   private func decide(_ parts: [ConditionPart], _ context: Context) -> Bool? {
     var result: Bool? = true
     for part in parts {
@@ -408,10 +426,25 @@ extension Evaluator {
 
   // MARK: - Loops
 
+  /// The keys and values of a dictionary of Swift, as a loop meets them.
+  private func entries(of value: Value, _ context: Context) -> Value {
+    guard context.file.language == .swift, case .object(let object) = value else { return value }
+    var list = Value.List(isOpen: object.isOpen)
+    for key in object.keys {
+      var entry = Value.Object()
+      entry.set("0", .text(key))
+      entry.set("1", object.members[key] ?? .null)
+      entry.members["key"] = .text(key)
+      entry.members["value"] = object.members[key] ?? .null
+      list.elements.append(element(.object(entry)))
+    }
+    return .list(list)
+  }
+
   private func loop(
     _ names: [String], _ sequence: Expression?, _ body: [Statement], _ context: Context
   ) {
-    let value = sequence.map { evaluate($0, context) }
+    let value = sequence.map { entries(of: evaluate($0, context), context) }
     if case .list(let list)? = value, list.isOpen == nil || !list.elements.isEmpty {
       for element in list.elements {
         let inner = nested(context)

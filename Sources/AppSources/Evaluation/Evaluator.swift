@@ -17,6 +17,8 @@ final class Evaluator {
   var functions: [ObjectIdentifier: Function] = [:]
 
   private var steps = 0
+  /// The step after which nothing is followed.
+  private var stepEnd = Evaluator.stepLimit
   var expressionDepth = 0
   var callDepth = 0
   /// How many conditions that cannot be decided are around the statement at hand.
@@ -30,6 +32,8 @@ final class Evaluator {
   static let stepLimit = 200_000
   static let expressionDepthLimit = 200
   static let callDepthLimit = 40
+  /// The most bytes of a text.
+  static let textLimit = 4096
   /// The most elements of a list, and repetitions of a loop.
   static let elementLimit = 1000
 
@@ -90,15 +94,26 @@ final class Evaluator {
   /// Begins with a new root: the steps count anew.
   func beginRoot() {
     steps = 0
+    stepEnd = Self.stepLimit
     expressionDepth = 0
     callDepth = 0
     undecided = 0
     visiting = []
   }
 
-  private func takeStep() -> Bool {
-    steps += 1
-    return steps <= Self.stepLimit
+  /// Counts steps; false where too many were taken.
+  func takeStep(_ count: Int = 1) -> Bool {
+    steps += count
+    return steps <= stepEnd
+  }
+
+  /// Does something that may take most of the steps that are left, and not all of them: what comes
+  /// after a long call is followed still.
+  func withinSteps<Result>(_ body: () -> Result) -> Result {
+    let end = stepEnd
+    stepEnd = min(end, steps + max(1000, (end - steps) / 4 * 3))
+    defer { stepEnd = end }
+    return body()
   }
 
   // MARK: - Expressions
@@ -109,12 +124,23 @@ final class Evaluator {
     }
     expressionDepth += 1
     defer { expressionDepth -= 1 }
+    let value = evaluated(expression, context)
+    if case .text(let text) = value, text.text.utf8.count > Self.textLimit {
+      return unknown("the text is too long", expression, context)
+    }
+    return value
+  }
+
+  private func evaluated(_ expression: Expression, _ context: Context) -> Value {
     switch expression.kind {
     case .text(let parts): return text(parts, context)
     case .number(let digits): return number(digits, expression, context)
     case .name(let name): return value(ofName: name, expression, context)
     case .implicitMember(let name): return .implicit(name)
     case .member(let base, let name):
+      if case .name("super") = base.kind, let value = inherited(name, expression, context) {
+        return value
+      }
       let value = member(name, of: evaluate(base, context), expression, context)
       // In Objective-C, `self.name` calls a method.
       if context.file.language == .objectiveC, case .function(let method) = value,
@@ -159,8 +185,9 @@ final class Evaluator {
         case .number(let number): result += Self.text(number)
         case .truth(let truth): result += truth ? "true" : "false"
         case .enumerationCase(let type, let found)
-        where context.file.language == .swift && found.value == nil && !type.cases.isEmpty:
+        where context.file.language == .swift && Self.isPlain(type):
           result += found.name
+        case .type(let type) where context.file.language == .swift: result += type.shortName
         case let value:
           let reason = value.reason
           return .unknown(
@@ -172,6 +199,11 @@ final class Evaluator {
       }
     }
     return .text(result)
+  }
+
+  /// Whether the cases of a type are described by their names.
+  static func isPlain(_ type: SourceType) -> Bool {
+    type.members("description").isEmpty && !type.supertypes.contains("CustomStringConvertible")
   }
 
   static func text(_ number: Double) -> String {
@@ -333,189 +365,5 @@ final class Evaluator {
     default: break
     }
     return unknown("'\(context.file.text(expression))' cannot be told", expression, context)
-  }
-
-  // MARK: - Operators
-
-  private func prefix(
-    _ sign: String, _ operand: Expression, _ expression: Expression, _ context: Context
-  ) -> Value {
-    let value = evaluate(operand, context)
-    switch (sign, value) {
-    case ("!", _):
-      if let truth = truth(of: value) { return .truth(!truth) }
-    case ("-", .number(let number)): return .number(-number)
-    default: break
-    }
-    return value.reason.map { .unknown($0) }
-      ?? unknown("'\(context.file.text(expression))' cannot be told", expression, context)
-  }
-
-  /// Whether a value counts as true; nil where that cannot be told.
-  func truth(of value: Value) -> Bool? {
-    switch value {
-    case .truth(let truth): truth
-    case .null: false
-    case .number(let number): number != 0
-    case .text(let text): !text.text.isEmpty
-    case .object, .list, .function, .instance: true
-    default: nil
-    }
-  }
-
-  private func infix(
-    _ sign: String, _ left: Expression, _ right: Expression, _ expression: Expression,
-    _ context: Context
-  ) -> Value {
-    let first = evaluate(left, context)
-    switch sign {
-    case "&&", "and":
-      if truth(of: first) == false { return .truth(false) }
-      undecided += 1
-      let second = evaluate(right, context)
-      undecided -= 1
-      if truth(of: first) == true { return second }
-      if context.file.language == .javaScript, truth(of: first) == nil, truth(of: second) == true {
-        // `condition && value` is the value or what counts as none.
-        return eitherOf(second, .truth(false), condition: context.file.text(left))
-      }
-      return truth(of: second) == false
-        ? .truth(false) : first.reason.map { .unknown($0) } ?? cannotTell(expression, context)
-    case "||":
-      if let truth = truth(of: first) {
-        return truth ? first : evaluate(right, context)
-      }
-      let second = evaluate(right, context)
-      if case .truth(true) = second { return .truth(true) }
-      return eitherOf(first, second, condition: context.file.text(left))
-    case "??", "?:":
-      if first.isNull { return evaluate(right, context) }
-      let second = evaluate(right, context)
-      switch first {
-      case .unknown, .made, .external, .choice:
-        return eitherOf(first, second, condition: context.file.text(left))
-      default: return first
-      }
-    case "==", "===", "!=", "!==":
-      let second = evaluate(right, context)
-      guard let equal = areEqual(first, second) else { return cannotTell(expression, context) }
-      return .truth(equal == (sign.first == "="))
-    default: break
-    }
-    let second = evaluate(right, context)
-    switch (sign, first, second) {
-    case ("+", .text(let one), .text(let two)): return .text(one.text + two.text)
-    case ("+", .text(let one), .number(let two)): return .text(one.text + Self.text(two))
-    case ("+", .number(let one), .text(let two)): return .text(Self.text(one) + two.text)
-    case ("+", .number(let one), .number(let two)): return .number(one + two)
-    case ("-", .number(let one), .number(let two)): return .number(one - two)
-    case ("*", .number(let one), .number(let two)): return .number(one * two)
-    case ("<", .number(let one), .number(let two)): return .truth(one < two)
-    case (">", .number(let one), .number(let two)): return .truth(one > two)
-    case ("<=", .number(let one), .number(let two)): return .truth(one <= two)
-    case (">=", .number(let one), .number(let two)): return .truth(one >= two)
-    case ("<<", .number(let one), .number(let two)) where one == 1 && two >= 0 && two < 31:
-      return .number(Double(1 << Int(two)))
-    case ("+", .list, _), ("+", _, .list):
-      var list = Value.List()
-      for value in [first, second] {
-        if case .made(let made) = value, Recognition.isDeclaration(made) {
-          // Kotlin and Dart add an element to a list this way.
-          list.elements.append(element(value))
-        } else {
-          add(value, to: &list)
-        }
-      }
-      return .list(list)
-    case ("|", _, _), ("or", _, _):
-      return .options([first, second])
-    case ("+", .external, .external), ("+", .options, .external): return .options([first, second])
-    case ("to", .text(let key), _):
-      var object = Value.Object()
-      object.set(key.text, second)
-      return .object(object)
-    case ("in", .text(let key), .object(let object)) where object.isOpen == nil:
-      return .truth(object.members[key.text] != nil)
-    default:
-      return (first.reason ?? second.reason).map { .unknown($0) } ?? cannotTell(expression, context)
-    }
-  }
-
-  private func cannotTell(_ expression: Expression, _ context: Context) -> Value {
-    unknown("'\(context.file.text(expression))' cannot be told", expression, context)
-  }
-
-  /// One of two values.
-  func eitherOf(_ first: Value, _ second: Value, condition: String) -> Value {
-    if areSame(first, second) { return first }
-    var alternatives: [Value.Alternative] = []
-    for (value, text) in [(first, condition), (second, "not: \(condition)")] {
-      if case .choice(let inner) = value {
-        alternatives += inner
-      } else {
-        alternatives.append(Value.Alternative(value: value, condition: text))
-      }
-    }
-    return .choice(Array(alternatives.prefix(8)))
-  }
-
-  private func conditional(
-    _ condition: Expression, _ then: Expression, _ otherwise: Expression, _ context: Context
-  ) -> Value {
-    switch truth(of: evaluate(condition, context)) {
-    case true?: return evaluate(then, context)
-    case false?: return evaluate(otherwise, context)
-    case nil:
-      undecided += 1
-      defer { undecided -= 1 }
-      return eitherOf(
-        evaluate(then, context), evaluate(otherwise, context),
-        condition: context.file.text(condition))
-    }
-  }
-
-  /// Whether two values are equal; nil where that cannot be told.
-  func areEqual(_ first: Value, _ second: Value) -> Bool? {
-    switch (first, second) {
-    case (.text(let one), .text(let two)): one.text == two.text
-    case (.number(let one), .number(let two)): one == two
-    case (.truth(let one), .truth(let two)): one == two
-    case (.null, .null): true
-    case (.null, .text), (.null, .list), (.null, .object), (.null, .number), (.null, .function),
-      (.text, .null), (.list, .null), (.object, .null), (.number, .null), (.function, .null),
-      (.null, .instance), (.instance, .null), (.null, .enumerationCase), (.enumerationCase, .null):
-      false
-    case (.enumerationCase(let type, let one), .enumerationCase(let other, let two)):
-      type === other && one.name == two.name
-    case (.enumerationCase(let type, let one), .implicit(let name)),
-      (.implicit(let name), .enumerationCase(let type, let one)):
-      type.enumerationCase(name) == nil ? nil : one.name == name
-    default: nil
-    }
-  }
-
-  /// Whether two values are the same thing.
-  func areSame(_ first: Value, _ second: Value) -> Bool {
-    switch (first, second) {
-    case (.text(let one), .text(let two)): one == two
-    case (.list(let one), .list(let two)):
-      one.isOpen == two.isOpen
-        && one.elements.map(\.identity) == two.elements.map(\.identity)
-        && one.elements.map(\.condition) == two.elements.map(\.condition)
-    case (.function(let one), .function(let two)): one.function === two.function
-    case (.type(let one), .type(let two)): one === two
-    case (.external(let one), .external(let two)): one == two
-    case (.implicit(let one), .implicit(let two)): one == two
-    case (.unknown(let one), .unknown(let two)): one == two
-    case (.made(let one), .made(let two)): one.place == two.place && one.callee == two.callee
-    case (.object(let one), .object(let two)):
-      one.place == two.place && one.keys == two.keys
-        && one.keys.allSatisfy { key in
-          guard let a = one.members[key], let b = two.members[key] else { return false }
-          return areSame(a, b)
-        }
-    case (.instance(let one), .instance(let two)): one.type === two.type && one.reason == two.reason
-    default: areEqual(first, second) ?? false
-    }
   }
 }

@@ -57,6 +57,26 @@ final class SourceFile {
     return ReadApp.Place(file: path, line: location.line, column: location.column)
   }
 
+  /// Whether it declares a name outside of types, other than by extending a type.
+  func declares(_ name: String) -> Bool {
+    topLevel[name] != nil || types[name]?.contains { $0.kind != .extending } ?? false
+  }
+
+  /// Whether it sets a static variable by the name of its type.
+  func sets(_ name: String, of type: String) -> Bool {
+    let tokens = parsed.tokens
+    return tokens.tokens.indices.contains { index in
+      tokens.tokens[index].kind == .name && tokens.text(at: index) == type
+        && tokens.isSign(".", at: index + 1) && tokens.text(at: index + 2) == name
+        && tokens.isSign("=", at: index + 3) && !tokens.isSign("=", at: index + 4)
+    }
+  }
+
+  /// The byte at which the line of a place begins, and its column.
+  func offset(of place: ReadApp.Place) -> Int {
+    (lines.range(ofLine: place.line)?.lowerBound ?? 0) + max(0, place.column - 1)
+  }
+
   /// The text of some bytes, on one line and not long.
   func text(_ expression: Expression) -> String {
     let bytes = parsed.tokens.bytes

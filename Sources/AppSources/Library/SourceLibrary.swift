@@ -7,6 +7,8 @@ final class SourceLibrary {
   let index: SourceIndex
   /// The files that belong to the app; nil for all.
   let isOwn: (String) -> Bool
+  /// The files that may declare what the app's own files lack.
+  let isElsewhere: (String) -> Bool
   private var files: [Int: SourceFile?] = [:]
   /// The modules of JavaScript by their names without endings, signs and letter case.
   private lazy var modulesByStem: [String: [Int]] = {
@@ -20,16 +22,21 @@ final class SourceLibrary {
   private var indices: [String: Int] = [:]
   private var types: [ObjectIdentifier: SourceType] = [:]
   private var parsedBytes = 0
+  private var settings: [String: Bool] = [:]
 
   /// The most bytes that are parsed of an app.
   private static let byteLimit = 48 << 20
   /// The most files that are parsed to find one name.
   private static let fileLimit = 40
 
-  init(folder: AppFolder, index: SourceIndex, isOwn: @escaping (String) -> Bool = { _ in true }) {
+  init(
+    folder: AppFolder, index: SourceIndex, isOwn: @escaping (String) -> Bool = { _ in true },
+    isElsewhere: @escaping (String) -> Bool = { _ in false }
+  ) {
     self.folder = folder
     self.index = index
     self.isOwn = isOwn
+    self.isElsewhere = isElsewhere
     for (number, path) in index.paths.enumerated() { indices[path] = number }
   }
 
@@ -56,8 +63,16 @@ final class SourceLibrary {
 
   /// The files that may declare a name, nearest to another file first.
   func files(declaring name: String, near file: SourceFile) -> [SourceFile] {
+    let own = files(declaring: name, near: file, where: isOwn)
+    if own.contains(where: { $0.declares(name) }) { return own }
+    return own + files(declaring: name, near: file) { isElsewhere($0) && !isOwn($0) }
+  }
+
+  private func files(
+    declaring name: String, near file: SourceFile, where isWanted: (String) -> Bool
+  ) -> [SourceFile] {
     let numbers = index.files(declaring: name).filter { number in
-      isOwn(index.paths[number])
+      isWanted(index.paths[number])
         && Self.isVisible(Language(path: index.paths[number]), from: file.language)
     }
     let sorted = Set(numbers).map { ($0, Self.distance(file.path, index.paths[$0])) }
@@ -66,12 +81,25 @@ final class SourceLibrary {
   }
 
   /// The files in which a word stands.
-  func files(mentioning word: String) -> [SourceFile] {
-    let wanted = SourceIndex.hash(Array(word.utf8))
+  func files(mentioning word: String, and other: String? = nil) -> [SourceFile] {
+    let wanted = [word, other].compactMap(\.self).map { SourceIndex.hash(Array($0.utf8)) }
     return index.paths.indices.filter { number in
-      isOwn(index.paths[number])
-        && folder.bytes(index.paths[number]).map { SourceIndex.contains(wanted, in: $0) } ?? false
+      guard isOwn(index.paths[number]), let bytes = folder.bytes(index.paths[number]) else {
+        return false
+      }
+      return wanted.allSatisfy { SourceIndex.contains($0, in: bytes) }
     }.prefix(Self.fileLimit).compactMap { file($0) }
+  }
+
+  /// Whether a file sets a static variable: `Type.name = …`.
+  func isSet(_ name: String, of type: String, outside own: SourceFile) -> Bool {
+    let key = "\(type).\(name)"
+    if let known = settings[key] { return known }
+    let isSet = files(mentioning: name, and: type).contains { file in
+      file !== own && file.sets(name, of: type)
+    }
+    settings[key] = isSet
+    return isSet
   }
 
   private static func isVisible(_ language: Language?, from other: Language) -> Bool {

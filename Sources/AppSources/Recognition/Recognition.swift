@@ -1,5 +1,6 @@
 import PhoneModel
 import SourceCode
+import UserNotifications
 
 /// What each framework's calls mean for the categories that a phone has.
 struct Recognition {
@@ -266,7 +267,9 @@ struct Recognition {
     case .unknown(let reason): reason
     case .external(let path):
       Value.Reason("'\(plain(path))' is not declared in this folder", at: place)
-    case .made(let made): Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
+    case .made(let made):
+      made.receiver?.reason
+        ?? Value.Reason("'\(plain(made.callee))' gives it", at: made.place)
     case .choice(let alternatives):
       Value.Reason("it depends on '\(alternatives.first?.condition ?? "")'", at: place)
     case .instance(let instance): instance.reason
@@ -338,7 +341,11 @@ struct Recognition {
         case .failure(let error): return .failure(error)
         }
       }
-    case .implicit(let name): words = word(name, bits)
+    case .implicit(let name):
+      words = word(name, bits)
+      if words.isEmpty, !isNone(name) {
+        return .failure(OptionError(reason: reason(value, at: place)))
+      }
     case .external(let path):
       let name = path.split { $0 == "." || $0 == ":" }.last.map(String.init) ?? path
       let found = word(name, bits)
@@ -391,10 +398,11 @@ struct Recognition {
   }
 
   static let actionBits = ["authenticationRequired", "destructive", "foreground"]
-  static let authorizationBits = [
-    "badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings",
-    "provisional", "announcement",
-  ]
+  /// The words of the options of permission, each at the place of its bit.
+  static let authorizationBits: [String] = (0..<8).map { bit in
+    UNAuthorizationOptions.Word.allCases.first { $0.option.rawValue == 1 << UInt(bit) }?.rawValue
+      ?? ""
+  }
   static let categoryBits = [
     "customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle",
     "hiddenPreviewsShowSubtitle", "allowAnnouncement",

@@ -14,8 +14,11 @@ struct SourceCategories {
   /// The category of the phone that a category of the sources is; nil for one that is not wholly
   /// known.
   private func registered(_ category: ReadApp.Category) -> RegisteredCategory? {
-    guard category.actions?.allSatisfy({ $0.identifier != nil }) == true else { return nil }
-    return registered.first { $0.identifier == category.identifier }
+    // Of several that the sources give one identifier, the phone has the first.
+    let own = category.actions?.map(\.identifier)
+    return registered.first {
+      $0.identifier == category.identifier && $0.allActions.map(\.identifier) == own
+    }
   }
 
   // MARK: - For people
@@ -67,7 +70,9 @@ struct SourceCategories {
     let actions = (category.actions ?? []).enumerated().prefix(limit ?? Int.max)
     for (index, action) in actions {
       let shown = known?.category.actions
-      write(action, titles: shown.flatMap { $0.indices.contains(index) ? known : nil }, index, to: &writer)
+      write(
+        action, titles: shown.flatMap { $0.indices.contains(index) ? known : nil }, index,
+        to: &writer)
     }
     writer.endArray()
     write(category.place, to: &writer)
@@ -99,8 +104,10 @@ struct SourceCategories {
     writer.key("textInput")
     if let input = action.textInput {
       writer.beginObject()
-      writer.optional("buttonTitle", input.buttonTitle.map { shown?.textInput?.buttonTitle ?? $0.text })
-      writer.optional("placeholder", input.placeholder.map { shown?.textInput?.placeholder ?? $0.text })
+      writer.optional(
+        "buttonTitle", input.buttonTitle.map { shown?.textInput?.buttonTitle ?? $0.text })
+      writer.optional(
+        "placeholder", input.placeholder.map { shown?.textInput?.placeholder ?? $0.text })
       writer.endObject()
     } else {
       writer.null()

@@ -1,3 +1,5 @@
+import AppSources
+import Checks
 import CommandLineTools
 import Foundation
 import NotifySimCore
@@ -23,9 +25,20 @@ extension InitRun {
         this program was built in.
         """)
 
+    /// The app whose sources say everything.
+    static let from = CommandOption.text(
+      "--from", value: "app", .file(extensions: []),
+      help: """
+        Write what the sources of this app declare: its folder, or a file of its project; \
+        FOLDER#TARGET where there are several.
+        """)
+
     static let all = OptionSpec.Group(
-      "App", [handler.spec, swift.spec, package.spec],
-      exclusive: [[handler.spec, swift.spec], [handler.spec, package.spec]])
+      "App", [from.spec, handler.spec, swift.spec, package.spec],
+      exclusive: [
+        [handler.spec, swift.spec], [handler.spec, package.spec], [from.spec, swift.spec],
+        [from.spec, package.spec],
+      ])
   }
 }
 
@@ -45,6 +58,7 @@ extension Command {
         .init("notify-sim init parcels", "An app whose handler is written in Python"),
         .init("notify-sim init parcels --handler node", "The same in JavaScript"),
         .init("notify-sim init parcels --swift", "A Swift package with a delegate and a test"),
+        .init("notify-sim init --from .", "What the app in this folder declares"),
       ],
       arguments: [
         .init(
@@ -69,7 +83,11 @@ struct InitRun {
     self.call = call
     let arguments = call.arguments
     folder = arguments.positionals.first ?? ""
-    if arguments[Options.swift] {
+    if let path = arguments[Options.from] {
+      starter = .app(
+        try Self.app(at: path, for: folder, call),
+        in: arguments.contains(Options.handler) ? arguments[Options.handler] : nil)
+    } else if arguments[Options.swift] {
       starter = .package(on: try PackageSource(call))
     } else {
       guard !arguments.contains(Options.package) else {
@@ -77,6 +95,31 @@ struct InitRun {
       }
       starter = .command(in: arguments[Options.handler])
     }
+  }
+
+  /// The app that sources declare.
+  private static func app(
+    at path: String, for folder: String, _ call: Command.Call
+  ) throws(CommandFailure) -> FoundApp {
+    guard let location = SourceLocation(named: path) else {
+      if case .failure(let error) = FileSystem.kind(of: path) {
+        throw .unreadable(file: path, reason: error.reason)
+      }
+      throw .unreadable(file: path, reason: "it is neither a folder nor a file of an app's project")
+    }
+    let reading: SourceReading
+    do throws(SourceReading.Failure) {
+      reading = try SourceReading(of: location.folder, target: location.target)
+    } catch {
+      throw AppLoader.failure(error, of: location, namedBy: Options.from.spec, call.arguments)
+    }
+    let app = FoundApp(reading, at: location, for: folder)
+    guard app.isEmpty else { return app }
+    _ = call.output.report(
+      .unreadable(
+        file: location.folder, reason: "no project file and no source in it says what the app is"))
+    try call.output.note(.note, "without '--from', init writes a small app to begin with")
+    throw .reported(.noInput)
   }
 
   private var output: Output { call.output }
@@ -102,8 +145,9 @@ struct InitRun {
     let sanitizer = Sanitizer(output.glyphs)
     let place = folder.isEmpty ? "" : " in \(sanitizer.clean(folder))"
     var lines = [StyledText("Created\(place):")]
-    let column = (starter.files.map(\.file.path.count).max() ?? 0) + 4
-    for (file, summary) in starter.files {
+    let named = starter.files.filter { !$0.summary.isEmpty }
+    let column = (named.map(\.file.path.count).max() ?? 0) + 4
+    for (file, summary) in named {
       lines += row("  \(file.path)".padded(to: column + 2), summary)
     }
     lines += ["", "Try:"]

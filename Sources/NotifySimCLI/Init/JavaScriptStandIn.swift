@@ -21,15 +21,16 @@ enum JavaScriptStandIn {
   ///     out, unless none of these has one.
   ///   - modules: The paths, from the manifest's folder, of the modules that register listeners and
   ///     tasks. Where a function of a module does it, its name follows a `#`.
+  ///   - notes: What is to be said of the modules, a comment each.
   /// - Returns: The files, by their paths from the manifest's folder.
   static func files(
-    for frameworks: [ReadApp.Framework], modules: [String]
+    for frameworks: [ReadApp.Framework], modules: [String], notes: [String] = []
   ) -> [(path: String, text: String)] {
     let known = Self.frameworks.intersection(frameworks)
     let wanted = known.isEmpty ? Self.frameworks : known
     let ofFrameworks = ReadApp.Framework.allCases.filter(wanted.contains).flatMap(standIns)
     let files =
-      [("handler.mjs", handlerText(modules))] + shared
+      [("handler.mjs", handlerText(modules, notes))] + shared
       + (general + ofFrameworks).map { (name, text) in
         ("stand-ins/\(name.replacing("/", with: "+")).cjs", text)
       }
@@ -61,8 +62,9 @@ enum JavaScriptStandIn {
     }
   }
 
-  private static func handlerText(_ modules: [String]) -> String {
+  private static func handlerText(_ modules: [String], _ notes: [String]) -> String {
     let list = "[\(modules.map(literal).joined(separator: ", "))]"
+    let notes = notes.flatMap { $0.filled(to: 96) }.map { "// \($0)\n" }.joined()
     return #"""
       // Lets the app's own JavaScript answer the simulated phone: runs once for each call of it.
       import { readFileSync } from "node:fs";
@@ -70,7 +72,7 @@ enum JavaScriptStandIn {
 
       // The modules that register listeners and tasks, from the app's folder. Where a function of a
       // module does it, name the function too: "src/notifications.js#setUp".
-      const modules = \#(list);
+      \#(notes)const modules = \#(list);
 
       const { phone, report, installLoader } = createRequire(import.meta.url)("./loader.cjs");
 
@@ -94,7 +96,9 @@ enum JavaScriptStandIn {
         // What the app does when it starts is not an answer to the call, so it is not recorded.
         await new Promise((resolve) => setTimeout(resolve, 10));
         phone.isAnswering = true;
-        if (phone.frameworks.size === 0) {
+        if (modules.length === 0) {
+          console.error("notify-sim/handler.mjs names no module of the app");
+        } else if (phone.frameworks.size === 0) {
           console.error(`${modules.join(", ")}: uses none of the frameworks that could answer`);
         }
         for (const framework of phone.frameworks) await framework.answer(phone.call);

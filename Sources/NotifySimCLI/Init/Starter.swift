@@ -1,8 +1,9 @@
+import Checks
 import CommandLineTools
 
 /// The files of a small app to begin with, and the commands to try with them.
 struct Starter: Sendable {
-  /// The files, each with what it is.
+  /// The files, each with what it is; those of which nothing is said are not named.
   let files: [(file: NewFiles.File, summary: String)]
   /// Command lines that work in the files' folder.
   let commands: [String]
@@ -21,12 +22,15 @@ struct Starter: Sendable {
     case shell
   }
 
+  /// The file that commands look for.
+  static let manifestFile = AppLoader.manifestName
+
   /// An app whose handler is a command.
   static func command(in language: Language) -> Starter {
     let handler = language.handler
     return Starter(
       files: [
-        (.init("notify-sim.json", manifest(handler: handler)), "the app: its name and its buttons"),
+        (.init(manifestFile, manifest(handler: handler)), "the app: its name and its buttons"),
         (.init(handler.file, handler.text), "your code: it answers when a button is pressed"),
         (.init("parcel.json", payload), "a payload, as your server would send it"),
         (.init("parcel.scenario.json", scenario), "a test: what happens, and what is expected"),

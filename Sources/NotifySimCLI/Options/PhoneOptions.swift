@@ -108,14 +108,7 @@ extension AppLoader {
       switch error {
       case .manifest(let failure): throw failure
       case .sources(let location, let failure):
-        if case .unreadable(let error) = failure {
-          throw .unreadable(file: location.folder, reason: error.reason)
-        }
-        if case .nothing = failure {
-          throw .unreadable(
-            file: location.folder, reason: "there is no manifest, no project and no source in it")
-        }
-        throw arguments.misused(location.message(failure), suggestion: location.advice(failure))
+        throw Self.failure(failure, of: location, namedBy: AppOptions.app.spec, arguments)
       case .unknown(let name):
         let near = UsageError.suggestion(for: name, from: AppOptions.builtIn)
         throw arguments.misused(
@@ -124,6 +117,24 @@ extension AppLoader {
             ?? "the built-in apps are \(AppOptions.builtIn.joined(separator: ", "))")
       }
     }
+  }
+}
+
+extension AppLoader {
+  /// What is said where the sources that an option names cannot be read as one app.
+  static func failure(
+    _ failure: SourceReading.Failure, of location: SourceLocation, namedBy option: OptionSpec,
+    _ arguments: ParsedArguments
+  ) -> CommandFailure {
+    if case .unreadable(let error) = failure {
+      return .unreadable(file: location.folder, reason: error.reason)
+    }
+    if case .nothing = failure {
+      return .unreadable(
+        file: location.folder, reason: "there is no manifest, no project and no source in it")
+    }
+    return arguments.misused(
+      location.message(failure), suggestion: location.advice(failure, option: option.name))
   }
 }
 

@@ -212,7 +212,7 @@ extension ReadApp {
     }
 
     /// The key where the texts have it, so that a phone puts it into its languages; else the text.
-    func shown(with texts: Localizations) -> String {
+    package func shown(with texts: Localizations) -> String {
       guard let key, texts.has(key) else { return text }
       return key
     }

@@ -91,10 +91,10 @@ extension NotificationCategory {
   }
 
   /// The keys of a category in a manifest.
-  enum Key: String, ManifestKey {
+  package enum Key: String, ManifestKey {
     case identifier, options, intentIdentifiers, hiddenPreviewsBodyPlaceholder, actions
 
-    var schema: JSONSchema {
+    package var schema: JSONSchema {
       switch self {
       case .identifier: .someText.described("The identifier that payloads name as category.")
       case .options:
@@ -244,10 +244,10 @@ extension NotificationCategory.Action {
   }
 
   /// The keys of an action in a manifest.
-  enum Key: String, ManifestKey {
+  package enum Key: String, ManifestKey {
     case identifier, title, options, textInput
 
-    var schema: JSONSchema {
+    package var schema: JSONSchema {
       switch self {
       case .identifier: .someText.described("What the app is told when the action is chosen.")
       case .title: .someText.described("The title of the button.")
@@ -264,10 +264,10 @@ extension NotificationCategory.Action {
 
 extension NotificationCategory.Action.TextInput {
   /// The keys of a text input in a manifest.
-  enum Key: String, ManifestKey {
+  package enum Key: String, ManifestKey {
     case buttonTitle, placeholder
 
-    var schema: JSONSchema {
+    package var schema: JSONSchema {
       switch self {
       case .buttonTitle: .text.described("The title of the button that sends the reply.")
       case .placeholder: .text.described("What the empty text field says.")

@@ -1,4 +1,4 @@
-package import APNs
+import APNs
 
 // What can be wrong with the sources of an app, which are read and not run. No push and no manifest
 // shows such a fault, so there are no examples.

@@ -1,0 +1,110 @@
+import CommandLineTools
+import NotifySimCore
+
+/// The elements of an array or the members of an object, with comments above them.
+struct CommentedJSON {
+  private(set) var entries: [Entry] = []
+
+  /// An element or a member.
+  struct Entry {
+    /// What stands above it, a sentence each.
+    var comments: [String]
+    /// Its lines.
+    var lines: [String]
+    /// Whether it is itself a comment, which a person may make count.
+    var isComment = false
+  }
+
+  /// Adds an entry.
+  mutating func add(_ entry: Entry) {
+    entries.append(entry)
+  }
+
+  /// Adds a member of an object.
+  mutating func add(
+    _ key: some RawRepresentable<String>, _ value: String, _ comments: String?...
+  ) {
+    let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let name = Self.literal(key.rawValue)
+    add(
+      Entry(
+        comments: comments.compactMap(\.self),
+        lines: ["\(name): \(lines.first ?? "")"] + lines.dropFirst()))
+  }
+
+  /// The lines of all, the comments that need it broken.
+  ///
+  /// An entry that is a comment ends with a comma wherever it needs one once it counts, and no entry
+  /// before it lacks one then, unless it is the last of all.
+  func lines(indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    return entries.enumerated().flatMap { index, entry -> [String] in
+      let later = entries[(index + 1)...]
+      let needsComma = later.contains { entry.isComment || !$0.isComment }
+      var own = entry.lines
+      if needsComma, let last = own.popLast() { own.append(last + ",") }
+      let comments = entry.comments.flatMap { Self.comment($0, indent: indent) }
+      return comments + own.map { margin + (entry.isComment ? "// " : "") + $0 }
+    }
+  }
+
+  /// The lines in brackets; empty brackets for nothing.
+  func text(in brackets: (String, String), indent: Int = 2) -> String {
+    guard !entries.isEmpty else { return brackets.0 + brackets.1 }
+    return ([brackets.0] + lines(indent: indent) + [brackets.1]).joined(separator: "\n")
+  }
+
+  /// The entries on one line, such as `{ "identifier": "OK" }`; nil where one has comments.
+  func line(in brackets: (String, String)) -> String? {
+    guard entries.allSatisfy({ $0.comments.isEmpty && !$0.isComment && $0.lines.count == 1 }) else {
+      return nil
+    }
+    let all = entries.flatMap(\.lines).joined(separator: ", ")
+    return all.isEmpty ? brackets.0 + brackets.1 : "\(brackets.0) \(all) \(brackets.1)"
+  }
+
+  /// The brackets of objects.
+  static let object = ("{", "}")
+  /// The brackets of arrays.
+  static let array = ("[", "]")
+
+  /// A comment, in as many lines as it needs.
+  static func comment(_ text: String, indent: Int) -> [String] {
+    // What is inside of something moves further in.
+    text.filled(to: indent == 0 ? lineWidth - 3 : lineWidth - 12).map {
+      String(repeating: " ", count: indent) + "// " + $0
+    }
+  }
+
+  /// How wide lines should be.
+  static let lineWidth = 100
+
+  /// A text as JSON has it.
+  static func literal(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+
+  /// Texts as JSON has them, on one line if there is room.
+  static func literal(_ texts: [String]) -> String {
+    let line = "[\(texts.map(literal).joined(separator: ", "))]"
+    guard line.count > lineWidth - 30, texts.count > 1 else { return line }
+    return "[\n\(texts.map { "  \(literal($0))" }.joined(separator: ",\n"))\n]"
+  }
+}
+
+extension String {
+  /// The text in lines of some width; no word is broken, so that places stay whole.
+  func filled(to columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in oneLine.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,215 @@
+import AppSources
+import Checks
+import Foundation
+import NotifySimCore
+import Platform
+
+/// An app that was read from its sources, with the folder that its manifest is to lie in.
+struct FoundApp {
+  let reading: SourceReading
+  /// Where its sources are.
+  let location: SourceLocation
+  /// The folder of the app's sources from that of the manifest; nil where they are one.
+  let way: String?
+  /// The texts that the manifest can name.
+  let texts: Texts
+
+  /// Takes an app that is to be written to a folder, which need not exist; empty for the working
+  /// directory.
+  init(_ reading: SourceReading, at location: SourceLocation, for folder: String) {
+    self.reading = reading
+    self.location = location
+    way = Self.way(from: folder, to: location.folder)
+    texts = Texts(reading, in: location.folder)
+  }
+
+  /// Whether the sources say anything at all.
+  var isEmpty: Bool {
+    reading.target == nil && reading.app.categories.isEmpty && reading.app.unresolved.isEmpty
+  }
+
+  /// The name of the app; that of its folder where no project file says it.
+  var name: String {
+    let folder = reading.target == nil ? Self.parts(of: location.folder).last : nil
+    return (folder ?? reading.app.manifest.name).oneLine
+  }
+
+  /// A path of the app from the manifest's folder.
+  func path(_ own: String) -> String {
+    guard let way else { return own.isEmpty ? "." : own }
+    return own.isEmpty ? way : "\(way)/\(own)"
+  }
+
+  // MARK: - Categories
+
+  /// The categories that a manifest can hold, of each identifier the first one.
+  var categories: [ReadApp.Category] {
+    var seen: Set<String> = []
+    return reading.app.categories.filter { category in
+      category.isWhole && seen.insert(category.identifier ?? "").inserted
+    }
+  }
+
+  /// The buttons of the categories, each identifier once.
+  var actions: [ReadApp.Action] {
+    var seen: Set<String> = []
+    return categories.flatMap(\.namedActions).filter { action in
+      action.identifier.map { seen.insert($0).inserted } ?? false
+    }
+  }
+
+  /// The places where the sources handle an identifier.
+  func places(handling identifier: String) -> [String] {
+    reading.app.handled.filter { $0.identifier == identifier }.map(\.place.words)
+  }
+
+  // MARK: - Sounds
+
+  /// The folders with sounds that the app has in its bundle, and may have where no project file says
+  /// what is copied.
+  var soundFolders: (folders: [String], isCertain: Bool) {
+    let copied = reading.target?.resources.map(Set.init)
+    let own = reading.target.map { $0.folder.isEmpty ? "" : $0.folder + "/" } ?? ""
+    let playable = reading.project.sounds.filter { path in
+      (copied?.contains(path) ?? path.hasPrefix(own))
+        && Self.soundSuffixes.contains { path.lowercased().hasSuffix($0) }
+    }
+    return (Set(playable.map(Self.folder)).sorted(), copied != nil)
+  }
+
+  /// The endings of files whose sound a notification can play.
+  private static let soundSuffixes = [".caf", ".aif", ".aiff", ".wav"]
+
+  /// The folder of a file.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  // MARK: - Ways
+
+  /// The path from one folder to another; nil where they are the same.
+  ///
+  /// It is absolute where they have nothing in common.
+  private static func way(from folder: String, to app: String) -> String? {
+    let (here, there) = (parts(of: folder), parts(of: app))
+    guard here != there else { return nil }
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    guard common > 0 else { return "/" + there.joined(separator: "/") }
+    let up = Array(repeating: "..", count: here.count - common)
+    return (up + there[common...]).joined(separator: "/")
+  }
+
+  /// The parts of a folder's path without symbolic links.
+  private static func parts(of folder: String) -> [String] {
+    var url = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardizedFileURL
+    var missing: [String] = []
+    while true {
+      if let real = try? FileSystem.resolved(url.path) {
+        return real.split(separator: "/").map(String.init) + missing.reversed()
+      }
+      guard url.path != "/" else { return missing.reversed() }
+      missing.append(url.lastPathComponent)
+      url.deleteLastPathComponent()
+    }
+  }
+}
+
+extension FoundApp {
+  /// The folder of texts that a manifest can name.
+  struct Texts {
+    /// The path from the app's folder; nil where there is none, or no one of several.
+    let folder: String?
+    /// What is in it.
+    let localizations: Localizations
+    /// Folders that were not taken, with why as a sentence.
+    let others: [(folder: String, reason: String)]
+
+    init(_ reading: SourceReading, in root: String) {
+      let usual = reading.project.texts.tables.filter {
+        $0.kind.isApple && $0.name == TextTables.usualTable
+      }
+      let copied = Set(reading.target?.resources ?? [])
+      var own = usual.filter { copied.contains($0.path) }
+      if own.isEmpty {
+        let prefix = reading.target.map { $0.folder.isEmpty ? "" : $0.folder + "/" } ?? ""
+        own = usual.filter { $0.path.hasPrefix(prefix) }
+      }
+      let folders = Set(own.compactMap(Self.folder)).sorted()
+      let region = reading.target?.developmentRegion?.value
+      var known: [(folder: String, texts: Localizations)] = []
+      var others: [(folder: String, reason: String)] = []
+      for folder in folders {
+        let path = folder.isEmpty ? root : "\(root)/\(folder)"
+        do throws(FileError) {
+          let texts = try Localizations(contentsOf: path, developmentRegion: region)
+          if !texts.isEmpty { known.append((folder, texts)) }
+        } catch {
+          others.append((folder, error.sentence))
+        }
+      }
+      // Of several, the one that has all the titles.
+      let keys = Set(reading.app.categories.flatMap(\.keys))
+      let whole = known.filter { one in !keys.isEmpty && keys.allSatisfy(one.texts.has) }
+      let chosen = known.count == 1 ? known.first : whole.count == 1 ? whole.first : nil
+      folder = chosen?.folder
+      localizations = chosen?.texts ?? Localizations()
+      if chosen == nil {
+        others += known.map { ($0.folder, "These are texts of one of several folders.") }
+      }
+      self.others = others
+    }
+
+    /// The folder that holds those of all languages; nil for a file outside of such folders.
+    private static func folder(of table: TextTables.Table) -> String? {
+      let own = FoundApp.folder(of: table.path)
+      if table.kind == .catalog { return own }
+      return own.hasSuffix(".lproj") ? FoundApp.folder(of: own) : nil
+    }
+  }
+}
+
+extension FileError {
+  /// Why a manifest cannot name the texts.
+  fileprivate var sentence: String {
+    switch self {
+    case .unreadable(let file, let reason): "These texts cannot be read: \(file): \(reason)."
+    case .wrong(let diagnostics, let source):
+      "These texts cannot be read: \(source.name): \(diagnostics.first?.message ?? "")."
+    }
+  }
+}
+
+extension ReadApp.Category {
+  /// Whether a manifest can hold it: its identifier and those of its buttons are known.
+  var isWhole: Bool {
+    guard let identifier, !identifier.isEmpty, let actions else { return false }
+    return actions.allSatisfy { $0.identifier != nil }
+  }
+
+  /// The buttons that a manifest can hold: of those with one identifier the first.
+  var namedActions: [ReadApp.Action] {
+    var seen: Set<String> = []
+    return (actions ?? []).filter { action in
+      guard let identifier = action.identifier, !identifier.isEmpty else { return false }
+      return seen.insert(identifier).inserted
+    }
+  }
+
+  /// The keys of its texts.
+  fileprivate var keys: [String] {
+    let texts =
+      [hiddenPreviewsBodyPlaceholder]
+      + (actions ?? []).flatMap { action in
+        [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder]
+      }
+    return texts.compactMap { $0?.key }
+  }
+}
+
+extension String {
+  /// The text on one line, without characters that a terminal or an editor obeys.
+  var oneLine: String {
+    split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+      .filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+  }
+}

@@ -1,0 +1,312 @@
+import APNs
+import AppSources
+import CommandLineTools
+import NotifySimCore
+import UserNotifications
+
+/// The manifest of an app that was read from its sources: each entry has its place above it, and what
+/// is not known stands there as a comment to fill in.
+struct ManifestText {
+  private let app: FoundApp
+  private let handler: [String]
+  /// What is wrong with the app itself, which is no mistake of the file.
+  private var findings: [Diagnostic] = []
+
+  init(of app: FoundApp, handler: [String]) {
+    self.app = app
+    self.handler = handler
+    let source = SourceText(name: "", bytes: Array(text.utf8))
+    findings = AppManifest.findings(in: source).filter { $0.severity != .note }
+  }
+
+  /// Whether something is wrong with the app that every delivery tells.
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// The text of the file.
+  var text: String {
+    var members = CommentedJSON()
+    addIdentity(to: &members)
+    addRights(to: &members)
+    addFolders(to: &members)
+    members.add(AppManifest.Key.categories, categories.text(in: CommentedJSON.array))
+    addExtensions(to: &members)
+    members.add(
+      AppManifest.Key.handler, CommentedJSON.literal(handler),
+      "Runs whenever the app is called: it reads the call from standard input, as JSON.")
+    if !findings.isEmpty { addCheck(to: &members) }
+    let lines = head.flatMap { CommentedJSON.comment($0, indent: 0) }
+    return (lines + [members.text(in: CommentedJSON.object), ""]).joined(separator: "\n")
+  }
+
+  private var head: [String] {
+    var lines = [
+      """
+      The app on the simulated phone, as its own sources declare it. Commands find this file here \
+      and in any folder below.
+      """
+    ]
+    if let way = app.way { lines.append("Places are paths from \(way).") }
+    let open = app.reading.app.unresolved.unique
+    if !open.isEmpty {
+      lines.append("What the sources leave open, and nothing below says:")
+      lines += open.map { "- " + $0.words }
+    }
+    return lines
+  }
+
+  // MARK: - Facts of the project
+
+  private func addIdentity(to members: inout CommentedJSON) {
+    let target = app.reading.target
+    let found = target?.bundleIdentifier
+    if let found, !found.value.isEmpty, BundleIdentifier.fault(in: found.value) == nil {
+      members.add(
+        AppManifest.Key.bundleIdentifier, CommentedJSON.literal(found.value), found.place.words)
+    } else {
+      let name = app.name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      members.add(
+        AppManifest.Key.bundleIdentifier,
+        CommentedJSON.literal("com.example.\(name.isEmpty ? "app" : name)"),
+        "The bundle identifier is not known: put the app's own here.")
+    }
+    members.add(
+      AppManifest.Key.name, CommentedJSON.literal(app.name), target?.displayName?.place.words)
+    if let region = target?.developmentRegion, Localizer.LanguageTag.isOne(region.value) {
+      members.add(
+        AppManifest.Key.developmentRegion, CommentedJSON.literal(region.value), region.place.words)
+    }
+  }
+
+  private func addRights(to members: inout CommentedJSON) {
+    guard let target = app.reading.target else { return }
+    let given = target.entitlements.filter(\.value.value.isGiven)
+      .compactMap { key, value in AppManifest.Entitlement(named: key).map { ($0, value.place) } }
+      .sorted { $0.0.rawValue < $1.0.rawValue }
+    if target.statesEntitlements || !given.isEmpty {
+      let places = Self.words(given.map(\.1))
+      members.add(
+        AppManifest.Key.entitlements,
+        CommentedJSON.literal(given.map(\.0.rawValue)),
+        places ?? "No entitlement for notifications was found.")
+    }
+    let manifest = app.reading.app.manifest
+    if manifest.authorization != AppManifest.usualAuthorization(with: manifest.entitlements) {
+      members.add(
+        AppManifest.Key.authorization,
+        CommentedJSON.literal(
+          UNAuthorizationOptions.Word.allCases.filter {
+            manifest.authorization.contains($0.option)
+          }.map(\.rawValue)), "What the sources ask the person to allow.")
+    }
+    if let environment = target.apsEnvironment {
+      members.add(
+        AppManifest.Key.apsEnvironment, CommentedJSON.literal(environment.value.rawValue),
+        environment.place.words)
+    }
+    let modes = target.backgroundModes.filter {
+      AppManifest.BackgroundMode(rawValue: $0.value) != nil
+    }
+    if !modes.isEmpty {
+      members.add(
+        AppManifest.Key.backgroundModes, CommentedJSON.literal(modes.map(\.value)),
+        Self.words(modes.map(\.place)))
+    }
+  }
+
+  /// The content extensions, each with the place of its property list.
+  private func addExtensions(to members: inout CommentedJSON) {
+    let found = app.reading.target?.extensions.filter { $0.kind == .content } ?? []
+    guard !found.isEmpty else { return }
+    var list = CommentedJSON()
+    for found in found where !found.categories.isEmpty {
+      var own = CommentedJSON()
+      typealias Key = AppManifest.ContentExtension.Key
+      own.add(Key.categories, CommentedJSON.literal(found.categories.map(\.value)))
+      let flags: [(Key, Bool?)] = [
+        (.defaultContentHidden, found.defaultContentHidden?.value),
+        (.userInteractionEnabled, found.userInteractionEnabled?.value),
+        (.overridesDefaultTitle, found.overridesDefaultTitle?.value),
+      ]
+      for (key, flag) in flags { if let flag { own.add(key, flag ? "true" : "false") } }
+      let text = own.line(in: CommentedJSON.object) ?? own.text(in: CommentedJSON.object)
+      list.add(
+        .init(
+          comments: [found.place.words],
+          lines: text.split(separator: "\n").map(String.init)))
+    }
+    members.add(AppManifest.Key.contentExtensions, list.text(in: CommentedJSON.array))
+  }
+
+  /// The first of the places in each file; nil for none.
+  private static func words(_ places: [ReadApp.Place]) -> String? {
+    var files: Set<String> = []
+    let first = places.filter { files.insert($0.file).inserted }
+    return first.isEmpty ? nil : first.map(\.words).joined(separator: ", ")
+  }
+
+  private func addFolders(to members: inout CommentedJSON) {
+    for (folder, reason) in app.texts.others {
+      let path = CommentedJSON.literal(app.path(folder))
+      members.add(
+        .init(comments: [reason], lines: [member(.localizations, path)], isComment: true))
+    }
+    if let folder = app.texts.folder {
+      members.add(
+        AppManifest.Key.localizations, CommentedJSON.literal(app.path(folder)),
+        "Languages: \(app.texts.localizations.languages.joined(separator: ", "))")
+    }
+    let sounds = app.soundFolders
+    guard !sounds.folders.isEmpty else { return }
+    let list = CommentedJSON.literal(sounds.folders.map(app.path))
+    if sounds.isCertain {
+      members.add(AppManifest.Key.sounds, list)
+    } else {
+      let lines = member(.sounds, list).split(separator: "\n").map(String.init)
+      members.add(
+        .init(
+          comments: ["No project file says whether the app has these sounds in its bundle."],
+          lines: lines, isComment: true))
+    }
+  }
+
+  private func member(_ key: AppManifest.Key, _ value: String) -> String {
+    "\(CommentedJSON.literal(key.rawValue)): \(value)"
+  }
+
+  private func addCheck(to members: inout CommentedJSON) {
+    let codes = Set(findings.map(\.code.rawValue)).sorted()
+    let key = CommentedJSON.literal(AppManifest.CheckSection.Key.disable.rawValue)
+    let comments =
+      ["What 'notify-sim check' would find in the app itself; without this it says so:"]
+      + findings.map { "- \($0.message) [\($0.code.rawValue)]" }.unique
+    members.add(
+      .init(
+        comments: comments,
+        lines: [member(.check, "{ \(key): \(CommentedJSON.literal(codes)) }")]))
+  }
+}
+
+// MARK: - Categories
+
+extension ManifestText {
+  /// All categories of the sources: those that are not wholly known, and further ways of those that
+  /// are, as comments.
+  private var categories: CommentedJSON {
+    let all = app.reading.app.categories
+    var entries = CommentedJSON()
+    for category in all where !category.isWhole { entries.add(comment(category)) }
+    for category in app.categories {
+      let others = all.filter { $0.isWhole && $0.identifier == category.identifier }.dropFirst()
+      for other in others { entries.add(comment(other)) }
+      entries.add(
+        .init(comments: comments(of: category), lines: lines(of: category, isComment: false)))
+    }
+    return entries
+  }
+
+  /// A category as a comment.
+  private func comment(_ category: ReadApp.Category) -> CommentedJSON.Entry {
+    let open = (category.actions ?? []).flatMap(\.unresolved).unique.map(\.words)
+    return .init(
+      comments: comments(of: category) + open, lines: lines(of: category, isComment: true),
+      isComment: true)
+  }
+
+  private func comments(of category: ReadApp.Category) -> [String] {
+    let place = category.place.words + (category.condition.map { ", only if \($0)" } ?? "")
+    return [place] + category.unresolved.unique.map(\.words)
+  }
+
+  private func lines(of category: ReadApp.Category, isComment: Bool) -> [String] {
+    typealias Key = NotificationCategory.Key
+    var members = CommentedJSON()
+    members.add(
+      Key.identifier, CommentedJSON.literal(category.identifier ?? ReadApp.Action.unknownTitle))
+    if let options = category.options, !options.isEmpty {
+      members.add(Key.options, CommentedJSON.literal(options.map(\.rawValue)))
+    }
+    if !category.intentIdentifiers.isEmpty {
+      members.add(Key.intentIdentifiers, CommentedJSON.literal(category.intentIdentifiers))
+    }
+    if let placeholder = category.hiddenPreviewsBodyPlaceholder, !placeholder.text.isEmpty {
+      members.add(
+        Key.hiddenPreviewsBodyPlaceholder, CommentedJSON.literal(shown(placeholder)),
+        isComment ? nil : meaning(of: placeholder).map { "It says \($0)." })
+    }
+    let actions = actions(of: category, isComment: isComment)
+    members.add(Key.actions, actions.text(in: CommentedJSON.array))
+    return members.text(in: CommentedJSON.object).split(separator: "\n").map(String.init)
+  }
+
+  private func actions(of category: ReadApp.Category, isComment: Bool) -> CommentedJSON {
+    var entries = CommentedJSON()
+    var seen: Set<String> = []
+    for action in category.actions ?? [] {
+      let lines = lines(of: action)
+      let isUsable = action.identifier.map { !$0.isEmpty && seen.insert($0).inserted } ?? false
+      guard !isComment else {
+        entries.add(.init(comments: [], lines: lines))
+        continue
+      }
+      let reason = isUsable ? [] : ["A category has one button of an identifier."]
+      entries.add(
+        .init(comments: comments(of: action) + reason, lines: lines, isComment: !isUsable))
+    }
+    return entries
+  }
+
+  private func comments(of action: ReadApp.Action) -> [String] {
+    let place = action.place.words + (action.condition.map { ", only if \($0)" } ?? "")
+    let texts = [action.title, action.textInput?.buttonTitle, action.textInput?.placeholder]
+    let meanings = texts.compactMap { $0.flatMap(meaning) }
+    let saying = meanings.isEmpty ? "" : ": \(meanings.joined(separator: ", "))"
+    var comments = [place + saying]
+    if action.title?.text.isEmpty == true { comments.append("It has no title.") }
+    return comments + action.unresolved.unique.map(\.words)
+  }
+
+  private func lines(of action: ReadApp.Action) -> [String] {
+    typealias Key = NotificationCategory.Action.Key
+    let unknown = ReadApp.Action.unknownTitle
+    var members = CommentedJSON()
+    members.add(Key.identifier, CommentedJSON.literal(action.identifier ?? unknown))
+    let title = action.title.map(shown)
+    members.add(Key.title, CommentedJSON.literal(title?.nonEmpty ?? unknown))
+    if let options = action.options, !options.isEmpty {
+      members.add(Key.options, CommentedJSON.literal(options.map(\.rawValue)))
+    }
+    if let input = action.textInput { members.add(Key.textInput, text(of: input)) }
+    if let line = members.line(in: CommentedJSON.object), line.count <= Self.actionWidth {
+      return [line]
+    }
+    return members.text(in: CommentedJSON.object).split(separator: "\n").map(String.init)
+  }
+
+  /// How long a button on one line may be, with what stands before it.
+  private static let actionWidth = CommentedJSON.lineWidth - 12
+
+  private func text(of input: ReadApp.TextInput) -> String {
+    typealias Key = NotificationCategory.Action.TextInput.Key
+    var members = CommentedJSON()
+    if let title = input.buttonTitle {
+      members.add(Key.buttonTitle, CommentedJSON.literal(shown(title)))
+    }
+    if let placeholder = input.placeholder {
+      members.add(Key.placeholder, CommentedJSON.literal(shown(placeholder)))
+    }
+    return members.line(in: CommentedJSON.object) ?? "{}"
+  }
+
+  /// What the manifest holds for a text: its key where the folder of texts has it.
+  private func shown(_ text: ReadApp.Text) -> String { text.shown(with: app.texts.localizations) }
+
+  /// What a key in the manifest stands for; nil for a text that stands there as it is.
+  private func meaning(of text: ReadApp.Text) -> String? {
+    shown(text) == text.text ? nil : "\"\(text.text)\""
+  }
+}
+
+extension ReadApp.Unresolved {
+  /// What is missing, why, and where, in one sentence.
+  var words: String { "\(what): \(reason) (\(place.words))" }
+}
