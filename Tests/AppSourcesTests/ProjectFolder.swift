@@ -1,6 +1,7 @@
 import PhoneModel
 import AppSources
 import Foundation
+import PhoneModel
 import TestSupport
 
 /// A folder of an app that is written for a test.
