@@ -89,7 +89,7 @@ let package = Package(
       dependencies: [
         "Provider", "HTTP2",
         "AppSources", "Checks", "SampleApps", "Scenarios", "SavedPhones", "NotifySimCore", "APNs",
-        "CommandLineTools", "Platform",
+        "UserNotifications", "CommandLineTools", "Platform",
       ]),
     .executableTarget(
       name: "notify-sim", dependencies: ["NotifySimCLI"]),

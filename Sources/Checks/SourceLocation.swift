@@ -25,8 +25,8 @@ package struct SourceLocation: Sendable {
   /// The sources that a path means; nil where it means something else.
   ///
   /// A path may be that of an app's folder, of its `.xcodeproj`, `.xcworkspace`, `Info.plist`,
-  /// `app.json` or `pubspec.yaml`, or of one source file: the folder around it is meant then. Behind
-  /// a number sign it may name one of several apps.
+  /// `app.json` or `pubspec.yaml`, or of one source file: the folder around it is meant then.
+  /// Behind a number sign it may name one of several apps.
   package init?(named path: String) {
     if let own = Self.location(path, target: nil) {
       self = own
@@ -112,11 +112,12 @@ package struct SourceLocation: Sendable {
     }
   }
 
-  /// What would mend that; nil where nothing is known.
+  /// What would mend that.
   ///
   /// - Parameters:
   ///   - failure: why the app cannot be read.
   ///   - option: the option that names the app.
+  /// - Returns: nil where nothing is known.
   package func advice(
     _ failure: SourceReading.Failure, option: String = "--app"
   ) -> String? {
@@ -147,13 +148,14 @@ private enum AppMarkers {
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// The folder upward that is that of an app; nil for none.
+  /// Finds the folder upward that is that of an app.
   ///
   /// Where there is a repository, its top is the last one that is looked at.
   ///
   /// - Parameters:
   ///   - start: the folder to begin with.
   ///   - isNamed: whether somebody named it; else it is the only one without a repository.
+  /// - Returns: nil where there is none.
   static func nearestFolder(from start: String, isNamed: Bool) -> String? {
     var folders = [start]
     var isInRepository = false

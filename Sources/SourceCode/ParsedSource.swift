@@ -98,7 +98,7 @@ extension ParsedSource {
     return imports
   }
 
-  /// `import a, { b as c }, * as d from 'module'`
+  /// Reads `import a, { b as c }, * as d from 'module'`.
   private static func importStatement(_ tokens: TokenTree, _ index: Int) -> [Import] {
     let isExport = tokens.text(at: index) == "export"
     var at = index + 1
@@ -144,7 +144,7 @@ extension ParsedSource {
     return []
   }
 
-  /// `const name = require('module')`, `const { a } = await import('module')`
+  /// Reads `const name = require('module')` and `const { a } = await import('module')`.
   private static func requirement(_ tokens: TokenTree, _ index: Int, _ module: String) -> [Import] {
     var at = index - 1
     while at >= 0,

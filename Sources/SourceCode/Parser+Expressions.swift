@@ -1,8 +1,8 @@
 // Operators, and what follows an operand.
 
 extension Parser {
-  /// Parses an expression; one that is not understood is ``Expression/Kind/unknown``, and at least a
-  /// token is taken unless a bracket, a comma or a semicolon comes.
+  /// Parses an expression; one that is not understood is ``Expression/Kind/unknown``, and at least
+  /// a token is taken unless a bracket, a comma or a semicolon comes.
   mutating func parseExpression() -> Expression {
     parseExpression(above: 0)
   }

@@ -1,7 +1,7 @@
 /// The tokens of a source, with their places and with each bracket's partner.
 ///
-/// Comments are left out. What is interpolated into a string follows the string's token as tokens of
-/// its own. A source that is not well-formed has the tokens that make sense.
+/// Comments are left out. What is interpolated into a string follows the string's token as tokens
+/// of its own. A source that is not well-formed has the tokens that make sense.
 package struct TokenTree: Sendable {
   /// A token.
   package struct Token: Equatable, Sendable {

@@ -2,8 +2,8 @@ import AppSources
 import PhoneModel
 import SourceCode
 
-/// Sources are taken apart and followed to an end, whatever they are, and what is read of them has a
-/// place in them.
+/// Sources are taken apart and followed to an end, whatever they are, and what is read of them has
+/// a place in them.
 enum SourcesLaw {
   private static let names = [
     "App.swift", "App.m", "app.tsx", "app.dart", "App.cs", "App.kt",

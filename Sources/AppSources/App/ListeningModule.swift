@@ -1,6 +1,7 @@
 import SourceCode
 
-/// A source in JavaScript that listens for notifications: it gives a framework a listener or a task.
+/// A source in JavaScript that listens for notifications: it gives a framework a listener or a
+/// task.
 package struct ListeningModule: Hashable, Sendable {
   /// The path from the app's folder.
   package let path: String
@@ -73,8 +74,8 @@ package struct ListeningModule: Hashable, Sendable {
       && general.events.contains(String(event.dropFirst().dropLast()))
   }
 
-  /// The outermost function around a byte, by the name by which it is exported; nil where it is not,
-  /// and where there is none.
+  /// The outermost function around a byte, by the name by which it is exported; nil where it is
+  /// not, and where there is none.
   private static func function(
     around byte: Int, in source: ParsedSource
   ) -> (name: String, needsArguments: Bool)? {

@@ -72,8 +72,8 @@ struct SourceReader {
     for token in tokens.tokens where token.kind == .name && token.range.count > 8 {
       words.insert(tokens.text(token))
     }
-    let names = Recognition.roots.union(
-      Recognition.rootsByWord.filter { !$0.value.isDisjoint(with: words) }.keys)
+    let names = FrameworkWords.roots.union(
+      FrameworkWords.rootsByWord.filter { !$0.value.isDisjoint(with: words) }.keys)
     return tokens.tokens.indices.compactMap { index in
       guard tokens.tokens[index].kind == .name, names.contains(tokens.text(at: index)),
         isCalled(index, tokens)
@@ -356,7 +356,7 @@ struct SourceReader {
 
   private func identifiers(_ expression: Expression, in file: SourceFile) -> [String] {
     if case .implicitMember(let name) = expression.kind {
-      return library.rawValues(ofCase: name, evaluator)
+      return evaluator.rawValues(ofCase: name)
     }
     if case .text(let parts) = expression.kind, parts.count == 1, case .text(let text) = parts[0] {
       return [text]
@@ -367,7 +367,7 @@ struct SourceReader {
     let value = evaluator.evaluate(expression, context(file, own))
     if let text = value.string { return [text] }
     if case .enumerationCase(_, let found) = value {
-      return library.rawValues(ofCase: found.name, evaluator)
+      return evaluator.rawValues(ofCase: found.name)
     }
     return []
   }

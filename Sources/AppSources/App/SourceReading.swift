@@ -79,7 +79,7 @@ private struct Reader {
     self.folder = folder
     facts = ProjectFacts(of: folder)
     index = SourceIndex(
-      folder, markers: Recognition.markers, registering: Recognition.registeringWords)
+      folder, markers: FrameworkWords.markers, registering: FrameworkWords.registeringWords)
   }
 
   func reading(of target: String?) throws(SourceReading.Failure) -> SourceReading {

@@ -67,7 +67,7 @@ extension Evaluator {
       }
       return unknown("'\(file.path)' cannot be called", expression, context)
     default:
-      if case .name(let name) = callee.kind, Recognition.roots.contains(name) {
+      if case .name(let name) = callee.kind, FrameworkWords.roots.contains(name) {
         // A framework's function that was taken out of something that nobody knows.
         return callExternal(name, receiver: nil, given, expression, context)
       }

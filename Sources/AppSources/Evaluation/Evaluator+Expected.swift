@@ -95,7 +95,7 @@ extension Evaluator {
     if let type {
       return construct(type, made.arguments, at: made.place, in: file)
     }
-    guard Recognition.constructors.contains(plain) else { return nil }
+    guard FrameworkWords.constructors.contains(plain) else { return nil }
     return .made(
       Value.Made(
         callee: plain, receiver: nil, arguments: expected(made.arguments, of: plain, file),

@@ -4,8 +4,8 @@ import SourceCode
 // Calls of what the app does not declare: the languages' libraries and the frameworks.
 
 extension Evaluator {
-  /// Calls something that the app does not declare; its path has the names of what has it before its
-  /// own, and a module of JavaScript ends with a colon.
+  /// Calls something that the app does not declare; its path has the names of what has it before
+  /// its own, and a module of JavaScript ends with a colon.
   func callExternal(
     _ path: String, receiver: Value?, _ given: [GivenArgument], _ expression: Expression,
     _ context: Context
@@ -25,7 +25,7 @@ extension Evaluator {
       callee: path, receiver: receiver, arguments: expected(given, of: name, context.file),
       place: place,
       modules: modules(of: context.file))
-    if Recognition.isRegistration(made) {
+    if made.isRegistration {
       registrations.append(
         Registration(made: made, isCertain: undecided == 0, file: context.file))
     }
@@ -153,7 +153,7 @@ extension Evaluator {
       switch argument.value {
       case .list, .choice, .unknown, .object: add(argument.value, to: &list)
       case .made(let made)
-      where given.count == 1 && argument.label == nil && !Recognition.isDeclaration(made):
+      where given.count == 1 && argument.label == nil && !made.isDeclaration:
         add(argument.value, to: &list)
       case .null: break
       case .number where given.count == 1: break

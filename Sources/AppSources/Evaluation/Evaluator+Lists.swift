@@ -233,7 +233,7 @@ extension Evaluator {
       for argument in given { result.elements.append(element(argument.value)) }
       return .list(result)
     case "toSet", "toList", "toTypedArray", "toMutableSet", "toMutableList", "ToArray", "ToList",
-      
+
       "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
       "toArray", "asIterable", "ToHashSet", "lazy":
       for argument in given { runClosures(in: [argument], place) }

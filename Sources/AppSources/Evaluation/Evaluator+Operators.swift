@@ -86,7 +86,7 @@ extension Evaluator {
     case ("+", .list, _), ("+", _, .list):
       var list = Value.List()
       for value in [first, second] {
-        if case .made(let made) = value, Recognition.isDeclaration(made) {
+        if case .made(let made) = value, made.isDeclaration {
           // Kotlin and Dart add an element to a list this way.
           list.elements.append(element(value))
         } else {

@@ -2,7 +2,8 @@ import JSON
 import PhoneModel
 import SourceCode
 
-/// Categories that local notifications and content extensions name and that nothing registers (X56).
+/// Categories that local notifications and content extensions name and that nothing registers
+/// (X56).
 struct CategoriesNamed {
   let survey: SourceSurvey
 
@@ -58,7 +59,8 @@ struct CategoriesNamed {
     else { return nil }
     return survey.finding(
       .categoryNamedInVain,
-      "the content extension is for the category '\(category.value)', and the app registers '\(near)'",
+      "the content extension is for the category '\(category.value)', and the app registers"
+        + " '\(near)'",
       at: category.place, help: "did you mean '\(near)'?")
   }
 

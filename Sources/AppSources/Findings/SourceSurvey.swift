@@ -24,7 +24,7 @@ final class SourceSurvey {
   }
 
   /// The words by which a source is known to say something of notifications.
-  private static let markers = Recognition.markers.union([
+  private static let markers = FrameworkWords.markers.union([
     "UNMutableNotificationContent", "categoryIdentifier", "CategoryIdentifier",
     "scheduleNotificationAsync", "displayNotification", "createTriggerNotification",
     "LocalNotifications", "withCompletionHandler", "fetchCompletionHandler", "withContentHandler",
@@ -191,7 +191,7 @@ final class SourceSurvey {
   func rawValues(ofCase name: String) -> [String] {
     if let known = caseTexts[name] { return known }
     evaluator.beginRoot()
-    let texts = library.rawValues(ofCase: name, evaluator)
+    let texts = evaluator.rawValues(ofCase: name)
     caseTexts[name] = texts
     return texts
   }

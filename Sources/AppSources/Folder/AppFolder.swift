@@ -221,8 +221,8 @@ struct IgnoredNames: Sendable {
       }
   }
 
-  /// Whether a pattern with `*` and `?` stands for a whole text; in linear time for one star, and at
-  /// most their product for several.
+  /// Whether a pattern with `*` and `?` stands for a whole text; in linear time for one star, and
+  /// at most their product for several.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var (at, place) = (pattern.startIndex, text.startIndex)
     var star: (at: Int, place: Int)?

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Which files declare which names, and which contain the words by which an app declares buttons.
 ///
-/// All sources are read once, and none is kept. A name is known by its hash: a file that is named for
-/// a name may not declare it, and is then parsed in vain.
+/// All sources are read once, and none is kept. A name is known by its hash: a file that is named
+/// for a name may not declare it, and is then parsed in vain.
 package struct SourceIndex: Sendable {
   /// The paths of the sources, from the app's folder.
   package let paths: [String]

@@ -116,27 +116,8 @@ final class SourceLibrary {
     return one.count + two.count - 2 * common
   }
 
-  /// The values of the cases of a name, of all enumerations that were parsed.
-  func rawValues(ofCase name: String, _ evaluator: Evaluator) -> [String] {
-    var found: [String] = []
-    for file in files.values {
-      guard let file else { continue }
-      for (path, types) in file.types {
-        guard let declared = types.first(where: { $0.cases.contains { $0.name == name } }),
-          let type = type(named: path, in: file, within: nil),
-          type.declarations.contains(where: { $0.type === declared }),
-          let own = type.enumerationCase(name)
-        else { continue }
-        let context = Evaluator.Context(
-          file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-          frame: Evaluator.Frame())
-        let value = evaluator.member(
-          "rawValue", of: .enumerationCase(type, own), Expression.empty(at: own.start), context)
-        if let text = value.string { found.append(text) }
-      }
-    }
-    return found
-  }
+  /// The files that were parsed so far.
+  var parsed: [SourceFile] { files.values.compactMap(\.self) }
 
   // MARK: - Types
 

@@ -85,8 +85,8 @@ struct ProjectFiles: Sendable {
     return folder.paths.first { $0.utf8.count == count && $0.lowercased() == name }
   }
 
-  /// The paths in the letter case in which they are listed, in order; those that are not listed stay
-  /// as they are.
+  /// The paths in the letter case in which they are listed, in order; those that are not listed
+  /// stay as they are.
   func listed(_ paths: Set<String>) -> [String] {
     let others = paths.filter { !all.contains($0) }
     guard !others.isEmpty else { return paths.sorted() }

@@ -106,7 +106,8 @@ extension Recognition {
           ReadApp.Unresolved(
             what: "whether \(name) opens the app",
             reason:
-              "without '\(keys.foreground)' a button opens the app up to Expo's SDK 52 and not since 53, and no package.json says which it is",
+              "without '\(keys.foreground)' a button opens the app up to Expo's SDK 52 and not"
+              + " since 53, and no package.json says which it is",
             place: place))
       }
     default: foreground = Self.flag(holder[key: keys.foreground], what, at: place, &unresolved)
@@ -317,7 +318,7 @@ extension Recognition {
     ]
   }
 
-  /// `new NotificationAction(identifier, activationMode, title, authenticationRequired, textInput)`
+  /// Reads `new NotificationAction(identifier, activationMode, title, authentication, textInput)`.
   private func wixAction(_ made: Value.Made, _ condition: String?) -> ReadApp.Action {
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(

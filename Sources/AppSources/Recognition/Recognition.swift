@@ -16,121 +16,6 @@ struct Recognition {
     self.dependencies = dependencies
   }
 
-  // MARK: - Names
-
-  /// The calls that register categories, and those by which a framework gets them.
-  static let registrations: Set<String> = [
-    "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
-    "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
-    "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
-    "register", "requestPermissions",
-  ]
-
-  /// The registering calls whose names mean nothing else, which make a function a place to begin.
-  static let roots: Set<String> = [
-    "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
-    "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
-    "AddCategory", "RegisterCategoryList",
-  ]
-
-  /// The names in whose files a call of another name is a place to begin too.
-  static let rootsByWord: [String: Set<String>] = [
-    "initialize": [
-      "DarwinInitializationSettings", "IOSInitializationSettings", "InitializationSettings",
-      "FlutterLocalNotificationsPlugin",
-    ],
-    "createNotification": ["NotificationActionButton"],
-    "init": ["PushNotification"],
-    "register": ["UNNotificationCategory"],
-    "AddChannel": ["ChannelAction"],
-    "requestPermissions": ["NotificationCategory"],
-  ]
-
-  /// The words by which a source is known to say something of categories.
-  static let markers: Set<String> =
-    roots
-    .union(rootsByWord.values.flatMap(\.self))
-    .union(constructors)
-    .union([
-      "UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification",
-      "requestAuthorization", "requestAuthorizationWithOptions",
-    ])
-
-  /// The words by which a source is known to register categories.
-  static let registeringWords = roots.union(rootsByWord.values.flatMap(\.self))
-
-  /// The types of which categories and actions are made.
-  static let constructors: Set<String> = [
-    "UNNotificationCategory", "UNNotificationAction", "UNTextInputNotificationAction",
-    "DarwinNotificationCategory", "DarwinNotificationAction", "IOSNotificationCategory",
-    "IOSNotificationAction", "NotificationActionButton",
-  ]
-
-  /// Whether a call registers categories.
-  static func isRegistration(_ made: Value.Made) -> Bool {
-    guard registrations.contains(made.name) else { return false }
-    switch made.name {
-    case "initialize":
-      return made.arguments.contains { isMade($0.value, by: "InitializationSettings") }
-    case "createNotification":
-      return made.arguments.contains { $0.label == "actionButtons" }
-    case "init":
-      guard made.callee.contains("PushNotification") else { return false }
-      if case .object(let object)? = made.arguments.first?.value {
-        return object.members["ios"] != nil
-      }
-      return false
-    case "addActions":
-      return made.arguments.count >= 2 && made.callee.contains("local")
-    case "setCategories":
-      return made.modules.contains { $0.hasPrefix("react-native-notifications") }
-        || made.callee.hasSuffix("Notifications.setCategories")
-    case "AddCategory": return !made.arguments.isEmpty
-    // Other packages have channels too, of Android alone.
-    case "AddChannel": return made.arguments.contains { isShinyChannel($0.value) }
-    // The first versions of react-native-notifications registered them this way.
-    case "requestPermissions":
-      return made.modules.contains { $0.hasPrefix("react-native-notifications") }
-        && !made.arguments.isEmpty
-    case "register": return made.arguments.contains { holdsCategories($0.value) }
-    case "setNotificationCategories", "SetNotificationCategories": return made.arguments.count == 1
-    default: return !made.arguments.isEmpty
-    }
-  }
-
-  /// Whether a value is a list with categories of UserNotifications, which a function that is not
-  /// declared in the folder most probably registers.
-  private static func holdsCategories(_ value: Value) -> Bool {
-    guard case .list(let list) = value else { return false }
-    return list.elements.contains { element in
-      if case .made(let made) = element.value {
-        made.callee.contains("UNNotificationCategory")
-      } else {
-        false
-      }
-    }
-  }
-
-  private static func isShinyChannel(_ value: Value) -> Bool {
-    guard case .made(let made) = value else { return false }
-    return made.name == "Channel" || made.callee.hasSuffix("Channel.Create")
-      || made.callee == "new"
-  }
-
-  static func isMade(_ value: Value, by suffix: String) -> Bool {
-    switch value {
-    case .made(let made): made.name.hasSuffix(suffix)
-    case .choice(let alternatives): alternatives.contains { isMade($0.value, by: suffix) }
-    default: false
-    }
-  }
-
-  /// Whether something is a category, an action or what else a framework's value is, and no list.
-  static func isDeclaration(_ made: Value.Made) -> Bool {
-    made.callee.contains("Notification") || made.callee.hasPrefix(".")
-      || made.callee.contains("Channel")
-  }
-
   /// How an app declares what a call registers.
   func framework(of made: Value.Made, in file: SourceFile) -> ReadApp.Framework {
     switch made.name {
@@ -237,7 +122,7 @@ struct Recognition {
       return (items, reason)
     case .unknown(let reason): return ([], reason)
     case .null: return ([], nil)
-    case .made(let made) where isDeclaration(made) && !made.name.hasSuffix("List"):
+    case .made(let made) where made.isDeclaration && !made.name.hasSuffix("List"):
       return ([Item(value: value, condition: nil)], nil)
     case .made(let made):
       return ([], Value.Reason("'\(made.name)' gives them", at: made.place))

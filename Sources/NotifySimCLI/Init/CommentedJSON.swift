@@ -34,8 +34,8 @@ struct CommentedJSON {
 
   /// The lines of all, the comments that need it broken.
   ///
-  /// An entry that is a comment ends with a comma wherever it needs one once it counts, and no entry
-  /// before it lacks one then, unless it is the last of all.
+  /// An entry that is a comment ends with a comma wherever it needs one once it counts, and no
+  /// entry before it lacks one then, unless it is the last of all.
   func lines(indent: Int) -> [String] {
     let margin = String(repeating: " ", count: indent)
     return entries.enumerated().flatMap { index, entry -> [String] in

@@ -65,8 +65,8 @@ struct FoundApp {
 
   // MARK: - Sounds
 
-  /// The folders with sounds that the app has in its bundle, and may have where no project file says
-  /// what is copied.
+  /// The folders with sounds that the app has in its bundle, and may have where no project file
+  /// says what is copied.
   var soundFolders: (folders: [String], isCertain: Bool) {
     let copied = reading.target?.resources.map(Set.init)
     let own = reading.target.map { $0.folder.isEmpty ? "" : $0.folder + "/" } ?? ""

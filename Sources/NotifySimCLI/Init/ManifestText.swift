@@ -4,8 +4,8 @@ import CommandLineTools
 import NotifySimCore
 import UserNotifications
 
-/// The manifest of an app that was read from its sources: each entry has its place above it, and what
-/// is not known stands there as a comment to fill in.
+/// The manifest of an app that was read from its sources: each entry has its place above it, and
+/// what is not known stands there as a comment to fill in.
 struct ManifestText {
   private let app: FoundApp
   private let handler: [String]

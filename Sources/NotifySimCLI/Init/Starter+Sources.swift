@@ -182,15 +182,15 @@ extension Starter {
       if !others.isEmpty {
         notes.append(
           """
-          There is JSX in \(others.map(\.name).unique.joined(separator: ", ")), which Node cannot run: \
-          move what listens for notifications to a module without JSX, and name that one here.
+          There is JSX in \(others.map(\.name).unique.joined(separator: ", ")), which Node cannot \
+          run: move what listens for notifications to a module without JSX, and name that one here.
           """)
       }
       if !given.isEmpty {
         notes.append(
           """
-          What \(given.map(\.name).joined(separator: ", ")) registers is given by whoever calls it: \
-          name the module that does.
+          What \(given.map(\.name).joined(separator: ", ")) registers is given by whoever calls \
+          it: name the module that does.
           """)
       }
       if own.isEmpty {
@@ -204,7 +204,8 @@ extension Starter {
       let hasTypes = modules.contains { $0.path.hasSuffix("ts") }
       advice =
         modules.isEmpty
-        ? "Name in \(Self.entry) a module that listens for notifications; none was found that Node runs."
+        ? "Name in \(Self.entry) a module that listens for notifications; none was found that"
+          + " Node runs."
         : names + (hasTypes ? " TypeScript needs Node 22.13." : "")
     }
 

@@ -30,6 +30,14 @@ extension Phone {
     reportOnce(Self.note(message))
   }
 
+  /// Says how the app can be made to answer.
+  func reportWayToAnswer() {
+    reportOnce(
+      Self.note(
+        "to have it answered, give a command: '--handler COMMAND', or 'init --from APP' writes one")
+    )
+  }
+
   /// Says what of a category that is shown is not certain from the app's sources.
   func reportDoubts(aboutCategory name: String, notification id: String) {
     guard let category = app.sources?.categories.first(where: { $0.identifier == name }) else {

@@ -156,6 +156,7 @@ extension Simulator {
         ? "the app has no delegate with the method, so the response is lost"
         : "none of the app's code runs here, so nobody answers"
       phone.reportHandling(of: response.actionIdentifier, about: id)
+      if phone.app.isPlaceholder { phone.reportWayToAnswer() }
       return phone.withhold(.response, reason, about: id, because: [.responseCallback])
     }
     phone.reportResponseReadTwice(about: id)

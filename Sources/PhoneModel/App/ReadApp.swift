@@ -117,10 +117,10 @@ extension ReadApp {
       return (isListKnown ? [] : unresolved) + open.flatMap(\.unresolved)
     }
 
-    /// The category as a phone takes it, as far as it is known; nil where the identifier or the
-    /// list of buttons is not.
+    /// The category as a phone takes it, as far as it is known.
     ///
     /// - Parameter texts: the app's texts: a text that is in them is given by its key.
+    /// - Returns: nil where the identifier or the list of buttons is not known.
     package func shown(with texts: Localizations) -> NotificationCategory? {
       guard let identifier, let actions else { return nil }
       let buttons = actions.compactMap { $0.shown(with: texts) }

@@ -14,7 +14,8 @@ struct DotNetTests {
             List<NotificationCategory> all = [new(NotificationCategoryType.Status) { ActionList = [
               new(100) { Title = @"Say ""hi""", Apple = { Action = AppleActionType.Foreground } },
               Make(101, "Close") ] }];
-            LocalNotificationCenter.Current.RegisterCategoryList(new HashSet<NotificationCategory>(all));
+            LocalNotificationCenter.Current.RegisterCategoryList(
+              new HashSet<NotificationCategory>(all));
           }
           static NotificationAction Make(int id, string title) => new(id) {
             Title = title, IOS = new iOSAction { Action = iOSActionType.Destructive } };

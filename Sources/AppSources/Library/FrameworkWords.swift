@@ -1,0 +1,50 @@
+/// The names by which frameworks have categories declared and registered.
+enum FrameworkWords {
+  /// The calls that register categories, and those by which a framework gets them.
+  static let registrations: Set<String> = [
+    "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
+    "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
+    "initialize", "createNotification", "AddCategory", "RegisterCategoryList", "AddChannel", "init",
+    "register", "requestPermissions",
+  ]
+
+  /// The registering calls whose names mean nothing else, which make a function a place to begin.
+  static let roots: Set<String> = [
+    "setNotificationCategories", "SetNotificationCategories", "setNotificationCategoryAsync",
+    "setNotificationCategoriesAsync", "setCategories", "registerActionTypes", "addActions",
+    "AddCategory", "RegisterCategoryList",
+  ]
+
+  /// The names in whose files a call of another name is a place to begin too.
+  static let rootsByWord: [String: Set<String>] = [
+    "initialize": [
+      "DarwinInitializationSettings", "IOSInitializationSettings", "InitializationSettings",
+      "FlutterLocalNotificationsPlugin",
+    ],
+    "createNotification": ["NotificationActionButton"],
+    "init": ["PushNotification"],
+    "register": ["UNNotificationCategory"],
+    "AddChannel": ["ChannelAction"],
+    "requestPermissions": ["NotificationCategory"],
+  ]
+
+  /// The words by which a source is known to say something of categories.
+  static let markers: Set<String> =
+    roots
+    .union(rootsByWord.values.flatMap(\.self))
+    .union(constructors)
+    .union([
+      "UNNotificationResponse", "actionIdentifier", "didReceiveRemoteNotification",
+      "requestAuthorization", "requestAuthorizationWithOptions",
+    ])
+
+  /// The words by which a source is known to register categories.
+  static let registeringWords = roots.union(rootsByWord.values.flatMap(\.self))
+
+  /// The types of which categories and actions are made.
+  static let constructors: Set<String> = [
+    "UNNotificationCategory", "UNNotificationAction", "UNTextInputNotificationAction",
+    "DarwinNotificationCategory", "DarwinNotificationAction", "IOSNotificationCategory",
+    "IOSNotificationAction", "NotificationActionButton",
+  ]
+}
