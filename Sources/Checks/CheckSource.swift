@@ -1,3 +1,4 @@
+package import APNs
 package import CommandLineTools
 import Synchronization
 
@@ -58,6 +59,10 @@ package final class CheckSource: Sendable {
     case headers
     /// A stream that cannot be read, or not on.
     case failure(CommandFailure)
+    /// An app whose sources were read, by its name.
+    case app(String)
+    /// What is wrong with a source of an app.
+    case findings(SourceText, [Diagnostic])
     /// Something below a folder that is not even opened.
     case leftOut(FileFinder.LeftOut)
   }

@@ -9,6 +9,8 @@ package struct CheckTally: Sendable {
   var manifests = 0
   var scenarios = 0
   var tables = 0
+  /// How many apps were read from their sources.
+  package var apps = 0
   /// How many files and folders that lie in folders were left out.
   var others = 0
   /// How many files could not be read.
@@ -17,7 +19,7 @@ package struct CheckTally: Sendable {
   private(set) var found: [Diagnostic.Code: [Diagnostic.Severity: Int]] = [:]
 
   /// How much was checked.
-  package var checked: Int { payloads + manifests + scenarios + tables }
+  package var checked: Int { payloads + manifests + scenarios + tables + apps }
 
   /// Creates the tally of nothing.
   package init() {}
@@ -33,6 +35,7 @@ package struct CheckTally: Sendable {
     manifests += other.manifests
     scenarios += other.scenarios
     tables += other.tables
+    apps += other.apps
     others += other.others
     unreadable += other.unreadable
     for (code, severities) in other.found {
@@ -63,6 +66,7 @@ package struct CheckTally: Sendable {
     let kinds = [
       Self.count(payloads, "payload"), Self.count(manifests, "manifest"),
       Self.count(scenarios, "scenario"), Self.count(tables, "string table"),
+      Self.count(apps, "app"),
     ].compactMap(\.self)
     let checked = kinds.isEmpty ? "nothing" : UsageError.alternatives(kinds, joint: "and")
     let all = Dictionary(uniqueKeysWithValues: Diagnostic.Severity.allCases.map { ($0, count($0)) })

@@ -100,6 +100,12 @@ package struct CheckWorker {
       let source = SourceFile(name: Self.headersName)
       for diagnostic in payloads.aboutHeaders { report(diagnostic, in: source) }
     case .failure(let failure): fail(failure)
+    case .app(let name):
+      checked = Outcome(name: name)
+      checked.tally.apps += 1
+    case .findings(let source, let found):
+      begin(source.name)
+      report(found, in: source)
     case .leftOut(let leftOut):
       checked = Outcome(name: leftOut.file, leftOut: leftOut)
       checked.tally.others += 1

@@ -17,14 +17,19 @@ package final class CheckedApps: Sendable {
   let builtIn: [String: [NotificationCategory]]
   /// The apps of the folders with manifests that are checked, by the paths of the folders.
   private let checked: [String: AppFacts]
+  /// The apps that were read from their sources, by the paths of the folders.
+  private let read: [String: AppFacts]
   /// The apps of all folders that were asked for, by their names.
   private let known = Mutex<[String: AppFacts]>([:])
+  /// The apps whose sources are around what is checked, by the paths of their folders.
+  private let around = Mutex<[String: AppFacts]>([:])
 
   /// Checks against an app.
   package init(app: App, builtIn: [String: [NotificationCategory]] = [:]) async {
     given = AppFacts(
       of: app, categories: Set(await Self.categories(of: app).map(\.identifier)))
     checked = [:]
+    read = [:]
     self.builtIn = builtIn
   }
 
@@ -43,8 +48,18 @@ package final class CheckedApps: Sendable {
   }
 
   /// Checks against the manifests among some files, and those above them.
-  package init(of files: [FileFinder.Found], builtIn: [String: [NotificationCategory]] = [:]) {
+  package init(
+    of files: [FileFinder.Found], _ sources: CheckedSources = CheckedSources(at: []),
+    builtIn: [String: [NotificationCategory]] = [:]
+  ) {
     given = nil
+    let facts = Dictionary(grouping: sources.readings) {
+      URL(fileURLWithPath: $0.folder).standardizedFileURL.path
+    }
+    // Of several apps in a folder, none is certain.
+    read = facts.compactMapValues {
+      $0.count == 1 ? $0.first.map { AppFacts(of: $0.reading) } : nil
+    }
     self.builtIn = builtIn
     var manifests: [String: [SourceText]] = [:]
     for file in files where file.path.hasSuffix(".json") {
@@ -77,8 +92,27 @@ package final class CheckedApps: Sendable {
         return Self.app(of: [source])
       }
       let parent = folder.deletingLastPathComponent()
-      if parent.path == folder.path { return AppFacts() }
+      if parent.path == folder.path { return readApp(around: start) }
       folder = parent
+    }
+  }
+
+  /// The app whose sources are around a folder: one that is checked, or one upward to the top of
+  /// the repository.
+  private func readApp(around start: URL) -> AppFacts {
+    var folder = start
+    while true {
+      if let app = read[folder.path] { return app }
+      let parent = folder.deletingLastPathComponent()
+      if parent.path == folder.path { break }
+      folder = parent
+    }
+    guard let sources = SourceLocation(around: start.path) else { return AppFacts() }
+    return around.withLock { apps in
+      if let app = apps[sources.folder] { return app }
+      let app = (try? sources.read()).map { AppFacts(of: $0) } ?? AppFacts()
+      apps[sources.folder] = app
+      return app
     }
   }
 

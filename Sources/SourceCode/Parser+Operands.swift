@@ -138,7 +138,7 @@ extension Parser {
   /// Parses `(Type)value`.
   private mutating func parseCast(from first: Int) -> Expression? {
     let close = groupEnd - 1
-    var inside = Parser(tree, at + 1..<close, depth: depth + 1)
+    var inside = Parser(tree, at + 1..<max(at + 1, close), depth: depth + 1)
     if inside.isName("__bridge") || inside.isName("__bridge_transfer") { inside.at += 1 }
     guard let type = inside.takeType(), inside.at == close, close + 1 < end else { return nil }
     let next = tree.tokens[close + 1]
@@ -296,7 +296,7 @@ extension Parser {
     var inside = inner()
     at = groupEnd
     let parameters = inside.takeClosureParameters()
-    let body = Function.Body.tokens(inside.at..<inside.end)
+    let body = Function.Body.tokens(inside.at..<max(inside.at, inside.end))
     return expression(
       .closure(
         Function(parameters: parameters, start: first, body: body, returnsLast: language == .kotlin)
@@ -334,7 +334,7 @@ extension Parser {
       }
     }
     guard index < min(end, at + 60), isEnd(self, index) else { return [] }
-    var list = Parser(tree, at..<index, depth: depth)
+    var list = Parser(tree, at..<max(at, index), depth: depth)
     at = index + (language == .swift ? 1 : 2)
     if list.isSign("["), language == .swift { list.at = list.groupEnd }
     while list.isName(), list.peek().hasPrefix("@") { list.at += 1 }

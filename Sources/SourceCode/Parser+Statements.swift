@@ -269,7 +269,8 @@ extension Parser {
       let bodyStart = at
       var bodyEnd = at
       while bodyEnd < end, !isCaseStart(bodyEnd) { bodyEnd = after(bodyEnd) }
-      var body = Parser(tree, bodyStart..<bodyEnd, depth: depth)
+      var body = Parser(
+        tree, bodyStart..<max(bodyStart, bodyEnd), depth: depth)
       let statements = body.parseStatements()
       at = bodyEnd
       cases.append(

@@ -142,7 +142,7 @@ package struct Parser {
     }
     takeTypeSuffixes(isFunction: tree.isSign("(", at: first))
     at = min(at, end)
-    return text(first..<at)
+    return text(first..<max(first, at))
   }
 
   private mutating func takeTypeSuffixes(isFunction: Bool) {

@@ -1,5 +1,7 @@
+import PhoneModel
 import AppSources
 import Foundation
+import PhoneModel
 import TestSupport
 
 /// A folder of an app that is written for a test.
@@ -26,12 +28,13 @@ struct ProjectFolder {
   var path: String { folder.url.path }
 
   /// What the sources say.
-  func app() throws -> ReadApp { try ReadApp(of: try AppFolder(at: folder.url.path)) }
+  func app() throws -> ReadApp { try SourceReading(of: path).app }
+
+  /// The folder as the reader takes it.
+  func appFolder() throws -> AppFolder { try AppFolder(at: path) }
 
   /// What the project files say.
-  func facts() throws -> ProjectFacts {
-    ProjectFacts(of: try AppFolder(at: folder.url.path))
-  }
+  func facts() throws -> ProjectFacts { ProjectFacts(of: try appFolder()) }
 }
 
 /// An Xcode project that is written for a test.

@@ -37,9 +37,8 @@ extension SourceReader {
       case .success(let words) = Recognition.optionWords(
         value, Recognition.authorizationBits, at: place), !words.isEmpty
     else { return nil }
-    return words.reduce(into: []) { options, word in
-      guard let bit = Recognition.authorizationBits.firstIndex(of: word) else { return }
-      options.insert(UNAuthorizationOptions(rawValue: 1 << UInt(bit)))
+    return words.compactMap { UNAuthorizationOptions.Word(rawValue: $0) }.reduce(into: []) {
+      $0.insert($1.option)
     }
   }
 }

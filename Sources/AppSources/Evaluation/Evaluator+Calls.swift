@@ -179,6 +179,9 @@ extension Evaluator {
   ) -> Value? {
     guard context.file.language == .objectiveC, given.isEmpty else { return nil }
     switch receiver {
+    case .type where name == "class" || name == "self": return receiver
+    case .instance(let instance) where name == "class": return .type(instance.type)
+    case .instance where name == "self": return receiver
     case .type(let type):
       return declaredMember(name, of: receiver, in: type, expression, context)
     case .instance(let instance):
@@ -248,8 +251,7 @@ extension Evaluator {
       let isType = if case .type = receiver { true } else { false }
       return Value.FunctionValue(
         function: function, file: file, scope: nil,
-        owner: isType ? inheriting(receiver, from: type) : receiver,
-        type: type)
+        owner: isType ? inheriting(receiver, from: type) : receiver, type: type)
     }
     guard depth < 6, let file = type.declarations.first?.file else { return nil }
     for supertype in type.supertypes {
@@ -262,7 +264,7 @@ extension Evaluator {
   }
 
   /// How well a function fits the arguments; below 0 where it cannot be meant.
-  private func fit(
+  func fit(
     _ function: Function, _ given: [GivenArgument], _ language: Language
   ) -> Int {
     let labels = given.compactMap(\.label)
@@ -317,7 +319,7 @@ extension Evaluator {
     return Scope(parent: nil)
   }
 
-  private func result(of function: Function, _ context: Context) -> Value {
+  func result(of function: Function, _ context: Context) -> Value {
     switch function.body {
     case .none:
       return .unknown(
@@ -370,7 +372,7 @@ extension Evaluator {
     return result
   }
 
-  private func bind(
+  func bind(
     _ function: Function, to given: [GivenArgument], in context: Context, at place: ReadApp.Place,
     isRoot: Bool
   ) {
@@ -430,132 +432,6 @@ extension Evaluator {
     return rest.remove(at: place).value
   }
 
-  // MARK: - Values of the app's types
-
-  /// Makes a value of a type where no expression names the type.
-  func construct(
-    _ type: SourceType, _ given: [GivenArgument], at place: ReadApp.Place, in file: SourceFile
-  ) -> Value {
-    let file = library.file(at: place.file) ?? file
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: nil,
-      frame: Frame())
-    return construct(type, given, Expression.empty(at: file.offset(of: place)), context)
-  }
-
-  func construct(
-    _ type: SourceType, _ given: [GivenArgument], _ expression: Expression, _ context: Context
-  ) -> Value {
-    let place = context.file.place(expression.start)
-    // A type that the app only extends is not its own.
-    if type.kind == .extending {
-      return constructed(byExtensionOf: type, given, at: place)
-        ?? callExternal(type.name, receiver: nil, given, expression, context)
-    }
-    // `Type(rawValue: …)` of an enumeration.
-    if type.kind == .enumeration {
-      if let raw = given.first(where: { $0.label == "rawValue" })?.value,
-        let found = type.cases.first(where: { other in
-          areEqual(caseMember(other, type, context), raw) == true
-        })
-      {
-        return .enumerationCase(type, found)
-      }
-      runClosures(in: given, place)
-      return unknown("which case it is cannot be told", expression, context)
-    }
-    if isSubclassOfFramework(type) {
-      return callExternal(
-        type.supertypes.first ?? type.name, receiver: nil, given, expression, context)
-    }
-    var instance = Value.Instance(
-      type: type, reason: Value.Reason("a property of '\(type.shortName)' is not known", at: place))
-    let parameters = type.declarations.flatMap(\.type.parameters)
-    if !parameters.isEmpty {
-      fill(&instance, parameters, given, type)
-      return .instance(instance)
-    }
-    let initializers = type.members("init").compactMap { member -> (Function, SourceFile)? in
-      guard case .function(let function) = member.statement.kind else { return nil }
-      return (function, member.file)
-    }
-    let best = initializers.max {
-      fit($0.0, given, $0.1.language) < fit($1.0, given, $1.1.language)
-    }
-    guard let (function, file) = best
-    else {
-      // The members' own constructor.
-      let stored = type.storedProperties
-      let properties = stored.map {
-        Function.Parameter(
-          label: $0.names.first, name: $0.names.first ?? "", type: $0.type, standard: $0.value)
-      }
-      fill(&instance, properties, given, type)
-      return .instance(instance)
-    }
-    return .instance(run(function, file, on: instance, given, place))
-  }
-
-  private func caseMember(_ found: EnumerationCase, _ type: SourceType, _ context: Context) -> Value
-  {
-    member(
-      "rawValue", of: .enumerationCase(type, found), Expression.empty(at: found.start), context)
-  }
-
-  private func isSubclassOfFramework(_ type: SourceType) -> Bool {
-    type.supertypes.contains { $0.hasPrefix("UNNotification") || $0.hasPrefix("UNTextInput") }
-  }
-
-  private func fill(
-    _ instance: inout Value.Instance, _ parameters: [Function.Parameter], _ given: [GivenArgument],
-    _ type: SourceType
-  ) {
-    guard let file = type.declarations.first?.file else { return }
-    let context = Context(
-      file: file, scope: Scope(parent: nil, isFunction: true), owner: nil, type: type,
-      frame: Frame())
-    var rest = given
-    for parameter in parameters {
-      if let place = rest.firstIndex(where: { $0.label == parameter.name })
-        ?? rest.firstIndex(where: { $0.label == nil })
-      {
-        instance.members[parameter.name] = typed(
-          rest.remove(at: place).value, as: parameter.type, file, type)
-      } else if let standard = parameter.standard {
-        instance.members[parameter.name] = typed(
-          evaluate(standard, context), as: parameter.type, file, type)
-      }
-    }
-  }
-
-  /// Runs a constructor, and gives the properties that it sets.
-  private func run(
-    _ function: Function, _ file: SourceFile, on instance: Value.Instance,
-    _ given: [GivenArgument], _ place: ReadApp.Place
-  ) -> Value.Instance {
-    var instance = instance
-    executed.insert(ObjectIdentifier(function))
-    guard callDepth < Self.callDepthLimit else { return instance }
-    callDepth += 1
-    defer { callDepth -= 1 }
-    let members = Scope(parent: nil)
-    let context = Context(
-      file: file, scope: Scope(parent: members, isFunction: true), owner: .instance(instance),
-      type: instance.type, frame: Frame(function))
-    bind(function, to: given, in: context, at: place, isRoot: false)
-    // Parameters of Dart that set a property of their name.
-    if file.language == .dart {
-      for parameter in function.parameters where !parameter.name.isEmpty {
-        instance.members[parameter.name] = context.scope.values[parameter.name]
-      }
-    }
-    _ = result(of: function, context)
-    for (name, value) in members.values where name.hasPrefix("self.") {
-      instance.members[String(name.dropFirst(5))] = value
-    }
-    return instance
-  }
-
   // MARK: - Closures that are given to others
 
   /// Runs closures with values that are not known.
@@ -580,84 +456,5 @@ extension Evaluator {
     let isNew = !executed.contains(ObjectIdentifier(function.function))
     guard isNew || first != nil else { return }
     _ = call(function, first.map { [(nil, $0)] } ?? [], at: place, isRoot: true)
-  }
-
-  // MARK: - Assignments
-
-  func assign(
-    _ sign: String, _ target: Expression, _ expression: Expression, _ context: Context
-  ) -> Value {
-    var value = evaluate(expression, context)
-    if sign != "=" {
-      let old = evaluate(target, context)
-      switch sign {
-      case "+=":
-        switch (old, value) {
-        case (.text(let one), .text(let two)): value = .text(one.text + two.text)
-        case (.number(let one), .number(let two)): value = .number(one + two)
-        case (.list, _):
-          var list = Value.List()
-          add(old, to: &list)
-          add(value, to: &list)
-          value = .list(list)
-        default: value = .options([old, value])
-        }
-      case "|=": value = .options([old, value])
-      case "??=", "||=":
-        if !old.isNull {
-          value = old.isUnknown ? eitherOf(old, value, condition: "it is set") : old
-        }
-      default:
-        value = unknown("'\(context.file.text(expression))' cannot be told", expression, context)
-      }
-    }
-    store(value, in: target, context)
-    return value
-  }
-
-  /// Puts a value where an expression says.
-  func store(_ value: Value, in target: Expression, _ context: Context) {
-    switch target.kind {
-    case .name(let name):
-      if let scope = context.scope.owner(of: name) {
-        scope.values[name] = value
-      } else if context.type != nil, context.file.language != .javaScript {
-        context.scope.chain.last?.values["self.\(name)"] = value
-      } else {
-        context.scope.chain.last?.values[name] = value
-      }
-    case .member(let base, let name):
-      if case .name(let owner) = base.kind, owner == "self" || owner == "this" {
-        context.scope.chain.last?.values["self.\(name)"] = value
-        return
-      }
-      // A member of a variable.
-      switch evaluate(base, context) {
-      case .object(var object):
-        object.set(name, value)
-        store(.object(object), in: base, context)
-      case .instance(var instance):
-        instance.members[name] = value
-        store(.instance(instance), in: base, context)
-      case .made(let made):
-        let changed = Value.Made(
-          callee: made.callee, receiver: made.receiver,
-          arguments: made.arguments.filter { $0.label != name } + [(name, value)],
-          place: made.place, modules: made.modules)
-        store(.made(changed), in: base, context)
-      default: break
-      }
-    case .element(let base, let arguments):
-      guard case .object(var object) = evaluate(base, context) else { return }
-      if case .text(let key)? = arguments.first.map({ evaluate($0.value, context) }) {
-        object.set(key.text, value)
-      } else {
-        object.isOpen =
-          object.isOpen
-          ?? Value.Reason("a key cannot be told", at: context.file.place(target.start))
-      }
-      store(.object(object), in: base, context)
-    default: break
-    }
   }
 }

@@ -4,11 +4,8 @@ import SourceCode
 // Calls of what the app does not declare: the languages' libraries and the frameworks.
 
 extension Evaluator {
-  /// Calls something that the app does not declare.
-  ///
-  /// - Parameters:
-  ///   - path: its name, behind those of what has it; a module of JavaScript ends with a colon.
-  ///   - receiver: what it was called on.
+  /// Calls something that the app does not declare; its path has the names of what has it before its
+  /// own, and a module of JavaScript ends with a colon.
   func callExternal(
     _ path: String, receiver: Value?, _ given: [GivenArgument], _ expression: Expression,
     _ context: Context
@@ -181,6 +178,9 @@ extension Evaluator {
     case (_, "LocalizationValue") where given.count == 1 && given[0].value.string != nil:
       return given[0].value
     case ("", "String") where given.isEmpty: return .text("")
+    case ("", "type") where given.count == 1 && given[0].label == "of":
+      if case .instance(let instance) = given[0].value { return .type(instance.type) }
+      return nil
     case ("Object", "values"): return given.first.flatMap { builtInMember("values", of: $0.value) }
     case ("Object", "keys"): return given.first.flatMap { builtInMember("keys", of: $0.value) }
     case ("Object", "entries"):

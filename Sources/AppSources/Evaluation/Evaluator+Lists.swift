@@ -233,13 +233,18 @@ extension Evaluator {
       for argument in given { result.elements.append(element(argument.value)) }
       return .list(result)
     case "toSet", "toList", "toTypedArray", "toMutableSet", "toMutableList", "ToArray", "ToList",
-      "sorted", "sortedBy",
-      "shuffled", "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
+      
+      "copy", "mutableCopy", "allObjects", "asList", "cast", "values",
       "toArray", "asIterable", "ToHashSet", "lazy":
       for argument in given { runClosures(in: [argument], place) }
       return .list(list)
     case "reversed":
       return .list(Value.List(elements: list.elements.reversed(), isOpen: list.isOpen))
+    case "sorted", "sortedBy", "shuffled", "shuffle", "sortedWith", "toSorted":
+      guard list.elements.count > 1 else { return .list(list) }
+      var result = list
+      result.isOpen = list.isOpen ?? Value.Reason("the order cannot be told", at: place)
+      return .list(result)
     case "sublist", "slice", "prefix", "take", "Take", "suffix", "dropFirst", "drop":
       return sliced(list, name, given)
     case "joined", "join", "joinToString":
@@ -421,10 +426,8 @@ extension Evaluator {
     case "toString", "ToString", "copy", "valueOf": return .text(text)
     case "trim", "trimmingCharacters", "stringByTrimmingCharactersInSet":
       // Without blanks at the ends and with nothing else to cut off, the text stays as it is.
-      guard
-        let (first, last) = text.text.first.flatMap({ first in text.text.last.map { (first, $0) } })
-      else { return .text(text) }
-      return first.isLetter && last.isLetter ? .text(text) : nil
+      let ends = [text.text.first, text.text.last].compactMap(\.self)
+      return ends.allSatisfy(\.isLetter) ? .text(text) : nil
     case "appending", "stringByAppendingString", "concat", "plus":
       guard let other = given.first?.value.string else { return nil }
       return .text(text.text + other)

@@ -196,7 +196,9 @@ extension Evaluator {
     return .list(list)
   }
 
-  /// Whether all parts of a condition hold; nil where that cannot be told. Names are bound in any case.
+  /// Whether all parts of a condition hold; nil where that cannot be told.
+  ///
+  /// Names are bound in any case.
   private func decide(_ parts: [ConditionPart], _ context: Context) -> Bool? {
     var result: Bool? = true
     for part in parts {

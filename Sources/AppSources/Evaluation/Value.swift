@@ -111,6 +111,14 @@ indirect enum Value {
     /// The argument of a label.
     func argument(_ label: String) -> Value? { arguments.first { $0.label == label }?.value }
 
+    /// The argument at a place among all; nil where it has a label.
+    ///
+    /// Kotlin and C# take arguments without a name by their place behind named ones too.
+    func unlabelled(at index: Int) -> Value? {
+      guard arguments.indices.contains(index), arguments[index].label == nil else { return nil }
+      return arguments[index].value
+    }
+
     /// The argument at a place among those without a label.
     func positional(_ index: Int) -> Value? {
       let values = arguments.filter { $0.label == nil }

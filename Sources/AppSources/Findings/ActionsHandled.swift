@@ -41,8 +41,8 @@ struct ActionsHandled {
         found.append(
           survey.finding(
             .actionNotHandled,
-            "no source handles the action '\(identifier)'; handled are"
-              + " \(others.joined(separator: ", "))", at: action.place, naming: identifier))
+            "no source handles the action '\(identifier)', only \(others.joined(separator: ", "))",
+            at: action.place, naming: identifier))
       }
     }
     return found

@@ -14,7 +14,9 @@ struct Capabilities {
     var found: [SourceFinding] = []
     var said: Set<String> = []
     for file in survey.files
-    where [.swift, .objectiveC].contains(file.language) && !extensions.contains(file.path) {
+    where [.swift, .objectiveC].contains(file.language) && !extensions.contains(file.path)
+      && isOwn(file.path, target)
+    {
       SyntaxWalk.walk(file.parsed) { node, around in
         guard let need = Self.need(node, in: file), isMissing(need.what, in: target),
           // Whether a feature is on, a build may decide; that a person granted something is usual.
@@ -25,6 +27,12 @@ struct Capabilities {
       }
     }
     return found
+  }
+
+  /// Whether a source is one of the app itself, and not of a package beside it.
+  private func isOwn(_ path: String, _ target: ProjectFacts.App) -> Bool {
+    target.sources?.contains(path)
+      ?? (target.folder.isEmpty || path.hasPrefix(target.folder + "/"))
   }
 
   /// Something that a source needs.

@@ -1,5 +1,5 @@
 package import JSON
-package import PhoneModel
+import PhoneModel
 import Platform
 import SourceCode
 import Synchronization

@@ -27,6 +27,8 @@ struct UnregisteredCategories {
   var findings: [SourceFinding] { survey.files.flatMap { findings(in: $0) } }
 
   private func findings(in file: SourceFile) -> [SourceFinding] {
+    // What a framework itself does with its categories is not an app's.
+    guard file.types.keys.allSatisfy({ !Self.types.contains($0) }) else { return [] }
     var variables: [(variable: Variable, around: SyntaxWalk.Surroundings)] = []
     var functions: [(function: Function, around: SyntaxWalk.Surroundings)] = []
     var built: [Built] = []

@@ -39,15 +39,16 @@ extension Recognition {
 
   private func nativeCategory(_ made: Value.Made, _ condition: String?) -> ReadApp.Category {
     var unresolved: [ReadApp.Unresolved] = []
-    let positional = made.arguments.filter { $0.label == nil }.map(\.value)
-    let identifierValue = made.argument("identifier") ?? made.positional(0)
+    let count = made.arguments.count
+    let identifierValue = made.argument("identifier") ?? made.unlabelled(at: 0)
     let identifier = Self.text(
       identifierValue, "identifier of a category", at: made.place, &unresolved)?.text
     let name = Self.quoted(identifier, "category")
-    let actionsValue = made.argument("actions") ?? made.positional(1)
-    let options = made.argument("options") ?? (positional.count > 3 ? positional.last : nil)
+    let actionsValue = made.argument("actions") ?? made.unlabelled(at: 1)
+    let options =
+      made.argument("options") ?? (count > 3 ? made.unlabelled(at: count - 1) : nil)
     let placeholder =
-      made.argument("hiddenPreviewsBodyPlaceholder") ?? (positional.count > 4 ? positional[3] : nil)
+      made.argument("hiddenPreviewsBodyPlaceholder") ?? (count > 4 ? made.unlabelled(at: 3) : nil)
     var (actions, actionsUnresolved) = Self.nativeActions(actionsValue, of: name, at: made.place)
     unresolved += actionsUnresolved
     // A category whose identifier is not known is of no use for its actions.
@@ -110,29 +111,28 @@ extension Recognition {
         ])
     }
     var unresolved: [ReadApp.Unresolved] = []
-    let positional = made.arguments.filter { $0.label == nil }.map(\.value)
+    let count = made.arguments.count
     let identifier = text(
-      made.argument("identifier") ?? made.positional(0), "identifier of an action", at: made.place,
-      &unresolved)?.text
+      made.argument("identifier") ?? made.unlabelled(at: 0), "identifier of an action",
+      at: made.place, &unresolved)?.text
     let name = quoted(identifier, "button")
     // Objective-C's first argument has no label, and the others have theirs.
-    let title =
-      made.argument("title")
-      ?? (made.argument("identifier") == nil ? made.positional(1) : made.positional(0))
+    let title = made.argument("title") ?? made.unlabelled(at: 1)
     let isText =
       made.callee.contains("UNTextInputNotificationAction")
       || made.argument("textInputButtonTitle") != nil
       || made.argument("textInputPlaceholder") != nil
-    let options = made.argument("options") ?? made.positional(2)
+    let options = made.argument("options") ?? made.unlabelled(at: 2)
     var textInput: ReadApp.TextInput?
     if isText {
-      let rest = positional.count > 4 ? Array(positional.suffix(2)) : []
+      let button = count > 4 ? made.unlabelled(at: count - 2) : nil
+      let placeholder = count > 4 ? made.unlabelled(at: count - 1) : nil
       textInput = ReadApp.TextInput(
         buttonTitle: text(
-          made.argument("textInputButtonTitle") ?? rest.first, "reply button of \(name)",
+          made.argument("textInputButtonTitle") ?? button, "reply button of \(name)",
           at: made.place, &unresolved),
         placeholder: text(
-          made.argument("textInputPlaceholder") ?? rest.last, "placeholder of \(name)",
+          made.argument("textInputPlaceholder") ?? placeholder, "placeholder of \(name)",
           at: made.place, &unresolved))
     }
     return ReadApp.Action(

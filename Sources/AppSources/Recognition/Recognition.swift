@@ -1,5 +1,6 @@
 import PhoneModel
 import SourceCode
+import UserNotifications
 
 /// What each framework's calls mean for the categories that a phone has.
 struct Recognition {
@@ -397,10 +398,11 @@ struct Recognition {
   }
 
   static let actionBits = ["authenticationRequired", "destructive", "foreground"]
-  static let authorizationBits = [
-    "badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings",
-    "provisional", "announcement",
-  ]
+  /// The words of the options of permission, each at the place of its bit.
+  static let authorizationBits: [String] = (0..<8).map { bit in
+    UNAuthorizationOptions.Word.allCases.first { $0.option.rawValue == 1 << UInt(bit) }?.rawValue
+      ?? ""
+  }
   static let categoryBits = [
     "customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle",
     "hiddenPreviewsShowSubtitle", "allowAnnouncement",

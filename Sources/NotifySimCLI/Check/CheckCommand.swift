@@ -15,7 +15,8 @@ extension Command {
         """
         A folder stands for all .json, .apns, .ndjson and .jsonl files below it. The last two \
         kinds, and standard input, hold one payload per line. Files that are something else are \
-        listed as not checked; if nothing is checked, the exit status is 66.
+        listed as not checked; if nothing is checked, the exit status is 66. In the folder of an \
+        app, its sources are checked too.
         """
       ],
       examples: [
@@ -149,21 +150,27 @@ struct CheckRun {
       ReplacementFile.discardUnfinished()
       try? output.flush()
     }
-    let (files, missing, leftOut) = FileFinder(suffixes: Self.suffixes)
+    let sources = CheckedSources(at: arguments.positionals)
+    var (files, missing, leftOut) = FileFinder(suffixes: Self.suffixes)
       .files(at: arguments.positionals)
+    files.removeAll { sources.reads($0) }
+    // The folder of an app need not hold payloads.
+    missing.removeAll { failure in
+      if case .unreadable(let path, _, _) = failure { sources.has(path) } else { false }
+    }
     let settings = CheckWorker.Settings(
       options: arguments.jsonOptions, headers: arguments.headers,
       dialect: arguments[RequestOptions.dialect].dialect,
       now: try arguments.value(of: Options.now)?.unixSeconds, disabled: disabled,
-      apps: try await apps(files), guess: FileGuess(files))
+      apps: try await apps(files, sources), guess: FileGuess(files))
     let fixing = arguments[Options.fix] ? try fix(files, missing, leftOut, settings) : .done
     if arguments[Options.dryRun] { return fixing }
     let report = CheckReport(output, format)
     report.begin()
     await check(
       CheckSource(
-        missing.map(CheckSource.Part.failure) + leftOut.map(CheckSource.Part.leftOut) + [.headers],
-        files), settings, report)
+        missing.map(CheckSource.Part.failure) + leftOut.map(CheckSource.Part.leftOut) + [.headers]
+          + sources.parts, files), settings, report)
     let (status, tally) = try report.end()
     try summarize(tally)
     return max(status, fixing)
@@ -220,13 +227,15 @@ struct CheckRun {
       work: { worker, part in report.written(worker.check(part)) })
   }
 
-  private func apps(_ files: [FileFinder.Found]) async throws(CommandFailure) -> CheckedApps {
+  private func apps(
+    _ files: [FileFinder.Found], _ sources: CheckedSources
+  ) async throws(CommandFailure) -> CheckedApps {
     let hasScenarios = files.contains { $0.path.hasSuffix(ScenarioFiles.suffix) }
     // What a built-in app registers is known once it was launched.
     if hasScenarios { try call.prepareForCode() }
     let builtIn = hasScenarios ? await CheckedApps.builtInCategories() : [:]
     guard arguments.contains(Options.app) || AppLoader.resident != nil else {
-      return CheckedApps(of: files, builtIn: builtIn)
+      return CheckedApps(of: files, sources, builtIn: builtIn)
     }
     return await CheckedApps(app: try AppLoader.runnableApp(call), builtIn: builtIn)
   }

@@ -7,6 +7,8 @@ import Synchronization
 /// Writes what came of the parts of a check, one after the other.
 final class CheckReport: Sendable {
   private static let pause = Duration.milliseconds(100)
+  /// How much of what is left out is named where an app's sources are checked.
+  private static let namedLimit = 5
 
   private struct State {
     var tally = CheckTally()
@@ -73,8 +75,8 @@ final class CheckReport: Sendable {
     let (status, fatal, tally, isNothing) = state.withLock { state in
       clearProgress(&state)
       switch format.kind {
-      case .text: write(format.text(state.leftOut) + summary(state.tally), &state)
-      case .github: write(format.text(state.leftOut) + state.tally.sentence + "\n", &state)
+      case .text: write(leftOut(state) + summary(state.tally), &state)
+      case .github: write(leftOut(state) + state.tally.sentence + "\n", &state)
       case .sarif: write(SARIF.end(state.leftOut), &state)
       case .junit:
         closeSuite(&state)
@@ -98,6 +100,16 @@ final class CheckReport: Sendable {
     case .terminal(.outputClosed): return (status, tally)
     case let failure?: throw failure
     }
+  }
+
+  /// What was left out, a line each; in the folder of an app, which is full of files that are no
+  /// payloads, only some of it.
+  private func leftOut(_ state: State) -> String {
+    let all = state.leftOut
+    guard state.tally.apps > 0, all.count > Self.namedLimit else { return format.text(all) }
+    let rest = StyledText(
+      "\(all.count - Self.namedLimit) further files were left out in the same way", .note)
+    return format.text(Array(all.prefix(Self.namedLimit))) + format.theme.render(lines: [rest])
   }
 
   private func take(_ written: WrittenPart, _ state: inout State) {

@@ -71,7 +71,7 @@ struct CommentedJSON {
   /// A comment, in as many lines as it needs.
   static func comment(_ text: String, indent: Int) -> [String] {
     // What is inside of something moves further in.
-    text.oneLine.wrapped(to: indent == 0 ? lineWidth - 3 : lineWidth - 12).map {
+    text.filled(to: indent == 0 ? lineWidth - 3 : lineWidth - 12).map {
       String(repeating: " ", count: indent) + "// " + $0
     }
   }
@@ -91,5 +91,20 @@ struct CommentedJSON {
     let line = "[\(texts.map(literal).joined(separator: ", "))]"
     guard line.count > lineWidth - 30, texts.count > 1 else { return line }
     return "[\n\(texts.map { "  \(literal($0))" }.joined(separator: ",\n"))\n]"
+  }
+}
+
+extension String {
+  /// The text in lines of some width; no word is broken, so that places stay whole.
+  func filled(to columns: Int) -> [String] {
+    var lines: [String] = []
+    for word in oneLine.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

@@ -140,7 +140,7 @@ extension FoundApp {
       var others: [(folder: String, reason: String)] = []
       for folder in folders {
         let path = folder.isEmpty ? root : "\(root)/\(folder)"
-        do throws(Localizations.ReadingError) {
+        do throws(FileError) {
           let texts = try Localizations(contentsOf: path, developmentRegion: region)
           if !texts.isEmpty { known.append((folder, texts)) }
         } catch {
@@ -168,7 +168,7 @@ extension FoundApp {
   }
 }
 
-extension Localizations.ReadingError {
+extension FileError {
   /// Why a manifest cannot name the texts.
   fileprivate var sentence: String {
     switch self {

@@ -11,8 +11,7 @@ struct HandlerSkeleton {
   init(of app: FoundApp) {
     name = app.name
     branches = app.actions.map { Branch($0, of: app) }
-    takesSilentPushes = app.reading.app.manifest.backgroundModes.contains(
-      AppManifest.remoteNotification)
+    takesSilentPushes = app.reading.app.manifest.backgroundModes.contains(.remoteNotification)
   }
 
   /// What is done for one button.
@@ -34,7 +33,7 @@ struct HandlerSkeleton {
     }
 
     func comment(_ sign: String, indent: Int) -> String {
-      comment.wrapped(to: CommentedJSON.lineWidth - indent - sign.count - 1).map {
+      comment.filled(to: CommentedJSON.lineWidth - indent - sign.count - 1).map {
         "\(String(repeating: " ", count: indent))\(sign) \($0)\n"
       }.joined()
     }

@@ -1,4 +1,3 @@
-import CommandLineTools
 import NotifySimCore
 
 /// The files by which an app's own JavaScript answers the simulated phone: a handler, and modules
@@ -65,7 +64,7 @@ enum JavaScriptStandIn {
 
   private static func handlerText(_ modules: [String], _ notes: [String]) -> String {
     let list = "[\(modules.map(literal).joined(separator: ", "))]"
-    let notes = notes.flatMap { $0.wrapped(to: 96) }.map { "// \($0)\n" }.joined()
+    let notes = notes.flatMap { $0.filled(to: 96) }.map { "// \($0)\n" }.joined()
     return #"""
       // Lets the app's own JavaScript answer the simulated phone: runs once for each call of it.
       import { readFileSync } from "node:fs";

@@ -2,6 +2,7 @@ import APNs
 import AppSources
 import CommandLineTools
 import NotifySimCore
+import UserNotifications
 
 /// The manifest of an app that was read from its sources: each entry has its place above it, and what
 /// is not known stands there as a comment to fill in.
@@ -28,7 +29,7 @@ struct ManifestText {
     addRights(to: &members)
     addFolders(to: &members)
     members.add(AppManifest.Key.categories, categories.text(in: CommentedJSON.array))
-    // What is added to a manifest later, such as content extensions, belongs here.
+    addExtensions(to: &members)
     members.add(
       AppManifest.Key.handler, CommentedJSON.literal(handler),
       "Runs whenever the app is called: it reads the call from standard input, as JSON.")
@@ -76,32 +77,64 @@ struct ManifestText {
     }
   }
 
-  /// What the keys of the entitlements begin with that manifests know by their short names.
-  private static let entitlementPrefix = "com.apple.developer.usernotifications."
-
   private func addRights(to members: inout CommentedJSON) {
     guard let target = app.reading.target else { return }
-    let given = target.entitlements.filter {
-      $0.key.hasPrefix(Self.entitlementPrefix) && $0.value.value.isGiven
-    }.sorted { $0.key < $1.key }
+    let given = target.entitlements.filter(\.value.value.isGiven)
+      .compactMap { key, value in AppManifest.Entitlement(named: key).map { ($0, value.place) } }
+      .sorted { $0.0.rawValue < $1.0.rawValue }
     if target.statesEntitlements || !given.isEmpty {
-      let places = Self.words(given.map(\.value.place))
+      let places = Self.words(given.map(\.1))
       members.add(
         AppManifest.Key.entitlements,
-        CommentedJSON.literal(given.map { String($0.key.dropFirst(Self.entitlementPrefix.count)) }),
+        CommentedJSON.literal(given.map(\.0.rawValue)),
         places ?? "No entitlement for notifications was found.")
+    }
+    let manifest = app.reading.app.manifest
+    if manifest.authorization != AppManifest.usualAuthorization(with: manifest.entitlements) {
+      members.add(
+        AppManifest.Key.authorization,
+        CommentedJSON.literal(
+          UNAuthorizationOptions.Word.allCases.filter {
+            manifest.authorization.contains($0.option)
+          }.map(\.rawValue)), "What the sources ask the person to allow.")
     }
     if let environment = target.apsEnvironment {
       members.add(
         AppManifest.Key.apsEnvironment, CommentedJSON.literal(environment.value.rawValue),
         environment.place.words)
     }
-    if !target.backgroundModes.isEmpty {
-      members.add(
-        AppManifest.Key.backgroundModes,
-        CommentedJSON.literal(target.backgroundModes.map(\.value)),
-        Self.words(target.backgroundModes.map(\.place)))
+    let modes = target.backgroundModes.filter {
+      AppManifest.BackgroundMode(rawValue: $0.value) != nil
     }
+    if !modes.isEmpty {
+      members.add(
+        AppManifest.Key.backgroundModes, CommentedJSON.literal(modes.map(\.value)),
+        Self.words(modes.map(\.place)))
+    }
+  }
+
+  /// The content extensions, each with the place of its property list.
+  private func addExtensions(to members: inout CommentedJSON) {
+    let found = app.reading.target?.extensions.filter { $0.kind == .content } ?? []
+    guard !found.isEmpty else { return }
+    var list = CommentedJSON()
+    for found in found where !found.categories.isEmpty {
+      var own = CommentedJSON()
+      typealias Key = AppManifest.ContentExtension.Key
+      own.add(Key.categories, CommentedJSON.literal(found.categories.map(\.value)))
+      let flags: [(Key, Bool?)] = [
+        (.defaultContentHidden, found.defaultContentHidden?.value),
+        (.userInteractionEnabled, found.userInteractionEnabled?.value),
+        (.overridesDefaultTitle, found.overridesDefaultTitle?.value),
+      ]
+      for (key, flag) in flags { if let flag { own.add(key, flag ? "true" : "false") } }
+      let text = own.line(in: CommentedJSON.object) ?? own.text(in: CommentedJSON.object)
+      list.add(
+        .init(
+          comments: [found.place.words],
+          lines: text.split(separator: "\n").map(String.init)))
+    }
+    members.add(AppManifest.Key.contentExtensions, list.text(in: CommentedJSON.array))
   }
 
   /// The first of the places in each file; nil for none.

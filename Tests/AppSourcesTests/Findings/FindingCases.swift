@@ -93,6 +93,36 @@ enum FindingCases {
   private static let soundCategories = [
     Case("a category that is registered", nil, app("")),
     Case(
+      "a function in Dart that gives a category", nil, in: "main.dart",
+      """
+      DarwinNotificationCategory trips() => DarwinNotificationCategory('trips', actions: []);
+      void start() { use(() => DarwinNotificationCategory('others', actions: [])); }
+      """),
+    Case(
+      "a framework's own category", nil, in: "framework.dart",
+      """
+      class IOSNotificationCategory {
+        void start() {
+          IOSNotificationCategory('trips');
+        }
+      }
+      """),
+    Case(
+      "categories in Objective-C that are returned", nil, in: "App.m",
+      """
+      @implementation Center
+      - (UNNotificationCategory *)call {
+        if (self.isNew) {
+          return [UNNotificationCategory categoryWithIdentifier:@"CALL" actions:@[]
+            intentIdentifiers:@[] options:0];
+        }
+        UNNotificationCategory *call = [UNNotificationCategory categoryWithIdentifier:@"CALL"
+          actions:@[] intentIdentifiers:@[] options:0];
+        return call;
+      }
+      @end
+      """),
+    Case(
       "a category that is returned", nil,
       app(
         """
@@ -252,7 +282,8 @@ enum FindingCases {
     Case(
       "an action that no source handles", "X57",
       app(
-        "", actions: #"UNNotificationAction(identifier: ▸"SNOOZE", title: "Snooze", options: []),"#
+        "",
+        actions: #"UNNotificationAction(identifier: ▸"SNOOZE", title: "Snooze", options: []),"#
           + #" action("YES")"#,
         handler: """
           if response.actionIdentifier == "YES" { accept() }

@@ -1,3 +1,4 @@
+import PhoneModel
 import Testing
 
 @Suite(".NET's and Kotlin's categories in sources")

@@ -1,3 +1,4 @@
+import PhoneModel
 import Testing
 
 @Suite("Expo's categories in sources")
@@ -5,7 +6,10 @@ struct ExpoTests {
   private static let package = #"{"dependencies": {"expo": "~54.0.1"}}"#
 
   private static func source(_ text: String) -> [String: String] {
-    ["package.json": package, "a.ts": "import * as N from 'expo-notifications';\n\(text)"]
+    [
+      "package.json": package, "app.json": #"{"expo": {"name": "A"}}"#,
+      "a.ts": "import * as N from 'expo-notifications';\n\(text)",
+    ]
   }
 
   static let cases: [SourceCase] = [

@@ -1,3 +1,4 @@
+import PhoneModel
 import Testing
 
 @Suite("Flutter's categories in sources")

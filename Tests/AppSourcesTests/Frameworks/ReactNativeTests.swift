@@ -1,3 +1,4 @@
+import PhoneModel
 import Testing
 
 @Suite("React Native's, Capacitor's and Cordova's categories in sources")
