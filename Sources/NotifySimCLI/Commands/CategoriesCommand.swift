@@ -55,6 +55,10 @@ struct CategoriesRun {
       var writer = JSONWriter()
       sources.write(to: &writer, only: arguments.positionals.first)
       try output.write(writer.text)
+      for open in app.sources?.unresolved ?? [] {
+        try output.note(
+          .note, "not resolved: \(open.what): \(open.reason) (\(open.place.words))")
+      }
       return .done
     }
     let shown = try selection(of: all)

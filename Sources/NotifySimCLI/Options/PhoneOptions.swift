@@ -17,8 +17,9 @@ enum AppOptions {
   static let app = CommandOption.text(
     "--app", value: "name|path", .nameOrFile(names: builtIn, extensions: ["json"]),
     help: """
-      Use this built-in app, manifest, or folder of a Swift package; without it, the nearest \
-      notify-sim.json upward, else 'samples'.
+      Use this built-in app, manifest, folder of a Swift package, or folder of an app, whose \
+      sources are read (FOLDER#TARGET where it has several); without it, the nearest \
+      notify-sim.json upward, else the app whose sources are around, else 'samples'.
       """)
 
   /// The app of scenarios that name none.
