@@ -2,7 +2,7 @@ import JSON
 import PhoneModel
 import SourceCode
 
-/// Categories that local notifications and content extensions name and that nothing registers (X56).
+/// Categories that local notifications and content extensions name and nothing registers (X56).
 struct CategoriesNamed {
   let survey: SourceSurvey
 
@@ -38,7 +38,8 @@ struct CategoriesNamed {
         found.append(
           survey.finding(
             near == nil ? .note : .warning, .categoryNamedInVain,
-            "the app registers no category '\(name)', so the notification has no buttons", in: file,
+            "the app registers no category '\(name)', so the notification has no buttons",
+            in: file,
             at: survey.span(of: value, in: file),
             notes: ["registered: \(registered.sorted().joined(separator: ", "))"],
             help: near.map { "did you mean '\($0)'?" }))
@@ -58,7 +59,8 @@ struct CategoriesNamed {
     else { return nil }
     return survey.finding(
       .categoryNamedInVain,
-      "the content extension is for the category '\(category.value)', and the app registers '\(near)'",
+      "the content extension is for the category '\(category.value)', and the app registers"
+        + " '\(near)'",
       at: category.place, help: "did you mean '\(near)'?")
   }
 
