@@ -17,7 +17,9 @@ SUITES = [
     "NotifySimCLITests.CommandCaseTests",
     "NotifySimCLITests.CorpusDeliveryTests",
     "NotifySimCLITests.DocumentationTests",
+    "NotifySimCLITests.FoundAppTests",
     "NotifySimCLITests.HelpTests",
+    "NotifySimCLITests.JavaScriptStandInTests",
     "NotifySimCLITests.SchemaTests",
     "NotifySimCoreTests.EventJSONTests",
 ]

@@ -111,15 +111,23 @@ struct InitRun {
     do throws(SourceReading.Failure) {
       reading = try SourceReading(of: location.folder, target: location.target)
     } catch {
+      if case .nothing = error { throw try nothingFound(in: location, call) }
       throw AppLoader.failure(error, of: location, namedBy: Options.from.spec, call.arguments)
     }
     let app = FoundApp(reading, at: location, for: folder)
     guard app.isEmpty else { return app }
+    throw try nothingFound(in: location, call)
+  }
+
+  /// Reports that a folder is not that of an app, and gives the failure to end with.
+  private static func nothingFound(
+    in location: SourceLocation, _ call: Command.Call
+  ) throws(CommandFailure) -> CommandFailure {
     _ = call.output.report(
       .unreadable(
         file: location.folder, reason: "no project file and no source in it says what the app is"))
     try call.output.note(.note, "without '--from', init writes a small app to begin with")
-    throw .reported(.noInput)
+    return .reported(.noInput)
   }
 
   private var output: Output { call.output }

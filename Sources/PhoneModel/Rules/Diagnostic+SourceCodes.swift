@@ -39,12 +39,12 @@ extension Diagnostic.Code {
     source: "rules S43 and R10")
   /// X59: what the system refuses.
   package static let capabilityMissing = Self(
-    "X59", .verified, [.warning],
+    "X59", .observed, [.warning],
     "The sources use what the project does not ask for: a background mode or an entitlement.",
     source: "rules A23, A24, A64 and D12")
   /// X60: a title that is a key in some language.
   package static let titleNotTranslated = Self(
-    "X60", .verified, [.note],
+    "X60", .observed, [.note],
     "A text of an action or a category has a key that some languages of the app lack.",
     source: "rule P10")
   /// X61: a manifest that is out of date.
