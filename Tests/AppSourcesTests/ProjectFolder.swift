@@ -1,4 +1,3 @@
-import PhoneModel
 import AppSources
 import Foundation
 import PhoneModel

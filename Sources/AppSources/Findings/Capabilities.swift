@@ -11,11 +11,16 @@ struct Capabilities {
   var findings: [SourceFinding] {
     guard let target, target.kind == .native else { return [] }
     let extensions = Set(target.extensions.flatMap { $0.sources ?? [] })
+    // What a package beside the app needs, the app may not use.
+    let compiled = Set(target.sources ?? [])
+    let isListed = survey.files.contains { compiled.contains($0.path) }
     var found: [SourceFinding] = []
     var said: Set<String> = []
     for file in survey.files
     where [.swift, .objectiveC].contains(file.language) && !extensions.contains(file.path)
-      && isOwn(file.path, target)
+      && (isListed
+        ? compiled.contains(file.path)
+        : target.folder.isEmpty || file.path.hasPrefix(target.folder + "/"))
     {
       SyntaxWalk.walk(file.parsed) { node, around in
         guard let need = Self.need(node, in: file), isMissing(need.what, in: target),
@@ -27,12 +32,6 @@ struct Capabilities {
       }
     }
     return found
-  }
-
-  /// Whether a source is one of the app itself, and not of a package beside it.
-  private func isOwn(_ path: String, _ target: ProjectFacts.App) -> Bool {
-    target.sources?.contains(path)
-      ?? (target.folder.isEmpty || path.hasPrefix(target.folder + "/"))
   }
 
   /// Something that a source needs.

@@ -96,7 +96,7 @@ enum FindingCases {
       "a function in Dart that gives a category", nil, in: "main.dart",
       """
       DarwinNotificationCategory trips() => DarwinNotificationCategory('trips', actions: []);
-      void start() { use(() => DarwinNotificationCategory('others', actions: [])); }
+      void start() { use(trips(), () => DarwinNotificationCategory('others', actions: [])); }
       """),
     Case(
       "a framework's own category", nil, in: "framework.dart",
