@@ -121,6 +121,10 @@ private struct Reader {
     manifest.entitlements = app.entitlements.filter(\.value.value.isGiven).keys.sorted()
       .compactMap { AppManifest.Entitlement(named: $0) }
     manifest.statesEntitlements = app.statesEntitlements
+    for entitlement in AppManifest.Entitlement.allCases
+    where !manifest.entitlements.contains(entitlement) && isAddedByScript(entitlement) {
+      manifest.entitlements.append(entitlement)
+    }
     if let environment = app.apsEnvironment?.value {
       manifest.apsEnvironment = environment
     }
@@ -136,6 +140,16 @@ private struct Reader {
         initialContentSizeRatio: $0.initialContentSizeRatio?.value ?? 1)
     }
     return manifest
+  }
+
+  /// Whether a script of the folder names an entitlement, which it most probably adds when the app
+  /// is built.
+  private func isAddedByScript(_ entitlement: AppManifest.Entitlement) -> Bool {
+    let key = Array(entitlement.key.utf8)
+    let scripts = folder.paths.filter { $0.hasSuffix(".sh") || $0.hasSuffix(".rb") }
+    return scripts.prefix(200).contains { path in
+      folder.bytes(path, atMost: 1 << 18).map { $0.firstRange(of: key) != nil } ?? false
+    }
   }
 
   private var folderName: String {

@@ -104,7 +104,7 @@ extension AppFolder {
     "swift", "m", "mm", "h", "pch", "ts", "tsx", "js", "jsx", "mjs", "cjs", "dart", "cs", "kt",
     "plist", "pbxproj", "xcconfig", "entitlements", "json", "yml", "yaml", "strings", "stringsdict",
     "xcstrings", "arb", "resx", "xml", "csproj", "gradle", "kts", "caf", "aif", "aiff", "wav",
-    "m4r", "mp3", "m4a",
+    "m4r", "mp3", "m4a", "sh", "rb",
   ]
 
   private struct Walk {
