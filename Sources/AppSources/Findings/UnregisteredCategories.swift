@@ -38,7 +38,8 @@ struct UnregisteredCategories {
       case .statement(let statement, _):
         if case .variable(let variable) = statement.kind { variables.append((variable, around)) }
         // Elsewhere the last value of a block may be its result.
-        if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language)
+        if case .expression(let value) = statement.kind, Self.endsWithSigns.contains(file.language),
+          case .tokens? = around.functions.last?.body
         {
           dropped.insert(value.start..<max(value.start, value.end))
         }
