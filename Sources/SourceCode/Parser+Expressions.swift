@@ -305,6 +305,12 @@ extension Parser {
     while at < end, !isSign(","), !isSign(";") { at = after(at) }
   }
 
+  /// Goes past the next comma or semicolon, and past what stands before it.
+  mutating func skipPastComma() {
+    skipToComma()
+    if at < end { at += 1 }
+  }
+
   /// Parses an element of a list: a value, the elements of another list, or one under a condition.
   mutating func parseElement() -> Expression {
     let first = start

@@ -75,8 +75,7 @@ extension Parser {
         while !inside.isAtEnd {
           if inside.takeSign(",") { names.append("_"); continue }
           names.append(inside.takeAnyName() ?? "_")
-          inside.skipToComma()
-          _ = inside.takeSign(",")
+          inside.skipPastComma()
         }
         pattern = .elements
       } else if let name = takeAnyName() {

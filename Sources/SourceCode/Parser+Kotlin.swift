@@ -62,8 +62,7 @@ extension Parser {
       at = groupEnd
       while !inside.isAtEnd {
         names.append(inside.takeAnyName() ?? "_")
-        inside.skipToComma()
-        _ = inside.takeSign(",")
+        inside.skipPastComma()
       }
       pattern = .elements
     } else if var name = takeAnyName() {

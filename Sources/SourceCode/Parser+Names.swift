@@ -278,8 +278,7 @@ extension Parser {
         let name = inside.takeSign(":") ? inside.takeAnyName() ?? "" : member
         names.append((member, name))
       }
-      inside.skipToComma()
-      _ = inside.takeSign(",")
+      inside.skipPastComma()
     }
     return names
   }
@@ -292,8 +291,8 @@ extension Parser {
     var place = 0
     while !inside.isAtEnd {
       if inside.isName(), let name = inside.takeAnyName() { names.append((String(place), name)) }
-      inside.skipToComma()
-      if inside.takeSign(",") { place += 1 }
+      inside.skipPastComma()
+      place += 1
     }
     return names
   }

@@ -194,8 +194,7 @@ extension Parser {
       var names: [String] = []
       while !inside.isAtEnd {
         names.append(inside.takeAnyName() ?? "_")
-        inside.skipToComma()
-        _ = inside.takeSign(",")
+        inside.skipPastComma()
       }
       return names
     }
@@ -279,8 +278,7 @@ extension Parser {
       var names: [String] = []
       while !inside.isAtEnd {
         names.append(inside.takeAnyName() ?? "_")
-        inside.skipToComma()
-        _ = inside.takeSign(",")
+        inside.skipPastComma()
       }
       at = close
       guard takeName("of") || takeName("in") else { return ([], nil) }

@@ -97,7 +97,13 @@ private struct Reader {
     var result = ReadApp(manifest: manifest(of: app))
     result.serviceExtension = app?.extensions.first { $0.kind == .service }?.place
     result.categories = found.categories
-    result.unresolved = found.unresolved + (app?.unresolved ?? [])
+    let tooLarge = index.tooLarge.filter(library.isOwn).map {
+      ReadApp.Unresolved(
+        what: "a source",
+        reason: "it has more than \(AppFolder.sizeLimit >> 20) MiB, and was not read",
+        place: ReadApp.Place(file: $0, line: 1, column: 1))
+    }
+    result.unresolved = found.unresolved + tooLarge + (app?.unresolved ?? [])
     result.frameworks = ReadApp.Framework.allCases.filter { framework in
       found.categories.contains { $0.framework == framework }
     }

@@ -17,6 +17,8 @@ final class Evaluator {
   var functions: [ObjectIdentifier: Function] = [:]
 
   private var steps = 0
+  /// The steps of all roots together.
+  private var allSteps = 0
   /// The step after which nothing is followed.
   private var stepEnd = Evaluator.stepLimit
   var expressionDepth = 0
@@ -28,6 +30,8 @@ final class Evaluator {
   var bodies: [ObjectIdentifier: [Statement]] = [:]
   private var identity = 0
 
+  /// The most steps of all roots together.
+  static let totalLimit = 3_000_000
   /// The most steps of one root.
   static let stepLimit = 200_000
   static let expressionDepthLimit = 200
@@ -104,7 +108,8 @@ final class Evaluator {
   /// Counts steps; false where too many were taken.
   func takeStep(_ count: Int = 1) -> Bool {
     steps += count
-    return steps <= stepEnd
+    allSteps += count
+    return steps <= stepEnd && allSteps <= Self.totalLimit
   }
 
   /// Does something that may take most of the steps that are left, and not all of them: what comes

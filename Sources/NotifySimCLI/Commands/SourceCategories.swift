@@ -65,16 +65,16 @@ struct SourceCategories {
       known?.hiddenPreviewsBodyPlaceholder ?? category.hiddenPreviewsBodyPlaceholder?.text
     writer.optional("hiddenPreviewsBodyPlaceholder", placeholder)
     writer.key("actions")
-    writer.beginArray()
-    let limit = isCompact ? known?.actions(isSpaceShort: true).count : nil
-    let actions = (category.actions ?? []).enumerated().prefix(limit ?? Int.max)
-    for (index, action) in actions {
-      let shown = known?.category.actions
-      write(
-        action, titles: shown.flatMap { $0.indices.contains(index) ? known : nil }, index,
-        to: &writer)
+    if let actions = category.actions {
+      writer.beginArray()
+      let limit = isCompact ? known?.actions(isSpaceShort: true).count : nil
+      for (index, action) in actions.enumerated().prefix(limit ?? Int.max) {
+        write(action, of: known, index, to: &writer)
+      }
+      writer.endArray()
+    } else {
+      writer.null()
     }
-    writer.endArray()
     write(category.place, to: &writer)
     if let condition = category.condition { writer.field("condition", condition) }
     let open = category.openParts
@@ -84,13 +84,11 @@ struct SourceCategories {
   }
 
   private func write(
-    _ action: ReadApp.Action, titles known: RegisteredCategory?, _ index: Int,
+    _ action: ReadApp.Action, of known: RegisteredCategory?, _ index: Int,
     to writer: inout JSONWriter
   ) {
-    let shown = known.flatMap { category -> NotificationCategory.Action? in
-      let all = category.allActions
-      return all.indices.contains(index) ? all[index] : nil
-    }
+    let all = known?.allActions ?? []
+    let shown = all.indices.contains(index) ? all[index] : nil
     writer.beginObject()
     writer.optional("identifier", action.identifier)
     writer.optional("title", action.title.map { shown?.title ?? $0.text })
