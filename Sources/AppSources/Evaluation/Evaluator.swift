@@ -29,6 +29,7 @@ final class Evaluator {
   var constants: [ObjectIdentifier: Value] = [:]
   var bodies: [ObjectIdentifier: [Statement]] = [:]
   private var identity = 0
+  private var captured: [Captured] = []
 
   /// The most steps of all roots together.
   static let totalLimit = 3_000_000
@@ -44,6 +45,18 @@ final class Evaluator {
   init(library: SourceLibrary, texts: any TextSource) {
     self.library = library
     self.texts = texts
+  }
+
+  /// A function that is kept in a variable and uses the variables around it holds itself; this ends it.
+  deinit {
+    for scope in captured.compactMap(\.scope) {
+      for around in scope.chain { around.values = [:] }
+    }
+  }
+
+  /// A scope that a function uses, as long as there is one.
+  private struct Captured {
+    weak var scope: Scope?
   }
 
   /// What is around an expression.
@@ -331,6 +344,7 @@ final class Evaluator {
   }
 
   func closure(_ function: Function, _ context: Context) -> Value {
+    captured.append(Captured(scope: context.scope))
     let value = Value.FunctionValue(
       function: function, file: context.file, scope: context.scope, owner: context.owner,
       type: context.type)
