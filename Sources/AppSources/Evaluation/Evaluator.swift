@@ -47,7 +47,7 @@ final class Evaluator {
     self.texts = texts
   }
 
-  /// A function that is kept in a variable and uses the variables around it holds itself; this ends it.
+  /// Ends the cycle of a function that is kept in a variable and uses the variables around it.
   deinit {
     for scope in captured.compactMap(\.scope) {
       for around in scope.chain { around.values = [:] }
