@@ -17,7 +17,7 @@ class App:
     def __init__(self, entitlements=(), modes=(), categories=None, hasCode=False):
         self.entitlements, self.modes = entitlements, modes
         self.categories = categories or {}
-        self.hasCode = hasCode  # a delegate with every method, or nobody to be called
+        self.hasCode = hasCode  # a delegate with every method, or none
 
 
 class Phone:
@@ -436,8 +436,8 @@ class Phone:
                     self.fetch()  # D15
         else:
             self.awake()  # R3, R4
-        if self.app.hasCode:
-            self.says("called", "didReceive")  # R1
+        # R1; of an app without code, it is recorded what its delegate would get.
+        self.says("called", "didReceive")
 
     def clear_all(self):
         for note in list(self.list):
