@@ -58,12 +58,7 @@ extension Parser {
     var pattern = Variable.Pattern.single
     var names: [String] = []
     if isSign("(") {
-      var inside = inner()
-      at = groupEnd
-      while !inside.isAtEnd {
-        names.append(inside.takeAnyName() ?? "_")
-        inside.skipPastComma()
-      }
+      names = takeTupleNames()
       pattern = .elements
     } else if var name = takeAnyName() {
       while isSign("."), isName(1) { at += 1; name = takeAnyName() ?? "" }

@@ -283,6 +283,18 @@ extension Parser {
     return names
   }
 
+  /// Takes `(a, _, b)`: a name for each element.
+  mutating func takeTupleNames() -> [String] {
+    var inside = inner()
+    at = groupEnd
+    var names: [String] = []
+    while !inside.isAtEnd {
+      names.append(inside.takeAnyName() ?? "_")
+      inside.skipPastComma()
+    }
+    return names
+  }
+
   /// Takes `[a, , b]` or `(a, b)`: the names, with the places of the elements that they get.
   mutating func takeElementNames() -> [(member: String, name: String)] {
     var inside = inner()

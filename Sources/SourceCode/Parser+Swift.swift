@@ -57,12 +57,7 @@ extension Parser {
     var pattern = Variable.Pattern.single
     var names: [String] = []
     if isSign("(") {
-      var inside = inner()
-      at = groupEnd
-      while !inside.isAtEnd {
-        names.append(inside.takeAnyName() ?? "_")
-        inside.skipPastComma()
-      }
+      names = takeTupleNames()
       pattern = .elements
     } else if let name = takeAnyName() {
       names = [name]

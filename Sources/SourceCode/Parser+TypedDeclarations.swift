@@ -158,20 +158,9 @@ extension Parser {
       at += 1
       if isSign("*") { at += 1 }
     }
-    let body: Function.Body
     let bodyStart = start
-    if isSign("{") {
-      body = takeBody()
-    } else if isSign("="), isSign(">", 1) {
-      at += 2
-      body = .expression(parseExpression())
-      _ = takeSign(";")
-    } else if isSign(";") {
-      at += 1
-      body = .none
-    } else {
-      return nil
-    }
+    guard isSign("{") || isSign(";") || isSign("=") && isSign(">", 1) else { return nil }
+    let body = takeBodyOrArrow()
     let isStatic = modifiers.contains("static")
     let function = Function(
       name: name, parameters: parameters, type: type, isStatic: isStatic, modifiers: modifiers,
@@ -203,18 +192,22 @@ extension Parser {
       // What is set before the body; its values are those of the parameters.
       while at < end, !isSign(";"), !isSign("{") { at = after(at) }
     }
-    var body = Function.Body.none
-    if isSign("{") {
-      body = takeBody()
-    } else if isSign("="), isSign(">", 1) {
-      at += 2
-      body = .expression(parseExpression())
-    }
-    _ = takeSign(";")
     return Statement(
       .function(
         Function(
           name: name, parameters: parameters, isStatic: true, modifiers: modifiers, start: first,
-          body: body)), first)
+          body: takeBodyOrArrow())), first)
+  }
+
+  /// Takes `{…}`, `=> value;` or `;`.
+  private mutating func takeBodyOrArrow() -> Function.Body {
+    if isSign("{") { return takeBody() }
+    var body = Function.Body.none
+    if isSign("="), isSign(">", 1) {
+      at += 2
+      body = .expression(parseExpression())
+    }
+    _ = takeSign(";")
+    return body
   }
 }

@@ -69,12 +69,7 @@ extension Recognition {
 
   private func flutterAction(_ item: Item, _ place: ReadApp.Place) -> ReadApp.Action {
     guard case .made(let made) = item.value, made.callee.contains("NotificationAction") else {
-      let reason = Self.reason(item.value, at: place)
-      return ReadApp.Action(
-        condition: item.condition, place: place,
-        unresolved: [
-          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
-        ])
+      return Self.unreadAction(item, at: place)
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(

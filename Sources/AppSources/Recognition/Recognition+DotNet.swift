@@ -58,12 +58,7 @@ extension Recognition {
     guard case .made(let made) = item.value,
       made.name == "NotificationAction" || made.callee == Self.expectedType
     else {
-      let reason = Self.reason(item.value, at: place)
-      return ReadApp.Action(
-        condition: item.condition, place: place,
-        unresolved: [
-          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
-        ])
+      return Self.unreadAction(item, at: place)
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(
@@ -154,12 +149,7 @@ extension Recognition {
     guard case .made(let made) = item.value,
       made.callee.contains("ChannelAction") || made.callee == Self.expectedType
     else {
-      let reason = Self.reason(item.value, at: place)
-      return ReadApp.Action(
-        place: place,
-        unresolved: [
-          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
-        ])
+      return Self.unreadAction(item, at: place)
     }
     var unresolved: [ReadApp.Unresolved] = []
     let identifier = Self.text(

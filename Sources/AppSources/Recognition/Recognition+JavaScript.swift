@@ -46,12 +46,7 @@ extension Recognition {
       if case .made(let made) = item.value, framework == .wix {
         return wixAction(made, item.condition)
       }
-      let reason = Self.reason(item.value, at: place)
-      return ReadApp.Action(
-        condition: item.condition, place: place,
-        unresolved: [
-          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
-        ])
+      return Self.unreadAction(item, at: place)
     }
     let keys = keys(framework)
     let place = object.place ?? place

@@ -103,12 +103,7 @@ extension Recognition {
     guard case .made(let made) = item.value,
       made.callee.contains("Action") || made.callee == ".init"
     else {
-      let reason = reason(item.value, at: place)
-      return ReadApp.Action(
-        condition: item.condition, place: place,
-        unresolved: [
-          ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
-        ])
+      return unreadAction(item, at: place)
     }
     var unresolved: [ReadApp.Unresolved] = []
     let count = made.arguments.count

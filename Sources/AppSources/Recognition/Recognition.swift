@@ -163,6 +163,16 @@ struct Recognition {
     }
   }
 
+  /// An action of which nothing is known but why.
+  static func unreadAction(_ item: Item, at place: ReadApp.Place) -> ReadApp.Action {
+    let reason = reason(item.value, at: place)
+    return ReadApp.Action(
+      condition: item.condition, place: place,
+      unresolved: [
+        ReadApp.Unresolved(what: "an action", reason: reason.text, place: reason.place)
+      ])
+  }
+
   private static func plain(_ path: String) -> String {
     path.split(separator: ":").last.map(String.init) ?? path
   }
