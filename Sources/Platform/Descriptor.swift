@@ -70,16 +70,40 @@ package enum Descriptor {
     }
   }
 
+  /// Writes as many bytes as go without waiting, whether or not the descriptor blocks: poll(2) and
+  /// write(2).
+  ///
+  /// - Parameter milliseconds: how long to wait each time until some go after all.
+  /// - Returns: how many bytes were written.
+  package static func writeWithoutWaiting(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, patience milliseconds: Int32 = 0
+  ) throws(SystemError) -> Int {
+    var rest = bytes
+    while !rest.isEmpty, waitUntilWritable(descriptor, milliseconds: milliseconds) {
+      // What can be written to at all takes this much.
+      switch write(rest.prefix(Int(PIPE_BUF)), to: descriptor) {
+      case .written(let count): rest = rest.dropFirst(count)
+      case .tryAgain: continue
+      case .closed: throw SystemError(code: EPIPE)
+      case .failed(let error): throw error
+      }
+    }
+    return bytes.count - rest.count
+  }
+
   /// Writes over the beginning of a file; in a pipe it stays as it is: pwrite(2).
   package static func rewriteBeginning(_ bytes: [UInt8], of descriptor: Int32) throws(SystemError) {
     let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     guard count >= 0 || errno == ESPIPE else { throw SystemError(code: errno) }
   }
 
-  /// Waits until a descriptor takes bytes again: poll(2).
-  static func waitUntilWritable(_ descriptor: Int32) {
+  /// Waits until a descriptor takes bytes again, or a time is over (-1: never): poll(2).
+  ///
+  /// - Returns: whether it does.
+  @discardableResult
+  static func waitUntilWritable(_ descriptor: Int32, milliseconds: Int32 = -1) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&request, 1, -1)
+    return poll(&request, 1, milliseconds) > 0
   }
 
   /// Reads the bytes that there are, at most 64 KiB: read(2).

@@ -177,50 +177,53 @@ package enum InterruptExit {
     }
   }
 
-  /// Waits for a byte of the pipe: the number of the signal; nil where it cannot be read.
-  private static func waitForSignal(_ descriptor: Int32) -> Int32? {
-    var failures = 0
-    while failures < 10 {
-      switch Descriptor.read(from: descriptor) {
-      case .bytes(let bytes): if let number = bytes.first { return Int32(number) }
-      case .tryAgain: continue
-      case .end, .failed:
-        failures += 1
-        CurrentProcess.pause(milliseconds: 10)
-      }
+}
+
+/// Waits for a byte of a pipe that a signal handler writes: the number of the signal; nil where it
+/// cannot be read.
+private func waitForSignal(_ descriptor: Int32) -> Int32? {
+  var failures = 0
+  while failures < 10 {
+    switch Descriptor.read(from: descriptor) {
+    case .bytes(let bytes): if let number = bytes.first { return Int32(number) }
+    case .tryAgain: continue
+    case .end, .failed:
+      failures += 1
+      CurrentProcess.pause(milliseconds: 10)
     }
-    return nil
   }
+  return nil
 }
 
 /// The wish that a process that serves should end: SIGTERM, SIGINT or SIGHUP.
 package enum Termination {
   private static let writeEnd = Atomic<Int32>(-1)
 
-  /// From now on the first of these signals calls a body on a thread of its own; the second one
-  /// ends the process with 128 and the signal's number.
+  /// From now on the first of these signals calls a body on a thread of its own. A second one, or
+  /// the end of a time in which the process has not ended by itself, ends it with 128 and the
+  /// signal's number.
   ///
-  /// - Parameter body: is told whether the signal was SIGINT.
+  /// - Parameters:
+  ///   - milliseconds: how long the process may take to end by itself.
+  ///   - body: is told whether the signal was SIGINT.
+  ///   - cleanUp: what is done before the process is ended.
   /// - Throws: ``SystemError``
   package static func watch(
-    _ body: @escaping @Sendable (_ isInterrupt: Bool) -> Void
+    endingWithin milliseconds: Int32,
+    _ body: @escaping @Sendable (_ isInterrupt: Bool) -> Void,
+    cleanUp: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     guard let pipe = Descriptor.openPipe() else { throw SystemError(code: errno) }
     writeEnd.store(pipe.writing, ordering: .sequentiallyConsistent)
     try SystemThread.start {
-      var isFirst = true
-      while true {
-        switch Descriptor.read(from: pipe.reading) {
-        case .bytes(let numbers):
-          for number in numbers.map({ Int32($0) }) {
-            guard isFirst else { _exit(128 + number) }
-            isFirst = false
-            body(number == SIGINT)
-          }
-        case .tryAgain: continue
-        case .end, .failed: return
-        }
+      guard let first = waitForSignal(pipe.reading) else { return }
+      body(first == SIGINT)
+      var last = first
+      if Descriptor.wait(for: pipe.reading, or: nil, milliseconds: milliseconds) == .first {
+        last = waitForSignal(pipe.reading) ?? first
       }
+      cleanUp()
+      _exit(128 + last)
     }
     for number in [SIGTERM, SIGINT, SIGHUP] {
       let before = signal(number) { number in

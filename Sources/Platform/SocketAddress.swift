@@ -152,10 +152,25 @@ package enum ServerSocket {
     return descriptor
   }
 
-  /// Takes a connection that waits; nil where there is none, or it cannot be taken: accept(2).
-  package static func accept(from listener: Int32) -> Int32? {
+  /// What came of accepting a connection.
+  package enum Acceptance {
+    /// The descriptor of a connection.
+    case connection(Int32)
+    /// None waits.
+    case none
+    /// The process, or the system, can open nothing more.
+    case exhausted
+  }
+
+  /// Takes a connection that waits: accept(2).
+  package static func accept(from listener: Int32) -> Acceptance {
     let descriptor = systemAccept(listener)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else {
+      switch errno {
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+      default: return .none
+      }
+    }
     prepare(descriptor)
     var yes: Int32 = 1
     setsockopt(
@@ -163,7 +178,7 @@ package enum ServerSocket {
     #if canImport(Darwin)
     setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    return descriptor
+    return .connection(descriptor)
   }
 
   /// Opens a socket for addresses of a kind: socket(2).

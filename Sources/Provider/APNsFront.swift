@@ -18,6 +18,8 @@ package final class APNsFront: ProviderService {
     case line(String)
     /// A request on the control port.
     case control(HTTP1Request, client: Int)
+    /// A client of the control port is gone.
+    case left(client: Int)
     /// Something happened to a connection.
     case connection(ProviderServer.Report)
     /// A second went by.
@@ -50,6 +52,7 @@ package final class APNsFront: ProviderService {
   /// Whether answers wait until what follows from them was saved.
   private let answersLater: Bool
   private let clock: FixedClock?
+  private let health = Mutex<(path: String, response: HTTP1Response)?>(nil)
 
   /// How many requests may wait for their phone before no more are read.
   private static let mostWaiting = 256
@@ -112,6 +115,11 @@ package final class APNsFront: ProviderService {
 
   /// Whether the clock stands still.
   package var isFixed: Bool { clock != nil }
+
+  /// Answers one path of the control port always the same, whatever else is being done.
+  package func answer(_ path: String, with response: HTTP1Response) {
+    health.withLock { $0 = (path, response) }
+  }
 
   /// Moves a clock that stands still.
   package func advance(to time: Date) {
@@ -201,8 +209,16 @@ package final class APNsFront: ProviderService {
     inbox.push(.connection(report))
   }
 
-  package func control(_ request: HTTP1Request, from client: Int) {
+  package func control(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
+    if request.method == "GET", let health = health.withLock(\.self), health.path == request.path {
+      return health.response
+    }
     inbox.push(.control(request, client: client))
+    return nil
+  }
+
+  package func left(client: Int) {
+    inbox.push(.left(client: client))
   }
 
   package func tick() {

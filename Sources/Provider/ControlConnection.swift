@@ -5,99 +5,213 @@ struct ControlConnection {
   let number: Int
   let channel: Poller.Channel
   private let guardian: ControlConnection.Guard
-  private var input: [UInt8] = []
+  private var input = HTTP1Request.Reader()
   private var outgoing: [UInt8] = []
-  /// Whether a request waits for its answer; the next one waits for that.
-  private var isAsking = false
-  private(set) var isStreaming = false
+  private var sent = 0
+  private var phase: Phase
+  /// A request that has come in whole, and was not asked yet.
+  private var request: HTTP1Request?
+  /// Whether the client sends nothing more.
+  private var hasEnded = false
   private var endsAfterwards = false
   private(set) var isClosed = false
+  /// When the client took bytes last, or they began to wait for it.
+  private(set) var lastProgress: Duration
   /// The host of APNs that the client wants to be led to, once it knows that it is.
   private(set) var tunnel: String?
 
-  private static let mostOutput = 4 << 20
+  /// What the client and the server are about.
+  private enum Phase {
+    /// The next request comes in; since when.
+    case reading(since: Duration)
+    /// The service was asked, and answers at once.
+    case asking
+    /// The service answers once something happens.
+    case waiting
+    /// Events go on for as long as the client listens.
+    case streaming
+  }
 
-  init(number: Int, channel: Poller.Channel, guardedBy guardian: ControlConnection.Guard) {
+  /// How many bytes of a stream may wait for its client.
+  private static let mostOutput = 4 << 20
+  /// How many bytes of answers may wait for a client that asks for more.
+  private static let mostAnswers = 1 << 20
+  /// How many bytes may come of later requests before the answer to this one.
+  private static let mostInput = 64 << 10
+  /// How long a request may take to come in, and a client to read anything of what waits for it.
+  private static let patience = Duration.seconds(30)
+  /// How long a connection may be of no use.
+  private static let idleTime = Duration.seconds(120)
+
+  init(
+    number: Int, channel: Poller.Channel, guardedBy guardian: ControlConnection.Guard,
+    at time: Duration
+  ) {
     self.number = number
     self.channel = channel
     self.guardian = guardian
+    phase = .reading(since: time)
+    lastProgress = time
   }
+
+  /// How many bytes wait for the client.
+  var waitingBytes: Int { outgoing.count - sent }
+
+  /// Whether the service has been asked, and has not yet said whether there is an answer.
+  var isAsking: Bool { if case .asking = phase { true } else { false } }
+
+  /// Whether a request is there for which the service is to be asked.
+  var wantsToAsk: Bool { request != nil && isReading && waitingBytes < Self.mostAnswers }
+
+  /// Whether the service still has something to do for the client.
+  var isServed: Bool { !isReading }
 
   var wish: Poller.Wish {
-    Poller.Wish(channel.descriptor, reads: !isAsking, writes: !outgoing.isEmpty)
+    Poller.Wish(
+      channel.descriptor,
+      reads: !hasEnded && !isAsking && (request == nil || input.count < Self.mostInput),
+      writes: waitingBytes > 0)
   }
 
-  mutating func serve(_ service: any ProviderService, canRead: Bool) {
-    if canRead {
-      switch channel.read() {
-      case .bytes(let bytes): if !isStreaming { input += bytes }
-      case .tryAgain: break
-      case .end, .failed: isClosed = true
-      }
+  private var isReading: Bool { if case .reading = phase { true } else { false } }
+
+  /// Reads what has come.
+  mutating func read(at time: Duration) {
+    switch channel.read() {
+    case .bytes(let bytes):
+      if case .streaming = phase { return }
+      if isReading, !input.hasBegun { phase = .reading(since: time) }
+      input.receive(bytes)
+      // One that sends on and on while it waits would not be seen to go.
+      if !isReading, input.count > Self.mostInput { isClosed = true }
+    case .tryAgain: break
+    case .end where isReading:
+      // A client may end its side, and still want the answers to what it asked.
+      hasEnded = true
+    case .end, .failed: isClosed = true
     }
-    if !isAsking, !isStreaming, !endsAfterwards { readRequest(service) }
-    write()
   }
 
-  private mutating func readRequest(_ service: any ProviderService) {
-    switch HTTP1Request.read(input) {
+  /// Goes on with what has been read, and writes what waits.
+  ///
+  /// - Parameter mayAsk: whether the service may be asked now, whose answer may be long.
+  mutating func advance(_ service: any ProviderService, at time: Duration, mayAsk: Bool) {
+    if isReading, request == nil, !endsAfterwards, tunnel == nil { readRequest(at: time) }
+    if mayAsk, wantsToAsk, let next = request.take() {
+      ask(next, service, at: time)
+      if isReading, !endsAfterwards, tunnel == nil { readRequest(at: time) }
+    }
+    write(at: time)
+  }
+
+  private mutating func readRequest(at time: Duration) {
+    switch input.next() {
     case .incomplete(let wantsContinue):
-      if wantsContinue { outgoing += "HTTP/1.1 100 Continue\r\n\r\n".utf8 }
+      if wantsContinue { send("HTTP/1.1 100 Continue\r\n\r\n".utf8, at: time) }
+      if hasEnded { endsAfterwards = true }
     case .refused(let response):
-      outgoing += response.bytes
+      send(response.bytes, at: time)
       endsAfterwards = true
-    case .request(let request, let count):
-      input.removeFirst(count)
-      if request.method == "CONNECT" {
-        connect(request)
-      } else if let response = guardian.answer(to: request) {
-        answer(response)
-      } else {
-        isAsking = true
-        service.control(request, from: number)
-      }
+    case .request(let request): self.request = request
+    }
+  }
+
+  private mutating func send(_ bytes: some Collection<UInt8>, at time: Duration) {
+    if waitingBytes == 0 { lastProgress = time }
+    outgoing += bytes
+  }
+
+  private mutating func ask(
+    _ request: HTTP1Request, _ service: any ProviderService, at time: Duration
+  ) {
+    if request.isLast { endsAfterwards = true }
+    guard request.method != "CONNECT" else { return connect(request, at: time) }
+    phase = .asking
+    if let response = guardian.answer(to: request) ?? service.control(request, from: number) {
+      answer(response, at: time)
     }
   }
 
   /// Leads a client on to this process's own APNs in place of Apple's.
-  private mutating func connect(_ request: HTTP1Request) {
+  private mutating func connect(_ request: HTTP1Request, at time: Duration) {
     let host = request.path.split(separator: ":").first.map { $0.lowercased() } ?? ""
-    guard APNsFront.Hosts.all.contains(host), input.isEmpty else {
-      outgoing += HTTP1Response(403, error: "this proxy leads to the hosts of APNs alone").bytes
+    guard APNsFront.Hosts.all.contains(host), input.count == 0 else {
+      let response = HTTP1Response(403, error: "this proxy leads to the hosts of APNs alone")
+      send(response.bytes, at: time)
       endsAfterwards = true
       return
     }
-    outgoing += "HTTP/1.1 200 Connection established\r\n\r\n".utf8
+    send("HTTP/1.1 200 Connection established\r\n\r\n".utf8, at: time)
     tunnel = host
   }
 
   /// Whether everything was sent that comes before a tunnel.
-  var isTunnelOpen: Bool { tunnel != nil && outgoing.isEmpty }
+  var isTunnelOpen: Bool { tunnel != nil && waitingBytes == 0 }
+
+  /// Takes note that the answer to the request comes later.
+  mutating func wait() {
+    guard isAsking else { return }
+    phase = .waiting
+    // Whoever sends nothing more is gone, as far as can be told.
+    if hasEnded { isClosed = true }
+  }
 
   /// Answers the request that was asked last.
-  mutating func answer(_ response: HTTP1Response) {
-    outgoing += response.bytes
-    isAsking = false
-    isStreaming = response.isStream
-    write()
+  mutating func answer(_ response: HTTP1Response, at time: Duration) {
+    send(response.bytes, at: time)
+    phase = response.isStream ? .streaming : .reading(since: time)
+    write(at: time)
   }
 
   /// Sends more of a stream; one that nobody reads is cut.
-  mutating func append(_ bytes: [UInt8]) {
-    outgoing += bytes
-    if outgoing.count > Self.mostOutput { isClosed = true }
-    write()
+  mutating func append(_ bytes: [UInt8], at time: Duration) {
+    guard case .streaming = phase else { return }
+    send(bytes, at: time)
+    if waitingBytes > Self.mostOutput { isClosed = true }
+    write(at: time)
   }
 
-  private mutating func write() {
-    while !isClosed, !outgoing.isEmpty {
-      switch channel.write(outgoing[...]) {
-      case .written(let count): outgoing.removeFirst(count)
+  private mutating func write(at time: Duration) {
+    while !isClosed, waitingBytes > 0 {
+      switch channel.write(outgoing[sent...].prefix(1 << 18)) {
+      case .written(let count):
+        sent += count
+        lastProgress = time
       case .tryAgain: return
       case .closed, .failed: isClosed = true
       }
     }
-    if endsAfterwards, outgoing.isEmpty { isClosed = true }
+    guard !isClosed else { return }
+    if sent > 0 { (outgoing, sent) = ([], 0) }
+    if endsAfterwards, isReading, request == nil { isClosed = true }
+  }
+}
+
+/// What takes too long, and which client makes room where there are too many.
+extension ControlConnection {
+  /// Ends what takes too long.
+  mutating func passTime(to time: Duration) {
+    if waitingBytes > 0 {
+      if time - lastProgress > Self.patience { isClosed = true }
+    } else if case .reading(let since) = phase, request == nil {
+      if time - since > (input.hasBegun ? Self.patience : Self.idleTime) { isClosed = true }
+    }
+  }
+
+  /// A reason to close a connection in favour of a new one; nil for one whose client has asked for
+  /// something and reads it.
+  func dispensability(at time: Duration) -> Dispensability? {
+    if waitingBytes > 0 {
+      let isStalled = time - lastProgress > .seconds(1)
+      return isStalled ? Dispensability(.leaving, since: lastProgress) : nil
+    }
+    guard case .reading(let since) = phase, request == nil else { return nil }
+    return Dispensability(input.hasBegun ? .arriving : .idle, since: since)
+  }
+
+  /// Closes the connection.
+  mutating func close() {
+    isClosed = true
   }
 }
 

@@ -34,9 +34,10 @@ package final class ProviderServer: Sendable {
   enum Order: Sendable {
     case answer(connection: Int, StreamID, ServedAnswer)
     case reply(client: Int, HTTP1Response)
+    case wait(client: Int)
     case append(client: Int, [UInt8])
     case goAway(String)
-    case stop
+    case stop(within: Duration)
   }
 
   let settings: Settings
@@ -115,6 +116,11 @@ package final class ProviderServer: Sendable {
     add(.reply(client: client, response))
   }
 
+  /// Lets a client of the control port wait: it is answered once something happens.
+  package func wait(for client: Int) {
+    add(.wait(client: client))
+  }
+
   /// Sends more of a stream on the control port.
   package func append(_ bytes: [UInt8], to client: Int) {
     add(.append(client: client, bytes))
@@ -126,8 +132,10 @@ package final class ProviderServer: Sendable {
   }
 
   /// Ends the server: what was asked is answered, and then nothing more is taken.
-  package func stop() {
-    add(.stop)
+  ///
+  /// - Parameter time: how long answers may take, and clients to close their connections.
+  package func stop(within time: Duration = .seconds(5)) {
+    add(.stop(within: time))
   }
 
   private func add(_ order: Order) {

@@ -17,8 +17,11 @@ package protocol ProviderService: Sendable {
   func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedAnswer.Reply
   /// Takes note of what happened to a connection.
   func report(_ report: ProviderServer.Report)
-  /// Answers a request on the control port, at once or later.
-  func control(_ request: HTTP1Request, from client: Int)
+  /// Answers a request on the control port; nil where the answer comes later, by
+  /// ``ProviderServer/reply(to:_:)``.
+  func control(_ request: HTTP1Request, from client: Int) -> HTTP1Response?
+  /// A client of the control port is gone whose answer, or whose stream, was still to come.
+  func left(client: Int)
   /// A second went by.
   func tick()
   /// The server has sent all, and is over.
@@ -116,7 +119,9 @@ extension ServedAnswer {
       switch channel.read() {
       case .bytes(let bytes):
         hasRead = true
-        guard sending.receive(bytes) else { throw Missing(reason: "it speaks no HTTP/2") }
+        guard sending.receive(bytes) else {
+          throw Missing(reason: "it speaks no HTTP/2, or does not read what it asks for")
+        }
         continue
       case .tryAgain: break
       case .end where tls != nil && !hasRead:

@@ -7,24 +7,27 @@ struct PushConnection {
   let host: String?
   let channel: Poller.Channel
   private(set) var http: HTTP2Connection
-  private var outgoing: ArraySlice<UInt8> = []
   /// A request that the service was too busy for.
   private var waiting: HTTP2Request?
   /// How long answers are held back, and those that are.
   private let delay: Duration
   private var held: [(time: Duration, stream: StreamID, answer: ServedAnswer)] = []
   private(set) var requests = 0
+  /// When the connection was opened, or the last request came.
+  private var lastRequest: Duration
   private var saidOpen = false
   private var isTrusted = false
   /// Whether the other side is gone, or nothing more is to be said to it.
   private(set) var isClosed = false
-  /// When the last byte was sent of a connection that is over; the client closes it.
-  private(set) var ended: Duration?
+  /// Whether everything was sent of a connection that is over; the client closes it.
+  private var hasSentAll = false
+  /// When the connection is closed, whatever the client does; nil while it may go on.
+  private var deadline: Duration?
   private(set) var endReason: String?
   /// What was reported of it last.
   private var told: ProviderServer.Report.State?
 
-  /// How long a client may take to close a connection that is over.
+  /// How long a client may take to read why a connection is over, and to close it.
   private static let linger = Duration.seconds(2)
 
   init(
@@ -34,6 +37,7 @@ struct PushConnection {
     self.delay = delay
     self.host = host
     self.channel = channel
+    lastRequest = time
     var limits = HTTP2Limits()
     // APNs lets a provider open one stream before it is trusted (rule N3).
     limits.streams = 1
@@ -50,9 +54,10 @@ struct PushConnection {
   func isDue(at time: Duration) -> Bool { isStalled || nextAnswer.map { $0 <= time } == true }
 
   var wish: Poller.Wish {
-    let wantsToRead = ended != nil || (http.wantsInput && !isStalled)
+    let wantsToRead = hasSentAll || (http.wantsInput && !isStalled)
     return Poller.Wish(
-      channel.descriptor, reads: wantsToRead, writes: !outgoing.isEmpty || channel.wantsToWrite)
+      channel.descriptor, reads: wantsToRead,
+      writes: channel.wantsToWrite || !http.output.isEmpty && saidOpen)
   }
 
   /// Reads, answers and writes as far as that goes now.
@@ -64,13 +69,16 @@ struct PushConnection {
     for one in due { send(one.answer, to: one.stream, service) }
     write(at: time)
     // The room that was made may be for frames that have come in already.
-    if outgoing.isEmpty, held.isEmpty, !isStalled, !isClosed { handleEvents(service, at: time) }
+    if http.output.isEmpty, held.isEmpty, !isStalled, !isClosed {
+      handleEvents(service, at: time)
+      write(at: time)
+    }
   }
 
   private mutating func read(_ service: any ProviderService, at time: Duration) {
     switch channel.read() {
     case .bytes(let bytes):
-      guard ended == nil else { return }
+      guard !hasSentAll else { return }
       if !saidOpen {
         saidOpen = true
         tell(.open, service)
@@ -93,15 +101,18 @@ struct PushConnection {
       switch event {
       case .request(let request):
         requests += 1
+        lastRequest = time
         guard handle(request, service, at: time) else { return }
       case .cancelled: break
       case .goAway(let code, let debug):
         if code != .noError { endReason = "the client said \(code.name) \(debug)" }
-      case .idle: goAway(#"{"reason":"IdleTimeout"}"#, service)
+      case .idle: goAway(Self.idleReason, service)
       case .ended(let end): endReason = end.words
       }
     }
   }
+
+  private static let idleReason = #"{"reason":"IdleTimeout"}"#
 
   /// Offers a request to the service; false where it is too busy.
   private mutating func handle(
@@ -124,6 +135,12 @@ struct PushConnection {
   ) {
     guard delay > .zero else { return send(answer, to: stream, service) }
     held.append((time + delay, stream, answer))
+  }
+
+  /// Sends the answers at once that would otherwise be held back beyond a time.
+  mutating func sendHeld(dueAfter time: Duration, _ service: any ProviderService) {
+    for one in held where one.time > time { send(one.answer, to: one.stream, service) }
+    held.removeAll { $0.time > time }
   }
 
   private mutating func send(
@@ -149,25 +166,29 @@ struct PushConnection {
   }
 
   mutating func write(at time: Duration) {
-    while !isClosed {
-      if outgoing.isEmpty { outgoing = http.takeOutput(atMost: 1 << 16)[...] }
-      guard !outgoing.isEmpty else { break }
-      switch channel.write(outgoing) {
-      case .written(let count): outgoing = outgoing.dropFirst(count)
-      case .tryAgain: return
+    while !isClosed, !http.output.isEmpty {
+      switch channel.write(http.output.prefix(1 << 16)) {
+      case .written(let count): http.removeOutput(count)
+      case .tryAgain: return startDeadline(at: time)
       case .closed, .failed: isClosed = true
       }
     }
-    if http.isOver, ended == nil {
-      ended = time
+    if http.isOver, !hasSentAll {
+      hasSentAll = true
       channel.endSending()
     }
+    startDeadline(at: time)
+  }
+
+  /// Gives a client that has nothing more to get a time to go.
+  private mutating func startDeadline(at time: Duration) {
+    if deadline == nil, hasSentAll || http.hasEnded { deadline = time + Self.linger }
   }
 
   /// Ends what takes too long.
   mutating func passTime(to time: Duration) {
     http.passTime(to: time)
-    if let ended, time - ended > Self.linger { isClosed = true }
+    if let deadline, time >= deadline { isClosed = true }
   }
 
   private mutating func tell(
@@ -183,6 +204,64 @@ struct PushConnection {
       connection: number, former: told, state: state, alpn: channel.chosenProtocol,
       requests: requests,
       reason: state == .goAway || state == .closed ? endReason : nil)
+  }
+}
+
+/// Which connection makes room where there are too many.
+extension PushConnection {
+  /// A reason to close a connection in favour of a new one, the best reason first; nil for one whose
+  /// client waits for an answer.
+  func dispensability(at time: Duration) -> Dispensability? {
+    if !http.hasBegun { return Dispensability(.arriving, since: lastRequest) }
+    if deadline != nil { return Dispensability(.leaving, since: lastRequest) }
+    if http.owesAnswers || isStalled || !held.isEmpty { return nil }
+    return Dispensability(requests == 0 ? .unused : .idle, since: lastRequest)
+  }
+
+  /// Closes the connection, so that there is room for another one.
+  mutating func giveWay(_ service: any ProviderService, at time: Duration) {
+    if http.hasBegun {
+      goAway(Self.idleReason, service)
+      write(at: time)
+    } else {
+      endReason = "there are too many connections"
+    }
+    isClosed = true
+  }
+}
+
+/// How easily a connection can be done without, the most easily first.
+struct Dispensability: Comparable {
+  private let kind: Kind
+  private let since: Duration
+
+  /// What a connection does.
+  enum Kind: Int {
+    /// It has said nothing yet that it has to say at first.
+    case arriving
+    /// It is over, but for the other side.
+    case leaving
+    /// No request has come in whole.
+    case unused
+    /// Nobody waits for anything of it.
+    case idle
+  }
+
+  init(_ kind: Kind, since: Duration) {
+    (self.kind, self.since) = (kind, since)
+  }
+
+  /// The connection that can best be done without; nil where each may still be about to be used.
+  static func first(of connections: [Int: Dispensability?], at time: Duration) -> Int? {
+    let candidates = connections.compactMapValues { $0 }.filter { time - $0.value.since > youth }
+    return candidates.min { $0.value < $1.value }?.key
+  }
+
+  /// How long a connection may take to become useful, before it makes room for another one.
+  private static let youth = Duration.milliseconds(50)
+
+  static func < (one: Dispensability, other: Dispensability) -> Bool {
+    (one.kind.rawValue, one.since) < (other.kind.rawValue, other.since)
   }
 }
 

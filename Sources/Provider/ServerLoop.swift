@@ -8,15 +8,23 @@ struct ServerLoop {
   private let start = ContinuousClock.now
   private var pushes: [Int: PushConnection] = [:]
   private var controls: [Int: ControlConnection] = [:]
+  /// The clients of the control port whose requests have come in, in their order.
+  private var askers: [Int] = []
   private var lastNumber = 0
   private var lastClient = 0
   private var lastTick = Duration.zero
-  private var stopping: Duration?
+  /// When a server that is told to stop ends, whether or not all clients are gone.
+  private var end: Duration?
+  /// Until when nothing is accepted by a listening socket, since there is no room.
+  private var pauses: [Int32: Duration] = [:]
 
   private static let mostConnections = 64
-  private static let mostClients = 64
-  /// How long answers may take once the server is told to stop.
-  private static let longestStop = Duration.seconds(5)
+  private static let mostClients = 256
+  /// How many clients of the control port are answered at a time, and how many bytes of all answers
+  /// may wait for them.
+  private static let mostAsked = 2
+  private static let mostOutput = 32 << 20
+  private static let pauseTime = Duration.milliseconds(20)
 
   init(_ server: ProviderServer, _ service: any ProviderService) {
     self.server = server
@@ -35,6 +43,7 @@ struct ServerLoop {
         + places.compactMap { pushes[$0]?.wish } + clients.compactMap { controls[$0]?.wish }
       let ready = Set(server.poller.wait(for: wishes, milliseconds: patience))
       let time = now
+      pauses = pauses.filter { $0.value > time }
       obeyOrders(at: time)
       for (place, listener) in listeners.enumerated() where ready.contains(place) {
         accept(from: listener, at: time)
@@ -46,9 +55,10 @@ struct ServerLoop {
       }
       for (place, client) in clients.enumerated()
       where ready.contains(listeners.count + places.count + place) {
-        controls[client]?.serve(service, canRead: true)
-        openTunnel(client, at: time)
+        controls[client]?.read(at: time)
+        advance(client, at: time)
       }
+      askInTurn(at: time)
       if time - lastTick >= .seconds(1) { tick(time) }
       removeClosed()
     }
@@ -58,53 +68,22 @@ struct ServerLoop {
   }
 
   private var listeners: [Int32] {
-    [stopping == nil ? server.apnsSocket : nil, server.controlSocket].compactMap(\.self)
+    [end == nil ? server.apnsSocket : nil, server.controlSocket].compactMap(\.self)
+      .filter { pauses[$0] == nil }
   }
 
   private var isDone: Bool {
-    guard let stopping else { return false }
-    return pushes.isEmpty || now - stopping > Self.longestStop
+    guard let end else { return false }
+    return pushes.isEmpty || now > end
   }
 
   /// How long to wait, in milliseconds.
   private var patience: Int32 {
     if pushes.values.contains(where: \.isStalled) { return 2 }
-    guard let next = pushes.values.compactMap(\.nextAnswer).min() else { return 1_000 }
+    let times = pushes.values.compactMap(\.nextAnswer) + pauses.values + [end].compactMap(\.self)
+    guard let next = times.min() else { return 1_000 }
     let left = (next - now) / .milliseconds(1)
     return Int32(max(0, min(left.rounded(.up), 1_000)))
-  }
-
-  private mutating func accept(from listener: Int32, at time: Duration) {
-    while let descriptor = ServerSocket.accept(from: listener) {
-      if listener == server.apnsSocket {
-        guard pushes.count < Self.mostConnections else {
-          Descriptor.close(descriptor)
-          continue
-        }
-        open(Poller.Channel(descriptor, by: server.settings.tls), to: nil, at: time)
-      } else if controls.count < Self.mostClients {
-        lastClient += 1
-        controls[lastClient] = ControlConnection(
-          number: lastClient, channel: Poller.Channel(descriptor, by: nil),
-          guardedBy: server.guardian)
-      } else {
-        Descriptor.close(descriptor)
-      }
-    }
-  }
-
-  private mutating func open(_ channel: Poller.Channel, to host: String?, at time: Duration) {
-    lastNumber += 1
-    pushes[lastNumber] = PushConnection(
-      number: lastNumber, host: host, channel: channel, delay: server.settings.delay, at: time)
-  }
-
-  /// Makes a provider's connection of a client that asked for the way to APNs.
-  private mutating func openTunnel(_ client: Int, at time: Duration) {
-    guard let control = controls[client], control.isTunnelOpen, !control.isClosed else { return }
-    controls[client] = nil
-    guard stopping == nil, pushes.count < Self.mostConnections else { return }
-    open(control.channel.wrapped(by: server.settings.tls), to: control.tunnel, at: time)
   }
 
   private mutating func obeyOrders(at time: Duration) {
@@ -114,19 +93,26 @@ struct ServerLoop {
       case .answer(let connection, let stream, let answer):
         pushes[connection]?.respond(to: stream, answer, service, at: time)
         pushes[connection]?.write(at: time)
-      case .reply(let client, let response): controls[client]?.answer(response)
-      case .append(let client, let bytes): controls[client]?.append(bytes)
-      case .goAway(let reason): end(reason, at: time)
-      case .stop:
-        guard stopping == nil else { continue }
-        stopping = time
+      case .reply(let client, let response):
+        controls[client]?.answer(response, at: time)
+        advance(client, at: time)
+      case .wait(let client): controls[client]?.wait()
+      case .append(let client, let bytes): controls[client]?.append(bytes, at: time)
+      case .goAway(let reason): sendAway(reason, at: time)
+      case .stop(let patience):
+        let isFirst = end == nil
+        let last = min(end ?? time + patience, time + patience)
+        end = last
+        for number in pushes.keys { pushes[number]?.sendHeld(dueAfter: last, service) }
+        guard isFirst else { continue }
         if let socket = server.apnsSocket { Descriptor.close(socket) }
-        end(#"{"reason":"Shutdown"}"#, at: time)
+        sendAway(#"{"reason":"Shutdown"}"#, at: time)
       }
     }
+    makeRoom()
   }
 
-  private mutating func end(_ reason: String, at time: Duration) {
+  private mutating func sendAway(_ reason: String, at time: Duration) {
     let service = self.service
     for number in pushes.keys.sorted() {
       pushes[number]?.goAway(reason, service)
@@ -141,6 +127,7 @@ struct ServerLoop {
       pushes[number]?.passTime(to: time)
       pushes[number]?.serve(service, at: time, canRead: false)
     }
+    for client in controls.keys { controls[client]?.passTime(to: time) }
     service.tick()
   }
 
@@ -149,6 +136,122 @@ struct ServerLoop {
       service.report(one.report(.closed))
       pushes[number] = nil
     }
-    for (client, one) in controls where one.isClosed { controls[client] = nil }
+    for (client, one) in controls where one.isClosed {
+      if one.isServed { service.left(client: client) }
+      controls[client] = nil
+    }
+  }
+}
+
+/// New connections, and room for them.
+extension ServerLoop {
+  private mutating func accept(from listener: Int32, at time: Duration) {
+    while true {
+      let hasRoom =
+        listener == server.apnsSocket ? makeRoomForPush(at: time) : makeRoomForClient(at: time)
+      guard hasRoom else { return pauses[listener] = time + Self.pauseTime }
+      switch ServerSocket.accept(from: listener) {
+      case .connection(let descriptor): take(descriptor, from: listener, at: time)
+      case .none: return
+      case .exhausted:
+        // What is of no use gives its descriptor back; until then, asking again would be in vain.
+        if !dismissPush(at: time) { dismissClient(at: time) }
+        pauses[listener] = time + Self.pauseTime
+        return
+      }
+    }
+  }
+
+  private mutating func take(_ descriptor: Int32, from listener: Int32, at time: Duration) {
+    guard listener != server.apnsSocket else {
+      return open(Poller.Channel(descriptor, by: server.settings.tls), to: nil, at: time)
+    }
+    lastClient += 1
+    controls[lastClient] = ControlConnection(
+      number: lastClient, channel: Poller.Channel(descriptor, by: nil),
+      guardedBy: server.guardian, at: time)
+  }
+
+  private mutating func makeRoomForPush(at time: Duration) -> Bool {
+    pushes.count < Self.mostConnections || dismissPush(at: time)
+  }
+
+  private mutating func makeRoomForClient(at time: Duration) -> Bool {
+    controls.count < Self.mostClients || dismissClient(at: time)
+  }
+
+  /// Closes the provider's connection that can best be done without; false where there is none.
+  private mutating func dismissPush(at time: Duration) -> Bool {
+    guard
+      let number = Dispensability.first(
+        of: pushes.mapValues { $0.dispensability(at: time) }, at: time)
+    else { return false }
+    let service = self.service
+    pushes[number]?.giveWay(service, at: time)
+    removeClosed()
+    return true
+  }
+
+  /// Closes the connection of the control port that can best be done without; false where there is
+  /// none.
+  @discardableResult
+  private mutating func dismissClient(at time: Duration) -> Bool {
+    guard
+      let client = Dispensability.first(
+        of: controls.mapValues { $0.dispensability(at: time) }, at: time)
+    else { return false }
+    controls[client]?.close()
+    removeClosed()
+    return true
+  }
+
+  private mutating func open(_ channel: Poller.Channel, to host: String?, at time: Duration) {
+    lastNumber += 1
+    pushes[lastNumber] = PushConnection(
+      number: lastNumber, host: host, channel: channel, delay: server.settings.delay, at: time)
+  }
+
+  /// Makes a provider's connection of a client that asked for the way to APNs.
+  private mutating func openTunnel(_ client: Int, at time: Duration) {
+    guard let control = controls[client], control.isTunnelOpen, !control.isClosed else { return }
+    controls[client] = nil
+    guard end == nil, makeRoomForPush(at: time) else { return }
+    open(control.channel.wrapped(by: server.settings.tls), to: control.tunnel, at: time)
+  }
+}
+
+/// The control port.
+extension ServerLoop {
+  /// Goes on with a client as far as that goes without the service.
+  private mutating func advance(_ client: Int, at time: Duration) {
+    let service = self.service
+    controls[client]?.advance(service, at: time, mayAsk: false)
+    openTunnel(client, at: time)
+    guard controls[client]?.wantsToAsk == true, !askers.contains(client) else { return }
+    askers.append(client)
+  }
+
+  /// Lets clients ask, one after the other, as long as there is room for the answers.
+  private mutating func askInTurn(at time: Duration) {
+    let service = self.service
+    while !askers.isEmpty, controls.values.count(where: \.isAsking) < Self.mostAsked {
+      let client = askers.removeFirst()
+      controls[client]?.advance(service, at: time, mayAsk: true)
+      makeRoom()
+      openTunnel(client, at: time)
+      if controls[client]?.wantsToAsk == true { askers.append(client) }
+    }
+  }
+
+  /// Closes the connections of clients that have not read for the longest time, where too much
+  /// waits for all of them together.
+  private mutating func makeRoom() {
+    while controls.values.reduce(0, { $0 + $1.waitingBytes }) > Self.mostOutput {
+      let unread = controls.filter { $0.value.waitingBytes > 0 }
+      guard let client = unread.min(by: { $0.value.lastProgress < $1.value.lastProgress })?.key
+      else { return }
+      controls[client]?.close()
+      removeClosed()
+    }
   }
 }

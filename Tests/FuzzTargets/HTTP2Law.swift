@@ -40,7 +40,8 @@ enum HTTP2Law {
             to: request.stream, status: 410, fields: [HeaderField("x", request.path)],
             body: Array(request.body.prefix(20)))
         }
-        taken = connection.takeOutput(atMost: 1 << 20)
+        taken = Array(connection.output)
+        connection.removeOutput(taken.count)
         output += taken
       } while !taken.isEmpty
     }

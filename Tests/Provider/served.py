@@ -28,8 +28,7 @@ class Served:
             command += ["--ca-file", str(self.path / "ca.pem")]
         output = self.path / "output" if keeps_output else os.devnull
         self.output = open(output, "w", encoding="utf-8")
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=self.output, text=True)
+        self.process = self.begin(command)
         deadline = time.monotonic() + 20
         while not ready.exists():
             if self.process.poll() is not None or time.monotonic() > deadline:
@@ -42,6 +41,9 @@ class Served:
         self.ca = self.facts.get("ca")
         phone = self.control("GET", "/v1/phones")[0]
         self.token, self.topic = phone["token"], phone["topic"]
+
+    def begin(self, command):
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=self.output, text=True)
 
     def __enter__(self):
         return self

@@ -17,10 +17,41 @@ package final class SystemTerminal: Terminal {
   /// Which of the descriptors are terminals.
   private let terminals: Set<Int32>
   private let reader: Mutex<LineInput.Reader>
-  private let pending = Mutex<[UInt8]>([])
+  private let pending = Mutex(Pending())
   private let wakeUp = Mutex<Poller.WakeUp?>(nil)
 
   private static let bufferSize = 1 << 16
+
+  /// What is to be written to standard output.
+  private struct Pending {
+    var bytes: [UInt8] = []
+    /// Whether to wait for whoever reads it.
+    var waits = true
+    /// How many lines were left out, since they were not read.
+    var unreadLines = 0
+
+    /// How much is kept of what nobody reads.
+    private static let most = 1 << 20
+
+    /// Adds a text of whole lines; true where it is time to write.
+    mutating func add(_ text: String) -> Bool {
+      guard waits || bytes.count < Self.most else {
+        unreadLines += Self.lines(in: text.utf8)
+        return false
+      }
+      bytes += text.utf8
+      return bytes.count >= bufferSize
+    }
+
+    mutating func leaveOutRest() {
+      unreadLines += Self.lines(in: bytes)
+      bytes = []
+    }
+
+    private static func lines(in bytes: some Sequence<UInt8>) -> Int {
+      bytes.count { $0 == UInt8(ascii: "\n") }
+    }
+  }
 
   /// Creates a terminal over three open file descriptors, which it does not close.
   ///
@@ -68,21 +99,52 @@ package final class SystemTerminal: Terminal {
       try flush()
       return try send(Array(text.utf8), to: stream)
     }
-    let isFull = pending.withLock { bytes in
-      bytes += text.utf8
-      return bytes.count >= Self.bufferSize
-    }
+    let isFull = pending.withLock { $0.add(text) }
     if isFull || isTerminal(.standardOutput) { try flush() }
   }
 
   /// Writes out what is buffered; after an error the buffer is empty all the same.
   package func flush() throws(TerminalError) {
-    let bytes = pending.withLock { bytes in
-      defer { bytes.removeAll(keepingCapacity: true) }
-      return bytes
+    let bytes: [UInt8]? = try pending.withLock { (pending) throws(TerminalError) in
+      guard pending.waits else {
+        try sendWhatIsRead(&pending)
+        return nil
+      }
+      defer { pending.bytes.removeAll(keepingCapacity: true) }
+      return pending.bytes
     }
-    try send(bytes, to: .standardOutput)
+    if let bytes { try send(bytes, to: .standardOutput) }
   }
+
+  private func sendWhatIsRead(
+    _ pending: inout Pending, patience milliseconds: Int32 = 0
+  ) throws(TerminalError) {
+    guard !pending.bytes.isEmpty else { return }
+    do throws(SystemError) {
+      let count = try Descriptor.writeWithoutWaiting(
+        pending.bytes[...], to: output, patience: milliseconds)
+      pending.bytes.removeFirst(count)
+    } catch {
+      pending.bytes = []
+      throw Self.failure(error, of: .standardOutput)
+    }
+  }
+
+  /// From now on, leaves out what nobody reads.
+  package func leaveOutUnreadLines() {
+    pending.withLock { $0.waits = false }
+  }
+
+  /// Writes what is still to be read, and leaves out what is not read in a time.
+  package func writeUnreadLines(patience milliseconds: Int32) throws(TerminalError) {
+    try pending.withLock { (pending) throws(TerminalError) in
+      try sendWhatIsRead(&pending, patience: milliseconds)
+      pending.leaveOutRest()
+    }
+  }
+
+  /// How many lines were left out so far.
+  package var unreadLines: Int { pending.withLock(\.unreadLines) }
 
   /// Waits for the next line of standard input; a terminal's own line editing applies.
   ///
@@ -132,11 +194,18 @@ package final class SystemTerminal: Terminal {
 
   private func send(_ bytes: [UInt8], to stream: OutputStream) throws(TerminalError) {
     do throws(SystemError) {
-      try Descriptor.writeAll(bytes, to: descriptor(of: stream))
+      if pending.withLock(\.waits) {
+        try Descriptor.writeAll(bytes, to: descriptor(of: stream))
+      } else {
+        _ = try Descriptor.writeWithoutWaiting(bytes[...], to: descriptor(of: stream))
+      }
     } catch {
-      throw error.isClosedPipe
-        ? .outputClosed(stream) : .outputFailed(stream, reason: error.message)
+      throw Self.failure(error, of: stream)
     }
+  }
+
+  private static func failure(_ error: SystemError, of stream: OutputStream) -> TerminalError {
+    error.isClosedPipe ? .outputClosed(stream) : .outputFailed(stream, reason: error.message)
   }
 }
 

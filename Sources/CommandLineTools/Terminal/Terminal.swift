@@ -48,6 +48,16 @@ package protocol Terminal: Sendable {
   /// - Throws: Where the streams fail, ``TerminalError``.
   func editLine(_ editor: inout LineEditor) throws(TerminalError) -> LineInput
 
+  /// From now on, never waits for whoever reads standard output and standard error: lines that
+  /// nobody reads are left out.
+  func leaveOutUnreadLines()
+
+  /// Writes what is still to be read of standard output, and leaves out what is not read in a time.
+  func writeUnreadLines(patience milliseconds: Int32) throws(TerminalError)
+
+  /// How many lines of standard output were left out so far.
+  var unreadLines: Int { get }
+
   /// Has waits for a line end with ``LineInput/woken`` from now on, when they are woken.
   func wakeLines(by wakeUp: Poller.WakeUp)
 }
@@ -61,6 +71,15 @@ extension Terminal {
 
   /// A terminal that is none cannot edit.
   package var canEdit: Bool { false }
+
+  /// Others than the process's own are read.
+  package func leaveOutUnreadLines() {}
+
+  /// Others than the process's own are read.
+  package func writeUnreadLines(patience milliseconds: Int32) throws(TerminalError) {}
+
+  /// Others than the process's own are read.
+  package var unreadLines: Int { 0 }
 
   /// Others than the process's own are asked by nobody who waits for something else.
   package func wakeLines(by wakeUp: Poller.WakeUp) {}

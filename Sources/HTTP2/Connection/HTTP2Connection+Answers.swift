@@ -9,14 +9,10 @@ extension HTTP2Connection {
   ) -> Bool {
     guard streams[stream]?.isUnanswered == true else { return false }
     let block = encoder.encode([HeaderField(":status", "\(status)")] + fields)
-    output.appendHeaders(block, stream: stream, endsStream: body.isEmpty)
+    written.appendHeaders(block, stream: stream, endsStream: body.isEmpty)
     streams[stream]?.rest = body[...]
     streams[stream]?.since = now
-    if body.isEmpty {
-      closeAnswered(stream)
-    } else if !sendRest(of: stream) {
-      blocked.append(stream)
-    }
+    if body.isEmpty { closeAnswered(stream) } else { sendRest(of: stream) }
     return true
   }
 
@@ -24,7 +20,7 @@ extension HTTP2Connection {
   package mutating func announce(streams: Int) {
     guard announcedStreams.last != streams else { return }
     announcedStreams.append(streams)
-    output.appendFrame(
+    written.appendFrame(
       .settings, stream: 0, Settings.payload([(.maxConcurrentStreams, streams)]))
   }
 
@@ -45,31 +41,30 @@ extension HTTP2Connection {
     for id in streams.keys.sorted() where id > last { close(id, .resetHere) }
   }
 
-  /// Sends as much of an answer's body as the windows allow; true where that was all.
-  private mutating func sendRest(of id: StreamID) -> Bool {
+  /// Sends as much of an answer's body as the windows allow; what is left waits for the one that is
+  /// closed.
+  private mutating func sendRest(of id: StreamID) {
     while let stream = streams[id], let rest = stream.rest {
-      let room = min(Settings.defaultFrameSize, stream.sendWindow, sendWindow)
-      guard room > 0 else { return false }
-      let part = rest.prefix(room)
-      let isLast = part.count == rest.count
-      output.appendFrame(.data, isLast ? .endStream : [], stream: id, part)
-      sendWindow -= part.count
-      streams[id]?.sendWindow -= part.count
-      streams[id]?.rest = rest.dropFirst(part.count)
-      if isLast {
-        closeAnswered(id)
-        return true
+      let own = peer.initialWindowSize + stream.granted
+      guard own > 0 else {
+        closedWindows.insert(id)
+        mostGranted.closed = max(mostGranted.closed, stream.granted)
+        return
       }
+      guard sendWindow > 0 else { return blocked.append(id) }
+      let part = rest.prefix(min(Settings.defaultFrameSize, own, sendWindow))
+      let isLast = part.count == rest.count
+      written.appendFrame(.data, isLast ? .endStream : [], stream: id, part)
+      sendWindow -= part.count
+      streams[id]?.granted -= part.count
+      streams[id]?.rest = rest.dropFirst(part.count)
+      if isLast { closeAnswered(id) }
     }
-    return true
   }
 
-  /// Sends what the windows held back.
+  /// Sends what the window of the connection held back.
   private mutating func sendBlocked() {
-    guard sendWindow > 0 else { return }
-    let waiting = blocked
-    blocked = []
-    for id in waiting where !sendRest(of: id) { blocked.append(id) }
+    while sendWindow > 0, !blocked.isEmpty { sendRest(of: blocked.removeFirst()) }
   }
 
   /// An answer was sent whole: a client that goes on sending is told to stop.
@@ -80,20 +75,26 @@ extension HTTP2Connection {
 
   /// Resets a stream, whether or not it is open.
   mutating func reset(_ id: StreamID, _ code: ErrorCode) {
-    output.appendFrameHeader(.rstStream, stream: id, length: 4)
-    output.appendBigEndian(code.rawValue)
+    written.appendFrameHeader(.rstStream, stream: id, length: 4)
+    written.appendBigEndian(code.rawValue)
     close(id, .resetHere)
   }
 
   /// Forgets a stream, but for how it ended.
   mutating func close(_ id: StreamID, _ end: Stream.Closed.End) {
-    if let stream = streams.removeValue(forKey: id) { held -= stream.held }
+    if let stream = streams.removeValue(forKey: id) {
+      held -= stream.held
+      if stream.rest != nil {
+        closedWindows.remove(id)
+        blocked.removeAll { $0 == id }
+      }
+    }
     if id <= lastStream { closed.insert(id, end) }
   }
 
   mutating func appendWindowUpdate(_ count: Int, stream: StreamID) {
-    output.appendFrameHeader(.windowUpdate, stream: stream, length: 4)
-    output.appendBigEndian(UInt32(clamping: count))
+    written.appendFrameHeader(.windowUpdate, stream: stream, length: 4)
+    written.appendBigEndian(UInt32(clamping: count))
   }
 
   mutating func readWindowUpdate(
@@ -114,24 +115,30 @@ extension HTTP2Connection {
       try demandOpened(header, "WINDOW_UPDATE")
       guard let stream = streams[header.stream] else { return }
       guard count > 0 else { throw .stream(header.stream, .protocolError) }
-      guard stream.sendWindow + count <= Settings.maximumWindow else {
+      guard peer.initialWindowSize + stream.granted + count <= Settings.maximumWindow else {
         throw .stream(header.stream, .flowControlError)
       }
-      streams[header.stream]?.sendWindow += count
+      streams[header.stream]?.granted += count
+      mostGranted.any = max(mostGranted.any, stream.granted + count)
+      if closedWindows.remove(header.stream) != nil { sendRest(of: header.stream) }
     }
     sendBlocked()
   }
 
   /// Applies another initial window to the streams that are open: RFC 9113, section 6.9.2.
-  mutating func widenStreams(by change: Int) throws(ErrorCode.Fault) {
-    guard change != 0 else { return }
-    for id in streams.keys {
-      streams[id]?.sendWindow += change
-      guard streams[id]?.sendWindow ?? 0 <= Settings.maximumWindow else {
+  mutating func applyInitialWindow(changedFrom before: Int) throws(ErrorCode.Fault) {
+    if peer.initialWindowSize + mostGranted.any > Settings.maximumWindow {
+      mostGranted.any = streams.values.map(\.granted).max() ?? 0
+      guard peer.initialWindowSize + mostGranted.any <= Settings.maximumWindow else {
         throw .connection(.flowControlError, "a window above 2^31-1")
       }
     }
-    sendBlocked()
+    guard peer.initialWindowSize > before, !closedWindows.isEmpty,
+      peer.initialWindowSize + mostGranted.closed > 0
+    else { return }
+    let waiting = closedWindows.sorted()
+    (closedWindows, mostGranted.closed) = ([], Int.min)
+    for id in waiting { sendRest(of: id) }
   }
 }
 

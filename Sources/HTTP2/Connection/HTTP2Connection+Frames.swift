@@ -91,8 +91,8 @@ extension HTTP2Connection {
     let before = peer.initialWindowSize
     try peer.update(with: payload)
     encoder.setPeerLimit(peer.headerTableSize)
-    output.appendFrame(.settings, .acknowledgement, stream: 0, [])
-    try widenStreams(by: peer.initialWindowSize - before)
+    written.appendFrame(.settings, .acknowledgement, stream: 0, [])
+    try applyInitialWindow(changedFrom: before)
   }
 
   private mutating func readPing(
@@ -104,7 +104,7 @@ extension HTTP2Connection {
       throw .connection(.frameSizeError, "PING of \(payload.count) bytes")
     }
     guard !header.flags.contains(.acknowledgement) else { return }
-    output.appendFrame(.ping, .acknowledgement, stream: 0, payload)
+    written.appendFrame(.ping, .acknowledgement, stream: 0, payload)
   }
 
   private mutating func readGoAway(
@@ -146,7 +146,7 @@ extension HTTP2Connection {
   mutating func end(_ reason: HTTP2Connection.End, _ code: ErrorCode, _ text: String) {
     appendGoAway(code, lastStream: lastAnswered ?? lastStream, Array(text.utf8))
     streams = [:]
-    (blocked, held) = ([], 0)
+    (blocked, closedWindows, held) = ([], [], 0)
     phase = .ended
     events.append(.ended(reason))
   }
@@ -156,6 +156,6 @@ extension HTTP2Connection {
     var payload: [UInt8] = []
     payload.appendBigEndian(lastStream)
     payload.appendBigEndian(code.rawValue)
-    output.appendFrame(.goAway, stream: 0, payload + debug.prefix(1_024))
+    written.appendFrame(.goAway, stream: 0, payload + debug.prefix(1_024))
   }
 }

@@ -95,8 +95,7 @@ extension HTTP2Connection {
     guard !block.dependsOnItself else { throw .stream(block.stream, .protocolError) }
     guard !list.isTooLarge else { return try refuseFields(block) }
     guard let head = HTTP2Request.Head(list) else { throw .stream(block.stream, .protocolError) }
-    streams[block.stream] = Stream(
-      request: head, since: block.began, sendWindow: peer.initialWindowSize)
+    streams[block.stream] = Stream(request: head, since: block.began)
     try hold(list.size, of: block.stream)
     if block.endsStream { try complete(block.stream) }
   }
@@ -104,7 +103,7 @@ extension HTTP2Connection {
   /// Answers a request with too many header fields in place of the owner: RFC 6585, section 5.
   private mutating func refuseFields(_ block: HeaderBlock) throws(ErrorCode.Fault) {
     let fields = encoder.encode([HeaderField(":status", "431")])
-    output.appendFrame(.headers, [.endHeaders, .endStream], stream: block.stream, fields)
+    written.appendFrame(.headers, [.endHeaders, .endStream], stream: block.stream, fields)
     guard !block.endsStream else { return closed.insert(block.stream, .finished) }
     throw .stream(block.stream, .noError)
   }

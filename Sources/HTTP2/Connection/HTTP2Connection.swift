@@ -5,7 +5,7 @@
 ///
 ///     connection.receive(bytes, at: now)
 ///     while let event = connection.next() { … connection.respond(to: stream, …) … }
-///     send(connection.takeOutput(atMost: 65_536))
+///     connection.removeOutput(send(connection.output))
 package struct HTTP2Connection: Sendable {
   /// What every client begins with: RFC 9113, section 3.4.
   static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
@@ -15,7 +15,9 @@ package struct HTTP2Connection: Sendable {
   /// What was received, and how much of it was read.
   private var input: [UInt8] = []
   private var used = 0
-  var output: [UInt8] = []
+  /// What is to be sent, and how much of it was.
+  var written: [UInt8] = []
+  private var sent = 0
   var events: [HTTP2Connection.Event] = []
 
   /// What has to come next.
@@ -53,8 +55,14 @@ package struct HTTP2Connection: Sendable {
   /// How many bytes the client may still send.
   var receiveWindow: Int
   var sendWindow = Settings.defaultWindow
-  /// The streams whose answers wait for the peer to widen the window, in their order.
+  /// The streams whose answers wait for the window of the connection, in their order.
   var blocked: [StreamID] = []
+  /// The streams whose answers wait for their own window.
+  var closedWindows: Set<StreamID> = []
+  /// No open stream has been granted more than this, and none of those with a closed window more
+  /// than that: a change of the initial window looks at all streams only where one of them may be
+  /// concerned.
+  var mostGranted = (any: 0, closed: Int.min)
   var resets: HTTP2Limits.Budget
   var idleFrames: HTTP2Limits.Budget
   private var lastProgress: Duration
@@ -71,7 +79,7 @@ package struct HTTP2Connection: Sendable {
     (resets, idleFrames) = (limits.resets, limits.idleFrames)
     announcedStreams = [limits.unannouncedStreams, limits.streams]
     receiveWindow = max(limits.connectionWindow, Settings.defaultWindow)
-    output.appendFrame(
+    written.appendFrame(
       .settings, stream: 0,
       Settings.payload([
         (.headerTableSize, Settings.defaultTableSize),
@@ -85,24 +93,42 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Whether the connection is over and everything was taken that has to be sent.
+  /// Whether the connection is over and everything was sent.
   package var isOver: Bool {
     guard output.isEmpty else { return false }
-    if case .ended = phase { return true }
-    return lastAnswered != nil && streams.isEmpty
+    return hasEnded || lastAnswered != nil && streams.isEmpty
   }
+
+  /// Whether nothing more is read, and what is to be sent only says why.
+  package var hasEnded: Bool {
+    if case .ended = phase { true } else { false }
+  }
+
+  /// Whether the client has said what it is, so that requests can come.
+  package var hasBegun: Bool {
+    switch phase {
+    case .preface, .settings: false
+    case .frames, .block, .ended: true
+    }
+  }
+
+  /// Whether the client waits for the answer to a request.
+  package var owesAnswers: Bool { streams.values.contains(where: \.isUnanswered) }
+
+  /// The bytes that are to be sent now.
+  package var output: ArraySlice<UInt8> { written[sent...] }
 
   /// Whether bytes are wanted; otherwise the owner leaves them where they are, until the peer has
   /// read what waits for it.
   package var wantsInput: Bool {
-    if case .ended = phase { return false }
+    guard !hasEnded else { return false }
     return output.count < limits.output && input.count - used < limits.output
   }
 
   /// Takes bytes that the peer sent; ``next()`` reads them.
   package mutating func receive(_ bytes: some Collection<UInt8>, at time: Duration) {
     now = max(now, time)
-    if case .ended = phase { return }
+    if hasEnded { return }
     input.append(contentsOf: bytes)
   }
 
@@ -118,7 +144,7 @@ package struct HTTP2Connection: Sendable {
         // A frame with a fault in its stream was read to its end all the same.
         used += FrameHeader.size + FrameHeader(input[used...]).length
       }
-      if case .ended = phase { used = input.count }
+      if hasEnded { used = input.count }
     }
     dropUsed()
     if !streams.isEmpty { (idleSince, saidIdle) = (now, false) }
@@ -161,15 +187,18 @@ package struct HTTP2Connection: Sendable {
     }
   }
 
-  /// Takes bytes that have to be sent, no more than a number.
-  package mutating func takeOutput(atMost most: Int) -> [UInt8] {
-    if !output.isEmpty { lastProgress = now }
-    guard output.count > most else {
-      defer { output = [] }
-      return output
+  /// Forgets bytes of ``output`` that were sent.
+  package mutating func removeOutput(_ count: Int) {
+    guard count > 0 else { return }
+    lastProgress = now
+    sent += min(count, output.count)
+    if sent == written.count {
+      written.removeAll(keepingCapacity: written.capacity <= 1 << 17)
+      sent = 0
+    } else if sent > 1 << 16 {
+      written.removeFirst(sent)
+      sent = 0
     }
-    defer { output.removeFirst(most) }
-    return Array(output.prefix(most))
   }
 
   /// Ends what takes too long; the owner calls it now and then.
@@ -186,7 +215,7 @@ package struct HTTP2Connection: Sendable {
     }
     if output.isEmpty { lastProgress = now }
     if now - lastProgress > limits.stallTime {
-      output = []
+      (written, sent) = ([], 0)
       return end(.timeout, .enhanceYourCalm, "the peer does not read")
     }
     for id in streams.keys.sorted() where isLate(id) { reset(id, .cancel) }

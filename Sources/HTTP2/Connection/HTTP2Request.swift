@@ -132,6 +132,8 @@ extension HTTP2Request {
     private var block: [UInt8] = []
 
     private static let mostFields = 64 << 10
+    /// How many bytes may wait to be sent, acknowledgements among them.
+    private static let mostOutput = 1 << 20
     private static let mostBody = 1 << 20
 
     /// Begins a connection with one request; the fields for method, scheme and path come first.
@@ -156,17 +158,22 @@ extension HTTP2Request {
       output.removeFirst(min(count, output.count))
     }
 
-    /// Takes bytes that the server sent; false where they are no HTTP/2.
+    /// Takes bytes that the server sent; false where they are no HTTP/2, or want too many
+    /// acknowledgements that the server does not read.
     package mutating func receive(_ bytes: some Collection<UInt8>) -> Bool {
       input += bytes
-      while input.count >= FrameHeader.size {
-        let header = FrameHeader(input[...])
+      var rest = input[...]
+      while rest.count >= FrameHeader.size {
+        let header = FrameHeader(rest)
         guard header.length <= Settings.defaultFrameSize else { return false }
-        let size = FrameHeader.size + header.length
-        guard input.count >= size else { break }
-        guard read(header, input[FrameHeader.size..<size]) else { return false }
-        input.removeFirst(size)
+        let payload = rest.dropFirst(FrameHeader.size)
+        guard payload.count >= header.length else { break }
+        guard read(header, payload.prefix(header.length)), output.count <= Self.mostOutput else {
+          return false
+        }
+        rest = payload.dropFirst(header.length)
       }
+      input = Array(rest)
       return true
     }
 

@@ -12,8 +12,9 @@ struct Stream {
   var isHandedOver = false
   /// How many bytes the client may still send.
   var receiveWindow = Settings.defaultWindow
-  /// How many bytes may still be sent; negative where the client lowered the window meanwhile.
-  var sendWindow: Int
+  /// By how many bytes the window for answers differs from the initial one of the client's settings:
+  /// what the client added, less what was sent.
+  var granted = 0
   /// What of the answer's body waits for the client to widen the window; nil before the answer.
   var rest: ArraySlice<UInt8>?
 

@@ -158,6 +158,7 @@ extension ExploreRun {
     while let work = web?.port.next() {
       switch work {
       case .tick: if let port = web?.port { web?.log.refuseLate(at: .now, by: port.server) }
+      case .left(let client): web?.log.forget(client: client)
       case .request(let request, let client):
         guard let response = try await answer(request, from: client) else { continue }
         web?.port.server.reply(to: client, response)
@@ -189,7 +190,9 @@ extension ExploreRun {
         await phone.simulator.screen(), of: phone.app.manifest, seq: web?.log.lastSeq ?? 0)
     case ("GET", "\(version)/rules"): return PhoneEndpoints.rules
     case ("GET", "\(version)/events"): return web?.log.events(request, from: client)
-    case ("POST", "\(version)/wait"): return web?.log.wait(request, from: client)
+    case ("POST", "\(version)/wait"):
+      guard let server = web?.port.server else { return nil }
+      return web?.log.wait(request, from: client, of: server)
     case ("GET", "\(version)/scenario"): return scenario
     default:
       return HTTP1Response(404, error: "there is no \(request.method) \(request.path) here")

@@ -92,8 +92,6 @@ struct EventLog {
 
   /// Events hold more than exchanges, and tests look at the last of them.
   private static let mostEvents = 5_000
-  /// As many as clients of the control port.
-  private static let mostFollowers = 64
 
   init(most: Int) {
     entries = History(most: min(most, Self.mostEvents))
@@ -139,9 +137,18 @@ struct EventLog {
 
   private func tellFollowers(_ entries: [Entry], _ server: ProviderServer) {
     guard !entries.isEmpty else { return }
-    for follower in followers {
-      server.append(Self.stream(entries, withWords: follower.wantsWords), to: follower.client)
+    for wantsWords in Set(followers.map(\.wantsWords)) {
+      let bytes = Self.stream(entries, withWords: wantsWords)
+      for follower in followers where follower.wantsWords == wantsWords {
+        server.append(bytes, to: follower.client)
+      }
     }
+  }
+
+  /// Forgets a client that is gone.
+  mutating func forget(client: Int) {
+    waiters.removeAll { $0.client == client }
+    followers.removeAll { $0.client == client }
   }
 
   /// A line of JSON for each event among some entries.
@@ -188,18 +195,23 @@ extension EventLog {
       return HTTP1Response(200, json: "[\(items.joined(separator: ","))]")
     }
     followers.append(Follower(client: client, wantsWords: wantsWords))
-    if followers.count > Self.mostFollowers { followers.removeFirst() }
     return HTTP1Response(streaming: Self.stream(found, withWords: wantsWords))
   }
 
   /// Answers `POST /v1/wait`; nil where the event is still to come.
-  mutating func wait(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
+  mutating func wait(
+    _ request: HTTP1Request, from client: Int, of server: ProviderServer
+  ) -> HTTP1Response? {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
       return HTTP1Response(400, error: "the body must be an object of event keys")
     }
-    let (timeout, since) = (root["timeout"]?.double ?? 5, root["since"]?.integer ?? 0)
-    guard (0...3600).contains(timeout) else {
+    let timeout = root["timeout"].map(\.double) ?? 5
+    guard let timeout, (0...3600).contains(timeout) else {
       return HTTP1Response(400, error: "'timeout' is a number of seconds up to 3600")
+    }
+    let since = root["since"].map(\.integer) ?? 0
+    guard let since else {
+      return HTTP1Response(400, error: "'since' is the 'seq' of an event")
     }
     let phone = root["phone"]?.integer
     guard root["phone"] == nil || phone != nil else {
@@ -227,6 +239,7 @@ extension EventLog {
     waiters.append(
       Waiter(
         client: client, wish: wish, deadline: .now + .milliseconds(Int(timeout * 1000))))
+    server.wait(for: client)
     return nil
   }
 

@@ -16,6 +16,8 @@ final class PhonePort: ProviderService {
   enum Work: Sendable {
     /// A request.
     case request(HTTP1Request, client: Int)
+    /// A client is gone.
+    case left(client: Int)
     /// A second went by, while clients wait for events.
     case tick
   }
@@ -58,8 +60,14 @@ final class PhonePort: ProviderService {
     hasWaiters.store(isWaiting, ordering: .relaxed)
   }
 
-  func control(_ request: HTTP1Request, from client: Int) {
+  func control(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
     inbox.push(.request(request, client: client))
+    wakeUp.wake()
+    return nil
+  }
+
+  func left(client: Int) {
+    inbox.push(.left(client: client))
     wakeUp.wake()
   }
 

@@ -18,14 +18,13 @@ extension ServeRun {
       return Self.unknown(request.path)
     }
     switch (request.method, parts[1], parts.count) {
-    case ("GET", "health", 2): return PhoneEndpoints.json { health(&$0) }
     case ("GET", "phones", 2): return PhoneEndpoints.json { list(&$0) }
     case (_, "phones", 3): return try await phone(parts[2], request)
     case ("GET", "phones", 4) where parts[3] == "screen": return await screen(parts[2])
     case ("GET", "rules", 2): return PhoneEndpoints.rules
     case ("GET", "exchanges", 2): return exchanges(request)
     case ("GET", "events", 2): return log.events(request, from: client)
-    case ("POST", "wait", 2): return log.wait(request, from: client)
+    case ("POST", "wait", 2): return log.wait(request, from: client, of: listening.server)
     case ("POST", "settle", 2):
       // Whatever was accepted before is done by now: all of it comes through one queue.
       return HTTP1Response(200, json: #"{"settled":true}"#)
@@ -53,12 +52,16 @@ extension ServeRun {
     return HTTP1Response(404, error: "there is no \(path); there are \(all)")
   }
 
-  private func health(_ writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("ready", true)
-    listening.write(to: &writer)
-    writer.field("version", Simulator.version)
-    writer.endObject()
+  /// Has the server's own thread answer `GET /v1/health`, also while an app takes its time.
+  func answerHealth() {
+    let response = PhoneEndpoints.json { writer in
+      writer.beginObject()
+      writer.field("ready", true)
+      listening.write(to: &writer)
+      writer.field("version", Simulator.version)
+      writer.endObject()
+    }
+    front.answer("/\(PhoneEndpoints.version)/health", with: response)
   }
 
   private func list(_ writer: inout JSONWriter) {
@@ -107,7 +110,7 @@ extension ServeRun {
 
   /// The place of the phone of a number; nil where there is none.
   private func number(of name: String) -> Int? {
-    Int(name).map { $0 - 1 }.flatMap { phones.indices.contains($0) ? $0 : nil }
+    Int(name).flatMap { $0 >= 1 && $0 <= phones.count ? $0 - 1 : nil }
   }
 
   private static func noPhone(_ name: String) -> HTTP1Response {

@@ -104,11 +104,12 @@ struct ServeListening {
     try ReplacementFile.write(writer.text + "\n", to: readyFile)
   }
 
-  /// Removes the files that are of no use once the server has ended.
-  func cleanUp() {
-    for path in [readyFile, ownsAuthority ? authority : nil].compactMap(\.self) {
-      try? FileManager.default.removeItem(atPath: path)
-    }
+  /// The files that are of no use once the server has ended.
+  var ownFiles: [String] { [readyFile, ownsAuthority ? authority : nil].compactMap(\.self) }
+
+  /// Removes files that are of no use any more.
+  static func remove(_ files: [String]) {
+    for path in files { try? FileManager.default.removeItem(atPath: path) }
   }
 }
 

@@ -33,6 +33,8 @@ struct ServeRun {
   private var line = 0
   private let began = ContinuousClock.now
   private var isStopping = false
+  /// Whether it was said that lines are left out.
+  private var saidUnread = false
   /// The phones that changed since they were saved.
   private var unsaved: Set<Int> = []
   /// Answers that wait until the phone was saved.
@@ -84,11 +86,12 @@ struct ServeRun {
 
   /// Serves until it is told to end.
   mutating func run() async throws(CommandFailure) -> ExitStatus {
-    defer { listening.cleanUp() }
+    defer { ServeListening.remove(listening.ownFiles) }
+    terminal.leaveOutUnreadLines()
     try await begin()
+    answerHealth()
     do throws(SystemError) {
-      let inbox = front.inbox
-      try Termination.watch { inbox.push(.stop(isInterrupt: $0)) }
+      try watchSignals()
       try readLines()
       try listening.server.start(front)
     } catch {
@@ -108,8 +111,40 @@ struct ServeRun {
       if unsent.count >= 1_024 { try await save() }
     }
     try await save()
-    try output.flush()
+    try finishOutput()
     return max(status, verdict.status(of: expected.problems, of: "the run", to: output))
+  }
+
+  /// Has a signal end the server, within a second also where an app or a client does not let it end.
+  private func watchSignals() throws(SystemError) {
+    let (inbox, server, files) = (front.inbox, listening.server, listening.ownFiles)
+    try Termination.watch(endingWithin: 900) { isInterrupt in
+      server.stop(within: .milliseconds(500))
+      inbox.push(.stop(isInterrupt: isInterrupt))
+    } cleanUp: {
+      ChildProcess.endAll()
+      ReplacementFile.discardUnfinished()
+      ServeListening.remove(files)
+    }
+  }
+
+  /// Writes the rest of the output as far as it is read.
+  private func finishOutput() throws(CommandFailure) {
+    do throws(TerminalError) {
+      try terminal.writeUnreadLines(patience: 200)
+    } catch {
+      throw .terminal(error)
+    }
+    let count = terminal.unreadLines
+    guard count > 0 else { return }
+    try output.note(.warning, "\(count) lines of output were left out, since nobody read them")
+  }
+
+  /// Says once that lines are left out.
+  private mutating func warnOfUnreadLines() throws(CommandFailure) {
+    guard !saidUnread, terminal.unreadLines > 0 else { return }
+    saidUnread = true
+    try output.note(.warning, "nobody reads the output; lines of it are left out")
   }
 
   /// Makes APNs and the phones as they are at the start.
@@ -133,6 +168,7 @@ struct ServeRun {
       if let response = try await answer(request, from: client) {
         listening.server.reply(to: client, response)
       }
+    case .left(let client): log.forget(client: client)
     case .connection(let report): try show(report)
     case .tick: try await tick()
     case .stop(let isInterrupt):
@@ -157,6 +193,7 @@ struct ServeRun {
 
   private mutating func tick() async throws(CommandFailure) {
     for number in phones.indices { try await follow(number) }
+    try warnOfUnreadLines()
     let now = ContinuousClock.now
     log.refuseLate(at: now, by: listening.server)
     if let time = arguments[ServeOptions.time], now - began >= .seconds(time) { stop() }
@@ -246,11 +283,15 @@ extension ServeRun {
       diagnostic, in: SourceFile(name: "<stdin>", bytes: Array(text.utf8), firstLine: line))
   }
 
+  /// How much may be left to do before the next line is read.
+  private static let mostLinesAhead = 1_000
+
   /// Reads lines on a thread of its own; where they end, the server goes on.
   private func readLines() throws(SystemError) {
     let (terminal, inbox) = (terminal, front.inbox)
     try SystemThread.start {
       while let input = try? terminal.readLine(prompt: "", timeout: nil) {
+        while inbox.count > Self.mostLinesAhead { CurrentProcess.pause(milliseconds: 1) }
         switch input {
         case .line(let text): inbox.push(.line(text))
         case .interrupted: inbox.push(.stop(isInterrupt: true))

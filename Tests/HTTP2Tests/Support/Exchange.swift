@@ -49,8 +49,9 @@ struct Exchange {
         mostWaiting = max(mostWaiting, connection.output.count)
       }
       guard reads else { return }
-      let taken = connection.takeOutput(atMost: 65_536)
+      let taken = Array(connection.output.prefix(65_536))
       guard !taken.isEmpty else { return }
+      connection.removeOutput(taken.count)
       output += taken
     }
   }
