@@ -121,8 +121,9 @@ docs: ## Record what tests compare: help, cases, examples in README.md and docs/
 bench: build ## Measure speed and memory into .build/bench.json; BASELINE=FILE compares
 	SWIFT="$(SWIFT)" python3 Tests/Benchmarks/bench.py $(BENCH)
 
-stress: build ## Kill runs that write a phone's file, STRESS_KILLS (1000) times, and let two write one
+stress: build ## Kill runs that write a file STRESS_KILLS (1000) times, and attack `serve`
 	python3 Tests/Stress/state.py
+	python3 Tests/Stress/clients.py
 	python3 Tests/Provider/killed.py
 
 faults: ## Let each call of the system fail once, in turn; Linux only

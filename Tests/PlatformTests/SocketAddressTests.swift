@@ -35,6 +35,9 @@ struct SocketAddressTests {
     #expect(address.port > 0)
     #expect(address.bytes == [127, 0, 0, 1])
     #expect(throws: SystemError.self) { try ServerSocket.listen(at: address) }
-    #expect(ServerSocket.accept(from: descriptor) == nil)
+    guard case .none = ServerSocket.accept(from: descriptor) else {
+      Issue.record("a connection was accepted, though none waits")
+      return
+    }
   }
 }

@@ -5,14 +5,18 @@ import Testing
 @Suite("Requests on the control port")
 struct HTTP1RequestTests {
   private static func read(_ text: String) -> HTTP1Request.Reading {
-    HTTP1Request.read(Array(text.utf8))
+    var reader = HTTP1Request.Reader()
+    reader.receive(text.utf8)
+    return reader.next()
   }
 
   @Test("a request is read with its query, fields and body")
   func whole() {
     let text =
       "POST /v1/phones/1?a=b&c HTTP/1.1\r\nHost: x\r\nContent-Length:  4 \r\n\r\n{\"a\"REST"
-    guard case .request(let request, let count) = Self.read(text) else {
+    var reader = HTTP1Request.Reader()
+    reader.receive(text.utf8)
+    guard case .request(let request) = reader.next() else {
       Issue.record("no request")
       return
     }
@@ -21,7 +25,7 @@ struct HTTP1RequestTests {
     #expect(request.query == ["a": "b", "c": ""])
     #expect(request.fields == ["host": "x", "content-length": "4"])
     #expect(request.body == Array("{\"a\"".utf8))
-    #expect(count == text.utf8.count - 4)
+    #expect(reader.count == 4)
   }
 
   @Test("bytes that are missing are waited for, at each place")
@@ -29,8 +33,24 @@ struct HTTP1RequestTests {
     let text = "POST /v1/wait HTTP/1.1\r\ncontent-length: 3\r\n\r\nabc"
     let bytes = Array(text.utf8)
     for count in bytes.indices {
-      #expect(HTTP1Request.read(Array(bytes[..<count])) == .incomplete(wantsContinue: false))
+      var reader = HTTP1Request.Reader()
+      reader.receive(bytes[..<count])
+      #expect(reader.next() == .incomplete(wantsContinue: false))
+      reader.receive(bytes[count...])
+      #expect(reader.next() == Self.read(text))
     }
+  }
+
+  @Test("Requests that come in one piece are read one after the other")
+  func pipelined() {
+    var reader = HTTP1Request.Reader()
+    reader.receive(
+      "GET /a HTTP/1.1\r\n\r\nPOST /b HTTP/1.1\r\ncontent-length: 1\r\n\r\nxGET /".utf8)
+    reader.receive("c HTTP/1.1\r\n\r\n".utf8)
+    var paths: [String] = []
+    while case .request(let request) = reader.next() { paths.append(request.path) }
+    #expect(paths == ["/a", "/b", "/c"])
+    #expect(!reader.hasBegun)
   }
 
   @Test("a client that waits before its body is told to go on")
@@ -49,6 +69,13 @@ struct HTTP1RequestTests {
       ("POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n", 411),
       ("POST / HTTP/1.1\r\ncontent-length: x\r\n\r\n", 411),
       ("POST / HTTP/1.1\r\ncontent-length: 9999999\r\n\r\n", 413),
+      ("POST / HTTP/1.1\r\ncontent-length: +13\r\n\r\n", 411),
+      ("POST / HTTP/1.1\r\ncontent-length: 1, 1\r\n\r\n", 411),
+      ("POST / HTTP/1.1\r\ncontent-length: 99999999999999999999999\r\n\r\n", 413),
+      ("POST / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nhost: a\r\nHost: a\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nhost : a\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nx: 1\r\n folded: 2\r\n\r\n", 400),
       ("GET / HTTP/1.1\r\nx: " + String(repeating: "y", count: 20_000), 431),
     ])
   func refused(_ text: String, _ status: Int) {

@@ -150,4 +150,38 @@ struct RequestTests {
     ]
     #expect(Exchange.frames(after: sent) == expected)
   }
+
+  @Test("Another initial window lets out as much of each waiting answer as fits in it")
+  func steps() {
+    let sent =
+      Wire.settings((4, 0)) + Wire.get(1) + Wire.get(3) + Wire.get(5) + Wire.window(3, 5)
+      + Wire.reset(5) + Wire.settings((4, 10)) + Wire.settings((4, 4)) + Wire.settings((4, 12))
+      + Wire.settings((4, 65_535))
+    let expected = [
+      "SETTINGS ack", "HEADERS 1 410", "HEADERS 3 410", "HEADERS 5 410", "DATA 3 5",
+      "SETTINGS ack", "DATA 1 10", "DATA 3 10", "SETTINGS ack", "SETTINGS ack", "DATA 1 2",
+      "DATA 3 2", "SETTINGS ack", "DATA 1 13 end", "DATA 3 8 end",
+    ]
+    #expect(Exchange.frames(after: sent) == expected)
+  }
+
+  @Test(
+    "An initial window that takes the window of an open stream beyond 2^31-1 ends the connection",
+    arguments: [false, true])
+  func overflow(isClosed: Bool) {
+    let opened = Wire.settings((4, 0)) + Wire.post(1) + Wire.window(1, 0x7FFF_FFFF)
+    let sent = opened + (isClosed ? Wire.reset(1) : []) + Wire.settings((4, 1)) + Wire.ping()
+    let frames = Exchange.frames(after: sent)
+    #expect(frames.contains { $0.hasPrefix("GOAWAY") } == !isClosed)
+    #expect(frames.contains { $0.hasPrefix("PING") } == isClosed)
+  }
+
+  @Test("A client stops reading a server that wants acknowledgements and reads none")
+  func acknowledgements() {
+    var sending = HTTP2Request.Sending([HeaderField(":method", "POST")], body: [])
+    let pings = (0..<1_000).flatMap { _ in Wire.ping() }
+    let taken = (0..<100).prefix { _ in sending.receive(pings) }
+    #expect((60..<100).contains(taken.count))
+    #expect(sending.output.count < 2 << 20)
+  }
 }

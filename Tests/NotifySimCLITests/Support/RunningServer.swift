@@ -18,16 +18,29 @@ final class RunningServer {
   }
 
   /// Starts the program and waits until it listens.
-  init(_ options: [String], in folder: TemporaryFolder) throws {
+  ///
+  /// - Parameters:
+  ///   - output: where its standard output goes; nil for a file, which ``output()`` reads.
+  ///   - descriptors: how many it may have open; nil for as many as the tests.
+  init(
+    _ options: [String], in folder: TemporaryFolder, output: Pipe? = nil, descriptors: Int? = nil
+  ) throws {
     self.folder = folder
     let ready = folder.file("ready.json")
-    process.executableURL = try BuiltProgram().url
-    process.arguments =
-      ["serve", "--app", "meetings", "--control", "127.0.0.1:0", "--format", "json"]
-      + ["--ready-file", ready.path] + options
+    let words =
+      [try BuiltProgram().url.path, "serve", "--control", "127.0.0.1:0", "--format", "json"]
+      + ["--ready-file", ready.path] + (options.contains("--app") ? [] : ["--app", "meetings"])
+      + options
+    let limit = descriptors.map { "ulimit -n \($0); " } ?? ""
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", limit + #"exec "$@""#, "sh"] + words
     process.standardInput = input
     _ = try folder.write([], as: "output")
-    process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
+    if let output {
+      process.standardOutput = output
+    } else {
+      process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
+    }
     try process.run()
     while !FileManager.default.fileExists(atPath: ready.path) {
       guard process.isRunning else { throw Failure(message: "the server ended") }
