@@ -73,8 +73,12 @@ package enum Descriptor {
   /// Writes as many bytes as go without waiting, whether or not the descriptor blocks: poll(2) and
   /// write(2).
   ///
-  /// - Parameter milliseconds: how long to wait each time until some go after all.
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - descriptor: where they are written.
+  ///   - milliseconds: how long to wait each time until some go after all.
   /// - Returns: how many bytes were written.
+  /// - Throws: ``SystemError``
   package static func writeWithoutWaiting(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32, patience milliseconds: Int32 = 0
   ) throws(SystemError) -> Int {

@@ -94,7 +94,10 @@ struct ControlConnection {
 
   /// Goes on with what has been read, and writes what waits.
   ///
-  /// - Parameter mayAsk: whether the service may be asked now, whose answer may be long.
+  /// - Parameters:
+  ///   - service: who is asked.
+  ///   - time: the time on the server's clock.
+  ///   - mayAsk: whether the service may be asked now, whose answer may be long.
   mutating func advance(_ service: any ProviderService, at time: Duration, mayAsk: Bool) {
     if isReading, request == nil, !endsAfterwards, tunnel == nil { readRequest(at: time) }
     if mayAsk, wantsToAsk, let next = request.take() {

@@ -20,8 +20,11 @@ final class RunningServer {
   /// Starts the program and waits until it listens.
   ///
   /// - Parameters:
+  ///   - options: the options of the command.
+  ///   - folder: where its files are.
   ///   - output: where its standard output goes; nil for a file, which ``output()`` reads.
   ///   - descriptors: how many it may have open; nil for as many as the tests.
+  /// - Throws: where the server does not start.
   init(
     _ options: [String], in folder: TemporaryFolder, output: Pipe? = nil, descriptors: Int? = nil
   ) throws {
