@@ -176,7 +176,6 @@ package enum InterruptExit {
       if InterruptWatch.Pipe.isIgnoring(before) { _ = signal(number, SIG_IGN) }
     }
   }
-
 }
 
 /// Waits for a byte of a pipe that a signal handler writes: the number of the signal; nil where it
@@ -199,9 +198,10 @@ private func waitForSignal(_ descriptor: Int32) -> Int32? {
 package enum Termination {
   private static let writeEnd = Atomic<Int32>(-1)
 
-  /// From now on the first of these signals calls a body on a thread of its own. A second one, or
-  /// the end of a time in which the process has not ended by itself, ends it with 128 and the
-  /// signal's number.
+  /// From now on the first of these signals calls a body on a thread of its own.
+  ///
+  /// A second one, or the end of a time in which the process has not ended by itself, ends it with
+  /// 128 and the signal's number.
   ///
   /// - Parameters:
   ///   - milliseconds: how long the process may take to end by itself.

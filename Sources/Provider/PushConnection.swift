@@ -209,7 +209,7 @@ struct PushConnection {
 
 /// Which connection makes room where there are too many.
 extension PushConnection {
-  /// A reason to close a connection in favour of a new one, the best reason first; nil for one whose
+  /// A reason to close a connection for a new one, the best reason first; nil for one whose
   /// client waits for an answer.
   func dispensability(at time: Duration) -> Dispensability? {
     if !http.hasBegun { return Dispensability(.arriving, since: lastRequest) }

@@ -12,7 +12,7 @@ struct Stream {
   var isHandedOver = false
   /// How many bytes the client may still send.
   var receiveWindow = Settings.defaultWindow
-  /// By how many bytes the window for answers differs from the initial one of the client's settings:
+  /// By how many bytes the window for answers differs from the initial one in the settings:
   /// what the client added, less what was sent.
   var granted = 0
   /// What of the answer's body waits for the client to widen the window; nil before the answer.

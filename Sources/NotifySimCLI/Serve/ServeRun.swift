@@ -115,7 +115,7 @@ struct ServeRun {
     return max(status, verdict.status(of: expected.problems, of: "the run", to: output))
   }
 
-  /// Has a signal end the server, within a second also where an app or a client does not let it end.
+  /// Has a signal end the server, within a second even where an app or a client hangs.
   private func watchSignals() throws(SystemError) {
     let (inbox, server, files) = (front.inbox, listening.server, listening.ownFiles)
     try Termination.watch(endingWithin: 900) { isInterrupt in
