@@ -157,7 +157,8 @@ extension Command {
         """
         Providers connect over HTTP/2 and get the answers of APNs; accepted pushes arrive on the \
         phone. Standard input takes the verbs of 'explore' for the first phone, one per line. \
-        SIGTERM ends it: open requests are answered, and connections get GOAWAY 'Shutdown'.
+        SIGTERM ends it within a second: open requests are answered, and connections get GOAWAY \
+        'Shutdown'.
         """
       ],
       examples: [
