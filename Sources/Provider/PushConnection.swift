@@ -251,10 +251,12 @@ struct Dispensability: Comparable {
     (self.kind, self.since) = (kind, since)
   }
 
-  /// The connection that can best be done without; nil where each may still be about to be used.
+  /// The connection that can best be done without; nil where there is none, or it may still be about
+  /// to be used.
   static func first(of connections: [Int: Dispensability?], at time: Duration) -> Int? {
-    let candidates = connections.compactMapValues { $0 }.filter { time - $0.value.since > youth }
-    return candidates.min { $0.value < $1.value }?.key
+    let candidates = connections.compactMapValues { $0 }
+    guard let first = candidates.min(by: { $0.value < $1.value }) else { return nil }
+    return time - first.value.since > youth ? first.key : nil
   }
 
   /// How long a connection may take to become useful, before it makes room for another one.
