@@ -209,12 +209,15 @@ package final class APNsFront: ProviderService {
     inbox.push(.connection(report))
   }
 
-  package func control(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
-    if request.method == "GET", let health = health.withLock(\.self), health.path == request.path {
-      return health.response
-    }
+  package func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response? {
+    guard request.method == "GET", let health = health.withLock(\.self),
+      health.path == request.path
+    else { return nil }
+    return health.response
+  }
+
+  package func control(_ request: HTTP1Request, from client: Int) {
     inbox.push(.control(request, client: client))
-    return nil
   }
 
   package func left(client: Int) {

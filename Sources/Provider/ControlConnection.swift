@@ -99,24 +99,44 @@ struct ControlConnection {
   ///   - time: the time on the server's clock.
   ///   - mayAsk: whether the service may be asked now, whose answer may be long.
   mutating func advance(_ service: any ProviderService, at time: Duration, mayAsk: Bool) {
-    if isReading, request == nil, !endsAfterwards, tunnel == nil { readRequest(at: time) }
+    readRequests(service, at: time)
     if mayAsk, wantsToAsk, let next = request.take() {
       ask(next, service, at: time)
-      if isReading, !endsAfterwards, tunnel == nil { readRequest(at: time) }
+      readRequests(service, at: time)
     }
     write(at: time)
   }
 
-  private mutating func readRequest(at time: Duration) {
+  /// Reads requests until there is one for which the service has to be asked.
+  private mutating func readRequests(_ service: any ProviderService, at time: Duration) {
+    while isReading, request == nil, !endsAfterwards, tunnel == nil,
+      waitingBytes < Self.mostAnswers
+    {
+      guard readRequest(service, at: time) else { return }
+    }
+  }
+
+  /// Reads a request; false where it has not come in whole.
+  private mutating func readRequest(
+    _ service: any ProviderService, at time: Duration
+  ) -> Bool {
     switch input.next() {
     case .incomplete(let wantsContinue):
       if wantsContinue { send("HTTP/1.1 100 Continue\r\n\r\n".utf8, at: time) }
       if hasEnded { endsAfterwards = true }
+      return false
     case .refused(let response):
       send(response.bytes, at: time)
       endsAfterwards = true
-    case .request(let request): self.request = request
+    case .request(let request):
+      if let response = service.answerAtOnce(request) {
+        if request.isLast { endsAfterwards = true }
+        send((guardian.answer(to: request) ?? response).bytes, at: time)
+      } else {
+        self.request = request
+      }
     }
+    return true
   }
 
   private mutating func send(_ bytes: some Collection<UInt8>, at time: Duration) {
@@ -129,10 +149,9 @@ struct ControlConnection {
   ) {
     if request.isLast { endsAfterwards = true }
     guard request.method != "CONNECT" else { return connect(request, at: time) }
+    if let response = guardian.answer(to: request) { return answer(response, at: time) }
     phase = .asking
-    if let response = guardian.answer(to: request) ?? service.control(request, from: number) {
-      answer(response, at: time)
-    }
+    service.control(request, from: number)
   }
 
   /// Leads a client on to this process's own APNs in place of Apple's.

@@ -17,9 +17,10 @@ package protocol ProviderService: Sendable {
   func answer(_ request: HTTP2Request, on connection: Int, to host: String?) -> ServedAnswer.Reply
   /// Takes note of what happened to a connection.
   func report(_ report: ProviderServer.Report)
-  /// Answers a request on the control port; nil where the answer comes later, by
-  /// ``ProviderServer/reply(to:_:)``.
-  func control(_ request: HTTP1Request, from client: Int) -> HTTP1Response?
+  /// The answer to a request on the control port, where that takes no time; nil for any other.
+  func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response?
+  /// Answers a request on the control port, now or later, by ``ProviderServer/reply(to:_:)``.
+  func control(_ request: HTTP1Request, from client: Int)
   /// A client of the control port is gone whose answer, or whose stream, was still to come.
   func left(client: Int)
   /// A second went by.
@@ -34,6 +35,9 @@ extension ProviderService {
   package func answer(
     _ request: HTTP2Request, on connection: Int, to host: String?
   ) -> ServedAnswer.Reply { .busy }
+
+  /// Nothing is ready.
+  package func answerAtOnce(_ request: HTTP1Request) -> HTTP1Response? { nil }
 
   /// There are no connections.
   package func report(_ report: ProviderServer.Report) {}

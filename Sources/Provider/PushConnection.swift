@@ -51,7 +51,9 @@ struct PushConnection {
   var nextAnswer: Duration? { held.first?.time }
 
   /// Whether there is something to do though no byte came.
-  func isDue(at time: Duration) -> Bool { isStalled || nextAnswer.map { $0 <= time } == true }
+  func isDue(at time: Duration) -> Bool {
+    isStalled || http.hasFramesLeft || nextAnswer.map { $0 <= time } == true
+  }
 
   var wish: Poller.Wish {
     let wantsToRead = hasSentAll || (http.wantsInput && !isStalled)
@@ -62,6 +64,7 @@ struct PushConnection {
 
   /// Reads, answers and writes as far as that goes now.
   mutating func serve(_ service: any ProviderService, at time: Duration, canRead: Bool) {
+    http.beginTurn()
     if canRead { read(service, at: time) }
     handleEvents(service, at: time)
     let due = held.prefix { $0.time <= time }

@@ -20,9 +20,9 @@ struct ServerLoop {
 
   private static let mostConnections = 64
   private static let mostClients = 256
-  /// How many clients of the control port are answered at a time, and how many bytes of all answers
-  /// may wait for them.
-  private static let mostAsked = 2
+  /// How many requests of the control port the service has at a time, whose answers may be long, and
+  /// how many bytes of all answers may wait for their clients.
+  private static let mostAsked = 8
   private static let mostOutput = 32 << 20
   private static let pauseTime = Duration.milliseconds(20)
 
@@ -79,6 +79,7 @@ struct ServerLoop {
 
   /// How long to wait, in milliseconds.
   private var patience: Int32 {
+    if pushes.values.contains(where: \.http.hasFramesLeft) { return 0 }
     if pushes.values.contains(where: \.isStalled) { return 2 }
     let times = pushes.values.compactMap(\.nextAnswer) + pauses.values + [end].compactMap(\.self)
     guard let next = times.min() else { return 1_000 }

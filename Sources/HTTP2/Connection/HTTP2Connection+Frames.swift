@@ -29,6 +29,7 @@ extension HTTP2Connection {
 
   /// Counts a frame that brings no request on.
   mutating func spendIdleFrame() throws(ErrorCode.Fault) {
+    idleFramesOfTurn -= 1
     guard idleFrames.spend(at: now) else {
       throw .connection(.enhanceYourCalm, "too many frames that bring no request")
     }

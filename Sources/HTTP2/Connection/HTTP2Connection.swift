@@ -65,6 +65,8 @@ package struct HTTP2Connection: Sendable {
   var mostGranted = (any: 0, closed: Int.min)
   var resets: HTTP2Limits.Budget
   var idleFrames: HTTP2Limits.Budget
+  /// How many frames may still be read in this turn that bring no request on.
+  var idleFramesOfTurn: Int
   private var lastProgress: Duration
   private var idleSince: Duration
   private var saidIdle = false
@@ -77,6 +79,7 @@ package struct HTTP2Connection: Sendable {
     decoder = HeaderDecoder(
       tableLimit: Settings.defaultTableSize, listLimit: limits.headerList)
     (resets, idleFrames) = (limits.resets, limits.idleFrames)
+    idleFramesOfTurn = limits.idleFramesOfTurn
     announcedStreams = [limits.unannouncedStreams, limits.streams]
     receiveWindow = max(limits.connectionWindow, Settings.defaultWindow)
     written.appendFrame(
@@ -118,6 +121,15 @@ package struct HTTP2Connection: Sendable {
   /// The bytes that are to be sent now.
   package var output: ArraySlice<UInt8> { written[sent...] }
 
+  /// Whether frames are left that are read in the next turn, though no more bytes come.
+  package var hasFramesLeft: Bool { idleFramesOfTurn <= 0 }
+
+  /// Begins a turn, in which only so many frames are read that bring no request on: the owner has
+  /// other connections to serve.
+  package mutating func beginTurn() {
+    idleFramesOfTurn = limits.idleFramesOfTurn
+  }
+
   /// Whether bytes are wanted; otherwise the owner leaves them where they are, until the peer has
   /// read what waits for it.
   package var wantsInput: Bool {
@@ -135,7 +147,7 @@ package struct HTTP2Connection: Sendable {
   /// The next event in what was received; nil where there is none before more bytes come, or before
   /// the peer has read what waits for it.
   package mutating func next() -> HTTP2Connection.Event? {
-    while events.isEmpty, output.count < limits.output {
+    while events.isEmpty, output.count < limits.output, idleFramesOfTurn > 0 {
       do throws(ErrorCode.Fault) {
         guard let count = try readNext(from: input[used...]) else { break }
         used += count

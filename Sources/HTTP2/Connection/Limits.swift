@@ -26,6 +26,8 @@ package struct HTTP2Limits: Sendable {
   /// How many frames may come that bring no request on, beyond those that requests and time give
   /// back.
   package var idleFrames = HTTP2Limits.Budget(most: 10_000, perSecond: 100)
+  /// How many of these frames are read before the owner's other connections have their turn.
+  package var idleFramesOfTurn = 256
   /// How long a request may take to come in.
   package var requestTime: Duration = .seconds(60)
   /// How long the peer may take to begin, and to read what waits for it.

@@ -60,10 +60,9 @@ final class PhonePort: ProviderService {
     hasWaiters.store(isWaiting, ordering: .relaxed)
   }
 
-  func control(_ request: HTTP1Request, from client: Int) -> HTTP1Response? {
+  func control(_ request: HTTP1Request, from client: Int) {
     inbox.push(.request(request, client: client))
     wakeUp.wake()
-    return nil
   }
 
   func left(client: Int) {
