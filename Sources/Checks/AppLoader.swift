@@ -66,32 +66,14 @@ package enum AppLoader {
       var app = App(sample)
       if name == nil { app.standIn() }
       return app
-    case .manifest(let path): return try manifestApp(path, namedBy: origin)
+    case .manifest(let path):
+      let trust = ManifestTrust(of: origin, from: directory, isNamed: true)
+      return try manifestApp(path, namedBy: origin, trust)
     case .found(let path):
-      let app = try manifestApp(path, namedBy: .file)
-      if app.runsCommands { try checkOwner(of: path, for: origin, from: directory) }
-      return app
+      let trust = ManifestTrust(of: origin, from: directory, isNamed: false)
+      return try manifestApp(path, namedBy: .file, trust)
     case .sources(let location), .foundSources(let location): return App(try location.read().app)
     }
-  }
-
-  /// Refuses a manifest that nobody named and that is not the person's, such as one that another
-  /// user left in a folder that all may write to: its handler would run as the person.
-  ///
-  /// One for a scenario may belong to the owner of the scenario's folder, who could have named it
-  /// there.
-  private static func checkOwner(
-    of path: String, for origin: InputFile.Origin, from directory: String
-  ) throws(Failure) {
-    let folder = directory.isEmpty ? "." : directory
-    guard let owner = try? FileSystem.owner(of: path), !CurrentProcess.trusts(owner: owner),
-      origin == .commandLine || (try? FileSystem.owner(of: folder)) != owner
-    else { return }
-    let advice = origin == .commandLine ? "'--app'" : "the scenario's 'app'"
-    throw .manifest(
-      .unreadable(
-        file: path,
-        reason: "it belongs to another user; its commands run only if \(advice) names it"))
   }
 
   /// Where the app of a name comes from; without a name, the one at hand.
@@ -115,19 +97,24 @@ package enum AppLoader {
   /// The manifest in a folder, under its usual name.
   package static func manifest(in folder: String) -> String? {
     let path = joined(manifestName, to: folder)
-    return !folder.isEmpty && isFile(path) ? path : nil
+    return !folder.isEmpty && FileSystem.isRegularFile(path) ? path : nil
   }
 
   private static func manifestApp(
-    _ path: String, namedBy origin: InputFile.Origin
+    _ path: String, namedBy origin: InputFile.Origin, _ trust: ManifestTrust
   ) throws(Failure) -> App {
-    let source: SourceText
+    let contents: InputFile.Contents
     do throws(CommandFailure) {
-      source = try InputFile.read(path, namedBy: origin)
+      contents = try InputFile.contents(of: path, namedBy: origin, isTraced: true)
     } catch {
       throw .manifest(error)
     }
-    let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let source = SourceText(name: contents.name, bytes: contents.bytes)
+    let trace = contents.trace
+    let directory =
+      trace?.folderPath ?? URL(fileURLWithPath: path).deletingLastPathComponent().path
+    // Messages name files by the path that the person knows, where that leads to the same folder.
+    let folder = trace?.links.isEmpty == false ? directory : parentFolder(of: path)
     var manifest: AppManifest
     do throws(AppManifest.ReadingError) {
       manifest = try AppManifest(source, directory: directory)
@@ -135,7 +122,7 @@ package enum AppLoader {
       throw .manifest(.misunderstood(error.diagnostics, SourceFile(error.source)))
     }
     do throws(FileError) {
-      manifest.texts = try Localizations(of: manifest, from: parentFolder(of: path))
+      manifest.texts = try Localizations(of: manifest, from: folder)
     } catch {
       switch error {
       case .unreadable(let file, let reason):
@@ -144,7 +131,11 @@ package enum AppLoader {
         throw .manifest(.misunderstood(diagnostics, SourceFile(source)))
       }
     }
-    return App(manifest: manifest, handler: manifest.handler)
+    let app = App(manifest: manifest, handler: manifest.handler)
+    if app.runsCommands, let reason = trace.flatMap(trust.objection(to:)) {
+      throw .manifest(.unreadable(file: path, reason: reason))
+    }
+    return app
   }
 
   /// The manifest nearest upward from a folder; from the working directory where it is empty.
@@ -153,16 +144,22 @@ package enum AppLoader {
       fileURLWithPath: start.isEmpty ? FileSystem.workingFolder : start
     ).standardizedFileURL
     while true {
-      let candidate = directory.appendingPathComponent(manifestName).path
-      switch FileSystem.kind(of: candidate) {
-      case .success(.regular): return candidate
-      case .success(.folder), .success(.special): break
-      // What may be there and cannot be looked at is not passed over; reading it says why.
-      case .failure(let error): if !error.isMissing, !error.isDenied { return candidate }
-      }
+      if let path = foundManifest(in: directory) { return path }
       let parent = directory.deletingLastPathComponent()
       if parent.path == directory.path { return nil }
       directory = parent
+    }
+  }
+
+  /// The manifest that nobody named in a folder; nil where there is none.
+  ///
+  /// What may be there and cannot be looked at is not passed over; reading it says why.
+  static func foundManifest(in folder: URL) -> String? {
+    let path = folder.appendingPathComponent(manifestName).path
+    switch FileSystem.kind(of: path) {
+    case .success(.regular): return path
+    case .success(.folder), .success(.special): return nil
+    case .failure(let error): return error.isMissing || error.isDenied ? nil : path
     }
   }
 

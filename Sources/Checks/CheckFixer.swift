@@ -35,7 +35,7 @@ package struct CheckFixer {
   }
 
   private mutating func fixFile(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
-    let contents = try InputFile.contents(of: file.path)
+    let contents = try InputFile.contents(of: file.path, namedBy: file.origin)
     let source = SourceText(name: contents.name, bytes: contents.bytes)
     guard !AppManifest.isManifest(source) else { return 0 }
     if let reason = settings.guess.objection(to: file, source, payloads.of(source.bytes[...])) {
@@ -59,7 +59,7 @@ package struct CheckFixer {
   /// Fixes the lines of a stream, each for itself; one with a line that is too long is left alone.
   private func fixStream(_ file: FileFinder.Found) throws(CommandFailure) -> Int {
     let path = file.path
-    var stream = try LineStream(path)
+    var stream = try LineStream(path, namedBy: file.origin)
     var replacement =
       isDryRun
       ? nil : try ReplacementFile(for: path, changing: stream.version, below: file.folder)

@@ -33,7 +33,7 @@ package final class CheckSource: Sendable {
       guard let file = state.files.popFirst() else { return nil }
       guard isStream(file.path) else { return .file(file) }
       do throws(CommandFailure) {
-        state.stream = try LineStream(file.path)
+        state.stream = try LineStream(file.path, namedBy: file.origin)
       } catch {
         return .failure(error)
       }

@@ -21,7 +21,7 @@ extension CheckWorker {
     /// The codes that are not reported.
     let disabled: Set<Diagnostic.Code>
     /// The apps that files are checked against.
-    let apps: CheckedApps
+    package let apps: CheckedApps
     /// What tells payloads from other files.
     let guess: FileGuess
     /// What scenarios name.
@@ -108,7 +108,7 @@ package struct CheckWorker {
       report(found, in: source)
     case .leftOut(let leftOut):
       checked = Outcome(name: leftOut.file, leftOut: leftOut)
-      checked.tally.others += 1
+      checked.tally.others += leftOut.count
     }
     return checked
   }
@@ -207,7 +207,7 @@ extension CheckWorker {
     begin(file.path)
     let source: SourceText
     do throws(CommandFailure) {
-      source = try InputFile.read(file.path)
+      source = try InputFile.read(file.path, namedBy: file.origin)
     } catch {
       if file.isFound, case .unreadable(_, let reason, isTooLarge: true) = error {
         return leaveOut(reason)

@@ -21,6 +21,8 @@ package final class CheckedApps: Sendable {
   private let read: [String: AppFacts]
   /// The apps of all folders that were asked for, by their names.
   private let known = Mutex<[String: AppFacts]>([:])
+  /// The nearest manifests that cannot be read, by their paths.
+  private let unreadable = Mutex<[String: CommandFailure]>([:])
   /// The apps whose sources are around what is checked, by the paths of their folders.
   private let around = Mutex<[String: AppFacts]>([:])
 
@@ -65,7 +67,7 @@ package final class CheckedApps: Sendable {
     for file in files where file.path.hasSuffix(".json") {
       // A named pipe can be read only once, and is when it is checked.
       guard !file.path.hasSuffix(ScenarioFiles.suffix), FileSystem.isRegularFile(file.path),
-        let source = try? InputFile.read(file.path), AppManifest.isManifest(source)
+        let source = try? InputFile.read(file.path, namedBy: .file), AppManifest.isManifest(source)
       else { continue }
       let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
       manifests[folder.standardizedFileURL.path, default: []].append(source)
@@ -83,13 +85,23 @@ package final class CheckedApps: Sendable {
     return app
   }
 
+  /// Why the manifests nearest to the files that were asked for cannot be read, in the order of
+  /// their paths; each is told once, and `deliver` would refuse to go on.
+  package var failures: [CommandFailure] {
+    unreadable.withLock { found in found.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
   private func nearest(to start: URL) -> AppFacts {
     var folder = start
     while true {
       if let app = checked[folder.path] { return app }
-      let path = folder.appendingPathComponent(AppLoader.manifestName).path
-      if FileSystem.isRegularFile(path), let source = try? InputFile.read(path) {
-        return Self.app(of: [source])
+      if let path = AppLoader.foundManifest(in: folder) {
+        do throws(CommandFailure) {
+          return Self.app(of: [try InputFile.read(path, namedBy: .file)])
+        } catch {
+          unreadable.withLock { $0[path] = error }
+          return AppFacts()
+        }
       }
       let parent = folder.deletingLastPathComponent()
       if parent.path == folder.path { return readApp(around: start) }
@@ -163,7 +175,8 @@ package final class CheckedApps: Sendable {
     /// The development language that the nearest manifest says, if the folder is its own.
     private func developmentRegion(of folder: String) -> String? {
       guard let path = AppLoader.nearestManifest(from: folder),
-        let source = try? InputFile.read(path), let manifest = try? AppManifest(source),
+        let source = try? InputFile.read(path, namedBy: .file),
+        let manifest = try? AppManifest(source),
         let name = manifest.localizations
       else { return nil }
       let named = URL(fileURLWithPath: joined(name, to: parentFolder(of: path)))

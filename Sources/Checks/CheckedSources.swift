@@ -68,7 +68,9 @@ package struct CheckedSources: Sendable {
         guard let source = reading.source(file) else { continue }
         parts.append(.findings(source, found))
       }
-      if let path = AppLoader.manifest(in: folder), let source = try? InputFile.read(path),
+      if let path = AppLoader.manifest(in: folder),
+        (try? FileSystem.isBelow(folder, path)) == true,
+        let source = try? InputFile.read(path, namedBy: .file),
         let found = ManifestDrift(of: source, from: reading)?.findings, !found.isEmpty
       {
         parts.append(.findings(source, found))

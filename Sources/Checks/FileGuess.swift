@@ -85,7 +85,7 @@ package final class FileGuess: Sendable {
       if file.hasSuffix(".apns") {
         folder.payloads += 1
       } else if file.hasSuffix(".json"), !file.hasSuffix(ScenarioFiles.suffix),
-        FileSystem.isRegularFile(file), let source = try? InputFile.read(file),
+        FileSystem.isRegularFile(file), let source = try? InputFile.read(file, namedBy: .file),
         !AppManifest.isManifest(source)
       {
         let isPayload = PayloadLikeness.objection(to: source.bytes) == nil

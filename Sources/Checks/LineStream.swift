@@ -26,7 +26,9 @@ struct LineStream {
   private var pending: CheckSource.Part?
 
   /// Opens a file, or standard input for `-`.
-  init(_ path: String) throws(CommandFailure) {
+  init(
+    _ path: String, namedBy origin: InputFile.Origin = .commandLine
+  ) throws(CommandFailure) {
     guard path != InputFile.standardInput else {
       name = "<stdin>"
       descriptor = 0
@@ -34,8 +36,8 @@ struct LineStream {
       return
     }
     name = path
-    do {
-      descriptor = try FileSystem.openForReading(path).get()
+    do throws(SystemError) {
+      descriptor = try InputFile.open(path, namedBy: origin)
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }

@@ -36,6 +36,35 @@ public struct JSONValue: Sendable {
   /// The double nearest to a number, or nil for any other kind and past the range of a double.
   public var double: Double? { tape.double(at: index) }
 
+  /// The whole number, if it is in bounds; readers of outside numbers use this, so that nothing
+  /// that is computed with it overflows.
+  public func integer(in bounds: some RangeExpression<Int>) -> Int? {
+    integer.flatMap { bounds.contains($0) ? $0 : nil }
+  }
+
+  /// The double nearest to a number, if it is in bounds.
+  public func double(in bounds: some RangeExpression<Double>) -> Double? {
+    double.flatMap { bounds.contains($0) ? $0 : nil }
+  }
+
+  /// The whole number of a member in bounds; a value where there is no such member, and nil for
+  /// any other value of it.
+  package func integer(
+    _ key: String, in bounds: some RangeExpression<Int>, unlessGiven value: Int
+  ) -> Int? {
+    guard let member = self[key] else { return value }
+    return member.integer(in: bounds)
+  }
+
+  /// The number of a member in bounds; a value where there is no such member, and nil for any
+  /// other value of it.
+  package func double(
+    _ key: String, in bounds: some RangeExpression<Double>, unlessGiven value: Double
+  ) -> Double? {
+    guard let member = self[key] else { return value }
+    return member.double(in: bounds)
+  }
+
   /// Whether the value is `null`.
   public var isNull: Bool { node.kind == .null }
 

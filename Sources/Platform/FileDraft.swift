@@ -23,9 +23,15 @@ package struct FileDraft: Sendable {
   /// Its open descriptor, which has the lock.
   package let descriptor: Int32
 
-  /// Creates the draft, empty: for a new file, or for one whose access it is given afterwards.
-  package init(beside target: String, isNew: Bool) throws(SystemError) {
-    let mode: mode_t = isNew ? 0o666 : 0o600
+  /// Creates the draft, empty.
+  ///
+  /// - Parameters:
+  ///   - target: the file.
+  ///   - isPrivate: whether the draft is for the user alone: that of a private file, and one that
+  ///     is given the access of another file afterwards.
+  /// - Throws: ``SystemError``
+  package init(beside target: String, isPrivate: Bool) throws(SystemError) {
+    let mode: mode_t = isPrivate ? 0o600 : 0o666
     path = target + Self.suffix
     var waited: Int32 = 0
     while waited < Self.patience {

@@ -83,6 +83,24 @@ package enum FileSystem {
     guard withSystemPath(path, { mkdir($0, 0o777) }) == 0 else { throw SystemError(code: errno) }
   }
 
+  /// Creates a folder for temporary files that only the user may enter, under a name that nobody
+  /// can know before: mkdtemp(3).
+  ///
+  /// - Parameter folder: where to create it.
+  /// - Returns: its path.
+  /// - Throws: ``SystemError``
+  package static func createPrivateFolder(in folder: String) throws(SystemError) -> String {
+    let separator = folder.hasSuffix("/") ? "" : "/"
+    var path = SystemPath.bytes(of: "\(folder)\(separator)notify-sim-XXXXXX")
+      .map { CChar(bitPattern: $0) }
+    path.append(0)
+    let isDone = path.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+    }
+    guard isDone else { throw SystemError(code: errno) }
+    return SystemPath.text(of: path.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
   /// Removes a folder, if it is empty: rmdir(2).
   package static func removeFolder(_ path: String) {
     _ = withSystemPath(path) { rmdir($0) }
@@ -286,6 +304,7 @@ extension FileSystem {
     at path: String, mayCreate: Bool
   ) throws(SystemError) -> (path: String, access: Access?) {
     let target: String
+    try FileTrace.checkLinks(of: path)
     do throws(SystemError) {
       target = try resolved(path)
     } catch {
@@ -324,16 +343,21 @@ extension FileSystem {
   private static func destination(of path: String) -> String {
     var path = path
     for _ in 0..<40 {
-      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = withSystemPath(path) {
-        Int32(truncatingIfNeeded: readlink($0, &bytes, bytes.count))
-      }
-      guard count > 0 else { return path }
-      let link = SystemPath.text(of: bytes.prefix(Int(count)).map { UInt8(bitPattern: $0) })
+      guard let link = target(ofLink: path) else { return path }
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
       path = link.hasPrefix("/") ? link : folder + link
     }
     return path
+  }
+
+  /// What a symbolic link holds; nil for what is none: readlink(2).
+  static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = withSystemPath(path) {
+      Int32(truncatingIfNeeded: readlink($0, &bytes, bytes.count))
+    }
+    guard count > 0 else { return nil }
+    return SystemPath.text(of: bytes.prefix(Int(count)).map { UInt8(bitPattern: $0) })
   }
 
   /// The number of the user that a file belongs to: stat(2).

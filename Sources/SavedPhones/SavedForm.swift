@@ -19,6 +19,12 @@ protocol SavedSparsely: Codable {
   init()
 }
 
+// A phone's clock goes from the year 1 to 9999; any other date may be an app's.
+extension DeviceState: SavedWithLimits {
+  static let limits = "a state whose 'time' is of the years 1 to 9999"
+  var isWithinLimits: Bool { Date.simulatedClock.contains(time) }
+}
+
 /// A value that has to keep to limits which its form alone does not hold.
 protocol SavedWithLimits: Codable {
   /// The limits, as the end of a sentence.
@@ -133,6 +139,21 @@ extension SourceMap: SavedForm {
 }
 
 extension NotificationContent: SavedSparsely {}
+
+extension PhoneLocation.Position: SavedWithLimits {
+  static let limits = "a place: a latitude from -90 to 90 and a longitude from -180 to 180"
+  var isWithinLimits: Bool { Self(latitude: latitude, longitude: longitude) != nil }
+}
+
+extension NotificationContent.Sound: SavedWithLimits {
+  static let limits = "a sound whose 'volume' is from 0 to 1"
+  var isWithinLimits: Bool { (0...1).contains(volume) }
+}
+
+extension Registration: SavedWithLimits {
+  static let limits = "a registration whose 'formerTokens' is from 0 to 1000000000"
+  var isWithinLimits: Bool { (0...1_000_000_000).contains(formerTokens) }
+}
 
 extension PendingRequest.Trigger: SavedWithLimits {
   static let limits = "a trigger whose interval is above 0, and at least 60 if it repeats"

@@ -41,6 +41,8 @@ public struct LineWords: Sendable {
   private mutating func takeWord(from rest: inout Substring) -> Word {
     var word = Word()
     var isEscaped = false
+    // The length in bytes of the plain beginning; to count characters takes the time of the text.
+    var plainLength = 0
     while let character = rest.first {
       if openQuote == nil, !isEscaped, character.isWhitespace { break }
       rest.removeFirst()
@@ -63,7 +65,10 @@ public struct LineWords: Sendable {
       } else if character == "'" || character == "\"" {
         openQuote = character
       } else {
-        if word.plainCount == word.text.count { word.plainCount += 1 }
+        if word.text.utf8.count == plainLength {
+          word.plainCount += 1
+          plainLength += character.utf8.count
+        }
         word.text.append(character)
       }
     }

@@ -36,7 +36,7 @@ extension ScenarioReader {
 
   private mutating func addRepeated(_ value: JSONValue, to steps: inout [Scenario.Step]) {
     checkKeys(of: value, against: ["repeat", "steps"], what: "a repetition")
-    guard let count = value["repeat"].map({ resolved($0) })?.integer, count >= 1 else {
+    guard let count = value["repeat"].map({ resolved($0) })?.integer(in: 1...) else {
       return report("'repeat' must be a whole number from 1", at: value["repeat"])
     }
     guard let inner = value["steps"] else { return report("'steps' is missing", at: value) }
@@ -137,7 +137,7 @@ extension ScenarioReader {
     }
     guard let exactly = value["exactly"] else { return expect(value, .next, value) }
     checkKeys(of: value, against: ["exactly", "of"], what: "an expectation with 'exactly'")
-    guard let count = resolved(exactly).integer, count >= 0 else {
+    guard let count = resolved(exactly).integer(in: 0...) else {
       report("'exactly' must be a whole number from 0", at: exactly)
       return nil
     }

@@ -151,7 +151,7 @@ struct ScenarioReader: MistakeReader {
 
   private mutating func seed(_ value: JSONValue?) -> UInt64 {
     guard let value else { return 1 }
-    guard let seed = value.integer, seed >= 0 else {
+    guard let seed = value.integer(in: 0...) else {
       report("'seed' must be a whole number from 0", at: value)
       return 1
     }

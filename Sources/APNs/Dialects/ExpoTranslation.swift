@@ -99,7 +99,7 @@ extension Translation {
       _ message: JSONValue, _ now: Int, _ translation: inout Translation
     ) {
       guard let member = given("ttl", message) ?? given("expiration", message) else { return }
-      guard let seconds = member.value.integer, seconds >= 0 else {
+      guard let seconds = member.value.integer(in: 0...) else {
         return translation.report(
           .error, "'\(member.key.string ?? "")' must be a whole number of seconds, 0 or more",
           at: member.value)

@@ -113,8 +113,8 @@ extension AppFolder {
     var foreignLinks = 0
     private var ignored = IgnoredNames([])
     private var visited: Set<FileSystem.Identity> = []
-    /// The real path of the root, which links may not leave.
-    private var realRoot: String?
+    /// What links may not leave.
+    private var bounds: FolderBounds?
 
     init(root: String) {
       self.root = root
@@ -122,7 +122,7 @@ extension AppFolder {
 
     mutating func start() throws(SystemError) {
       let folder = try FileSystem.folder(at: root.isEmpty ? "." : root).get()
-      realRoot = try FileSystem.resolved(root.isEmpty ? "." : root)
+      bounds = try FolderBounds(of: root)
       if folder.entries.contains(where: { $0.name == IgnoredNames.fileName }),
         let bytes = read(IgnoredNames.fileName)
       {
@@ -165,13 +165,13 @@ extension AppFolder {
 
     /// What a link leads to; nil, and counted, where that is outside of the root.
     private mutating func kindBehind(_ path: String) -> FileSystem.Kind? {
-      guard let realRoot, let target = try? FileSystem.resolved(AppFolder.joined(path, to: root))
-      else { return nil }
-      guard target == realRoot || target.hasPrefix(realRoot == "/" ? "/" : realRoot + "/") else {
+      switch bounds?.target(of: AppFolder.joined(path, to: root)) {
+      case .inside(let kind): return kind
+      case .outside:
         foreignLinks += 1
         return nil
+      case .nowhere, nil: return nil
       }
-      return try? FileSystem.kind(of: target).get()
     }
   }
 }

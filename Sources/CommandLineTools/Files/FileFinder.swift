@@ -1,10 +1,12 @@
+import JSON
 import Platform
 
 /// Finds the files that paths stand for: folders stand for the files below them whose names end
 /// in one of some ways.
 ///
 /// Below a folder nothing is looked at that may keep a reader waiting, such as a named pipe, and
-/// neither is what is hidden or was fetched with other people's packages.
+/// neither is what is hidden, was fetched with other people's packages, or lies outside the folder
+/// behind a link.
 package struct FileFinder {
   /// The folders that hold the packages of others.
   private static let foreignFolders: Set<String> = ["node_modules", "Pods"]
@@ -26,6 +28,8 @@ package struct FileFinder {
     var seen: Set<[UInt8]> = []
     /// The folders below a path that were read.
     var visited: Set<FileSystem.Identity> = []
+    /// The links below a path that lead out of it.
+    var foreignLinks: [String] = []
 
     mutating func add(_ file: Found) {
       if seen.insert(Array(file.path.utf8)).inserted { files.append(file) }
@@ -62,9 +66,19 @@ package struct FileFinder {
   private func search(_ folder: String, _ findings: inout Findings) {
     let failures = findings.failures.count
     findings.visited = []
-    guard !walk(folder, below: folder, &findings), findings.failures.count == failures else {
-      return
+    findings.foreignLinks = []
+    let bounds: FolderBounds
+    do throws(SystemError) {
+      bounds = try FolderBounds(of: folder)
+    } catch {
+      return findings.fail(folder, error.reason)
     }
+    let isAny = walk(folder, below: folder, bounds, &findings)
+    if let link = findings.foreignLinks.first {
+      findings.leftOut.append(
+        LeftOut(leadingOutOf: folder, findings.foreignLinks.count, first: link))
+    }
+    guard !isAny, findings.failures.count == failures else { return }
     let names = UsageError.alternatives(suffixes.map { "*\($0)" }, joint: "or")
     findings.fail(folder, "no \(names) is below it")
   }
@@ -72,7 +86,9 @@ package struct FileFinder {
   /// Adds the files below a folder, by name; of one that symbolic links lead to again, once.
   ///
   /// - Returns: Whether there are any.
-  private func walk(_ path: String, below root: String, _ findings: inout Findings) -> Bool {
+  private func walk(
+    _ path: String, below root: String, _ bounds: FolderBounds, _ findings: inout Findings
+  ) -> Bool {
     let folder: FileSystem.Folder
     switch FileSystem.folder(at: path) {
     case .success(let read): folder = read
@@ -85,19 +101,19 @@ package struct FileFinder {
     for entry in folder.entries.sorted(by: { $0.name < $1.name })
     where !entry.name.hasPrefix(".") {
       let place = Self.path(of: entry.name, in: path)
-      switch entry.kind ?? kind(behind: place) {
+      switch entry.kind ?? kind(behind: place, bounds, &findings) {
       case .regular where suffixes.contains(where: entry.name.hasSuffix):
         findings.add(Found(path: place, below: root))
         isAny = true
       case .folder where !Self.foreignFolders.contains(entry.name):
-        isAny = walk(place, below: root, &findings) || isAny
+        isAny = walk(place, below: root, bounds, &findings) || isAny
       case .folder:
         findings.leftOut.append(
           LeftOut(file: place + "/", reason: "it holds packages of others"))
       case .special where suffixes.contains(where: entry.name.hasSuffix):
         findings.leftOut.append(
           LeftOut(file: place, reason: "it is a named pipe or a device, not a regular file"))
-      case .regular, .special: continue
+      case .regular, .special, nil: continue
       }
     }
     return isAny
@@ -108,11 +124,18 @@ package struct FileFinder {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// What a symbolic link leads to; one that leads nowhere counts as a file that cannot be opened.
-  private func kind(behind link: String) -> FileSystem.Kind {
-    switch FileSystem.kind(of: link) {
-    case .success(let kind): kind
-    case .failure: .regular
+  /// What a symbolic link leads to; nil, and noted, where that is outside the folder.
+  ///
+  /// One that leads nowhere counts as a file that cannot be opened.
+  private func kind(
+    behind link: String, _ bounds: FolderBounds, _ findings: inout Findings
+  ) -> FileSystem.Kind? {
+    switch bounds.target(of: link) {
+    case .inside(let kind): return kind
+    case .nowhere: return .regular
+    case .outside:
+      findings.foreignLinks.append(link)
+      return nil
     }
   }
 
@@ -124,6 +147,8 @@ package struct FileFinder {
     package let folder: String?
     /// Whether it was found in a folder, and not named itself.
     package var isFound: Bool { folder != nil }
+    /// Who named it: what was found is not waited for if it has become a pipe.
+    package var origin: InputFile.Origin { isFound ? .file : .commandLine }
 
     /// Creates a file that was named, or found below a folder.
     package init(path: String, below folder: String? = nil) {
@@ -140,17 +165,44 @@ package struct FileFinder {
     package let reason: String
     /// Whether it should have been looked at and could not be, which is said elsewhere too.
     package let isFailure: Bool
+    /// How many files and folders were left out.
+    package let count: Int
+    /// Whether it stands for links that lead out of a folder.
+    package let isOfLinks: Bool
 
     /// Names something that was left out.
     package init(file: String, reason: String, isFailure: Bool = false) {
       self.file = file
       self.reason = reason
       self.isFailure = isFailure
+      count = 1
+      isOfLinks = false
+    }
+
+    /// Tells of the links in a folder that were not followed, since they lead out of it.
+    fileprivate init(leadingOutOf folder: String, _ count: Int, first: String) {
+      file = folder.hasSuffix("/") ? folder : folder + "/"
+      reason =
+        count == 1
+        ? "the link \(UsageError.quoted(first)) leads out of the folder"
+        : "\(count) links lead out of the folder, the first is \(UsageError.quoted(first))"
+      isFailure = false
+      self.count = count
+      isOfLinks = true
     }
 
     /// What to say of it.
     package var message: String {
       isFailure ? "cannot be read: \(reason)" : "not checked: \(reason)"
+    }
+  }
+}
+
+extension Output {
+  /// Says of each folder how many links lead out of it and were not followed.
+  package func noteLinks(in leftOut: [FileFinder.LeftOut]) throws(CommandFailure) {
+    for item in leftOut where item.isOfLinks {
+      try note(.note, "\(UsageError.quoted(item.file)): not followed: \(item.reason)")
     }
   }
 }

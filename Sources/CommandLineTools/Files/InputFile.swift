@@ -16,6 +16,8 @@ package enum InputFile {
     package let bytes: [UInt8]
     /// Which version of the file they are, to be told from later ones.
     package let version: FileVersion
+    /// Where the file lies that was read; nil where nobody asked, and for what has no name.
+    package let trace: FileTrace?
   }
 
   /// Who named a file.
@@ -35,17 +37,26 @@ package enum InputFile {
   }
 
   /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - origin: who named it.
+  ///   - isTraced: whether to find out where the file lies that was read, and who placed it there.
+  /// - Returns: what it holds.
+  /// - Throws: ``CommandFailure/unreadable(file:reason:isTooLarge:)``
   package static func contents(
-    of path: String, namedBy origin: Origin = .commandLine
+    of path: String, namedBy origin: Origin = .commandLine, isTraced: Bool = false
   ) throws(CommandFailure) -> Contents {
     let isStandardInput = path == standardInput && origin == .commandLine
     let name = isStandardInput ? "<stdin>" : path
     let version: FileVersion
     let found: [UInt8]?
+    let trace: FileTrace?
     do throws(SystemError) {
       let descriptor = isStandardInput ? 0 : try open(path, namedBy: origin)
       defer { if !isStandardInput { Descriptor.close(descriptor) } }
       version = try FileVersion(of: descriptor)
+      trace = isTraced && !isStandardInput ? try FileTrace(of: descriptor, at: path) : nil
       found = try Descriptor.readAll(from: descriptor, of: version.size, atMost: sizeLimit)
     } catch {
       throw .unreadable(file: name, reason: error.reason)
@@ -54,10 +65,11 @@ package enum InputFile {
       let reason = "it has more than \(sizeLimit >> 20) MiB"
       throw .unreadable(file: name, reason: reason, isTooLarge: true)
     }
-    return Contents(name: name, bytes: bytes, version: version)
+    return Contents(name: name, bytes: bytes, version: version, trace: trace)
   }
 
-  private static func open(
+  /// Opens a file, which no child process inherits.
+  package static func open(
     _ path: String, namedBy origin: Origin
   ) throws(SystemError) -> Int32 {
     switch origin {

@@ -25,10 +25,11 @@ package struct ReplacementFile {
   ///     meanwhile is kept, and the new content is not. Nil for a content that is made of nothing.
   ///   - folder: The folder that the file has to be in when links are followed; nil for any.
   ///   - mayCreate: Whether the file need not be there yet.
+  ///   - isPrivate: Whether a file that is created is for the user alone.
   /// - Throws: ``CommandFailure/unwritable(file:reason:)``
   package init(
     for path: String, changing version: FileVersion? = nil, below folder: String? = nil,
-    mayCreate: Bool = false
+    mayCreate: Bool = false, isPrivate: Bool = false
   ) throws(CommandFailure) {
     self.path = path
     self.version = version
@@ -36,7 +37,7 @@ package struct ReplacementFile {
     let old: FileSystem.Access?
     (target, old) = try Self.target(of: path, mayCreate: mayCreate)
     do throws(SystemError) {
-      draft = try FileDraft(beside: target, isNew: old == nil)
+      draft = try FileDraft(beside: target, isPrivate: isPrivate || old != nil)
     } catch {
       throw Self.failure(path, error)
     }
@@ -59,13 +60,14 @@ package struct ReplacementFile {
   ///   - version: The version of which the content is made, if it is made of one.
   ///   - folder: The folder that the file has to be in when links are followed; nil for any.
   ///   - replaces: Whether it may be there.
+  ///   - isPrivate: Whether a file that is created is for the user alone.
   /// - Throws: ``CommandFailure/unwritable(file:reason:)``
   package static func write(
     _ text: String, to path: String, changing version: FileVersion? = nil,
-    below folder: String? = nil, replacing replaces: Bool = true
+    below folder: String? = nil, replacing replaces: Bool = true, isPrivate: Bool = false
   ) throws(CommandFailure) {
     var file = try ReplacementFile(
-      for: path, changing: version, below: folder, mayCreate: true)
+      for: path, changing: version, below: folder, mayCreate: true, isPrivate: isPrivate)
     try file.write(text.utf8)
     try file.commit(replacing: replaces)
   }

@@ -70,8 +70,8 @@ extension CheckRun {
       "--app", value: "name|path",
       .nameOrFile(names: AppOptions.builtIn, extensions: ["json"]),
       help: """
-        Check against this built-in app, manifest, or folder of a Swift package; without it, \
-        against the nearest manifest upward from each file.
+        Check against this built-in app, manifest, or folder of an app, whose sources are read and \
+        not run; without it, against the nearest manifest upward from each file.
         """)
 
     /// The codes that are not reported.
@@ -171,6 +171,8 @@ struct CheckRun {
       CheckSource(
         missing.map(CheckSource.Part.failure) + leftOut.map(CheckSource.Part.leftOut) + [.headers]
           + sources.parts, files), settings, report)
+    await check(
+      CheckSource(settings.apps.failures.map(CheckSource.Part.failure), []), settings, report)
     let (status, tally) = try report.end()
     try summarize(tally)
     return max(status, fixing)
@@ -204,7 +206,9 @@ struct CheckRun {
       }
     }
     if isDryRun {
-      for failure in missing { status = max(status, output.report(failure)) }
+      for failure in missing + settings.apps.failures {
+        status = max(status, output.report(failure))
+      }
       for item in leftOut + fixer.leftOut {
         try output.note(.note, "\(UsageError.quoted(item.file)): \(item.message)")
       }

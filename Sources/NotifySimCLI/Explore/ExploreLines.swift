@@ -132,7 +132,7 @@ struct ExploreLines {
     /// The lines, the oldest first.
     func lines() throws(CommandFailure) -> [String] {
       guard FileSystem.exists(path) else { return [] }
-      let text = String(decoding: try InputFile.read(path).bytes, as: UTF8.self)
+      let text = String(decoding: try InputFile.read(path, namedBy: .file).bytes, as: UTF8.self)
       return text.split(whereSeparator: \.isNewline).map(String.init)
     }
 
@@ -142,7 +142,7 @@ struct ExploreLines {
       let all = try lines()
       guard all.last != line else { return }
       let kept = (all + [line]).suffix(LineEditor.History.limit)
-      try ReplacementFile.write(kept.joined(separator: "\n") + "\n", to: path)
+      try ReplacementFile.write(kept.joined(separator: "\n") + "\n", to: path, isPrivate: true)
     }
   }
 

@@ -87,7 +87,7 @@ struct ExploreSaving {
   /// The path of a payload that is still as it was delivered; nil for one to be written out.
   private func payloadPath(_ call: VerbCall, from folder: [String]) -> String? {
     guard let delivered = call.push?.source,
-      let now = try? InputFile.read(delivered.name),
+      let now = try? InputFile.read(delivered.name, namedBy: .file),
       now.bytes == (delivered.origin?.source ?? delivered).bytes
     else { return nil }
     return relativePath(to: Self.parts(of: delivered.name), from: folder)

@@ -239,7 +239,9 @@ struct InitRun {
     }
 
     private static func isClone(_ folder: String) -> Bool {
-      guard let manifest = try? InputFile.read("\(folder)/Package.swift") else { return false }
+      guard let manifest = try? InputFile.read("\(folder)/Package.swift", namedBy: .file) else {
+        return false
+      }
       let text = String(decoding: manifest.bytes, as: UTF8.self)
       return text.contains("name: \"\(packageName)\"") && text.contains("name: \"NotifySim\"")
     }

@@ -205,15 +205,13 @@ extension EventLog {
     guard let root = try? JSONDocument(parsing: request.body).root, root.kind == .object else {
       return HTTP1Response(400, error: "the body must be an object of event keys")
     }
-    let timeout = root["timeout"].map(\.double) ?? 5
-    guard let timeout, (0...3600).contains(timeout) else {
+    guard let timeout = root.double("timeout", in: 0...3600, unlessGiven: 5) else {
       return HTTP1Response(400, error: "'timeout' is a number of seconds up to 3600")
     }
-    let since = root["since"].map(\.integer) ?? 0
-    guard let since else {
+    guard let since = root.integer("since", in: 0...Int.max, unlessGiven: 0) else {
       return HTTP1Response(400, error: "'since' is the 'seq' of an event")
     }
-    let phone = root["phone"]?.integer
+    let phone = root["phone"]?.integer(in: 1...Int.max)
     guard root["phone"] == nil || phone != nil else {
       return HTTP1Response(400, error: "'phone' is the number of a phone")
     }

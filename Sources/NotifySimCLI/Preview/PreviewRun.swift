@@ -91,6 +91,7 @@ struct PreviewRun {
       failures += [Failure(failure)].compactMap(\.self)
       status = max(status, output.report(failure))
     }
+    try output.noteLinks(in: found.flatMap(\.leftOut))
     for file in found.flatMap(\.files) {
       do throws(CommandFailure) {
         guard let source = try payload(file) else { continue }
@@ -115,7 +116,7 @@ struct PreviewRun {
   /// The text of a payload; nil for a file in a folder that is something else.
   private func payload(_ file: FileFinder.Found) throws(CommandFailure) -> SourceText? {
     guard file.isFound else { return try InputFile.payload(file.path) }
-    let source = try InputFile.read(file.path)
+    let source = try InputFile.read(file.path, namedBy: file.origin)
     guard let objection = FileGuess.objection(toFound: source) else { return source }
     try output.note(.note, "\(UsageError.quoted(file.path)) is left out: \(objection)")
     return nil

@@ -124,6 +124,7 @@ struct ReplayRun {
       }
     }
     let found = FileFinder(suffixes: [ScenarioFiles.suffix]).files(at: settings.paths)
+    try output.noteLinks(in: found.leftOut)
     let files = ScenarioFiles(builtIn: await CheckedApps.builtInCategories())
     let catalogue = await ScenarioCatalogue.reading(
       found.files.map(\.path), jobs: settings.jobs, files)

@@ -15,7 +15,8 @@ struct ServeListening {
   let isEncrypted: Bool
   /// The file of the authority that was made; nil where none was.
   private(set) var authority: String?
-  private let ownsAuthority: Bool
+  /// The folder that was made for that file; nil where the command line names the file.
+  private var ownFolder: String?
   private let readyFile: String?
 
   init(_ call: Command.Call) throws(CommandFailure) {
@@ -43,14 +44,32 @@ struct ServeListening {
       throw .unreadable(file: error.address, reason: error.error.reason)
     }
     apns = server.apns ?? wanted
-    let named = arguments[ServeOptions.authority]
-    ownsAuthority = named == nil
     guard let made else { return }
-    let path =
-      named
-      ?? NSTemporaryDirectory() + "notify-sim-ca-\(apns.port).pem"
-    try ReplacementFile.write(made.pem ?? "", to: path)
+    let path: String
+    if let named = arguments[ServeOptions.authority] {
+      path = named
+    } else {
+      let folder = try Self.privateFolder()
+      ownFolder = folder
+      path = "\(folder)/ca.pem"
+    }
     authority = path
+    do throws(CommandFailure) {
+      try ReplacementFile.write(made.pem ?? "", to: path)
+    } catch {
+      ownFolder.map(FileSystem.removeFolder)
+      throw error
+    }
+  }
+
+  /// A new folder for the authority, which nobody else may write to.
+  private static func privateFolder() throws(CommandFailure) -> String {
+    let all = NSTemporaryDirectory()
+    do throws(SystemError) {
+      return try FileSystem.createPrivateFolder(in: all)
+    } catch {
+      throw .unwritable(file: all, reason: error.reason)
+    }
   }
 
   private static func tls(
@@ -104,12 +123,14 @@ struct ServeListening {
     try ReplacementFile.write(writer.text + "\n", to: readyFile)
   }
 
-  /// The files that are of no use once the server has ended.
-  var ownFiles: [String] { [readyFile, ownsAuthority ? authority : nil].compactMap(\.self) }
-
-  /// Removes files that are of no use any more.
-  static func remove(_ files: [String]) {
-    for path in files { try? FileManager.default.removeItem(atPath: path) }
+  /// Removes the files that are of no use once the server has ended.
+  var cleanUp: @Sendable () -> Void {
+    let files = [readyFile, ownFolder == nil ? nil : authority].compactMap(\.self)
+    let folder = ownFolder
+    return {
+      for file in files { FileSystem.remove(file) }
+      if let folder { FileSystem.removeFolder(folder) }
+    }
   }
 }
 

@@ -86,7 +86,7 @@ struct ServeRun {
 
   /// Serves until it is told to end.
   mutating func run() async throws(CommandFailure) -> ExitStatus {
-    defer { ServeListening.remove(listening.ownFiles) }
+    defer { listening.cleanUp() }
     terminal.leaveOutUnreadLines()
     try await begin()
     answerHealth()
@@ -117,14 +117,14 @@ struct ServeRun {
 
   /// Has a signal end the server, within a second even where an app or a client hangs.
   private func watchSignals() throws(SystemError) {
-    let (inbox, server, files) = (front.inbox, listening.server, listening.ownFiles)
+    let (inbox, server, removeFiles) = (front.inbox, listening.server, listening.cleanUp)
     try Termination.watch(endingWithin: 900) { isInterrupt in
       server.stop(within: .milliseconds(500))
       inbox.push(.stop(isInterrupt: isInterrupt))
     } cleanUp: {
       ChildProcess.endAll()
       ReplacementFile.discardUnfinished()
-      ServeListening.remove(files)
+      removeFiles()
     }
   }
 

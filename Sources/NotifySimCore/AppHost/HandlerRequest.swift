@@ -154,7 +154,7 @@ enum HandlerRequest: Sendable {
     }
 
     private func setBadge(_ number: JSONValue) throws(Mistake) {
-      guard let number = number.integer, number >= 0 else {
+      guard let number = number.integer(in: 0...) else {
         throw Mistake("'setBadgeCount' takes a whole number from 0")
       }
       _ = phone.setBadgeCount(number)

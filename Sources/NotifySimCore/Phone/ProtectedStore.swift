@@ -1,5 +1,6 @@
 import APNs
 public import Foundation
+import Platform
 import Synchronization
 
 /// The files that an app keeps on the phone under Data Protection, each by its name.
@@ -93,17 +94,20 @@ public struct ProtectedStore: Sendable {
     /// The folder of a group; nil where it cannot be made.
     func container(of group: String) -> URL? {
       folder.withLock { folder in
-        let all =
-          folder
-          ?? FileManager.default.temporaryDirectory.appending(
-            path: "notify-sim-groups-\(UUID().uuidString)", directoryHint: .isDirectory)
+        let temporary = FileManager.default.temporaryDirectory.path
+        guard
+          let all = folder
+            ?? (try? FileSystem.createPrivateFolder(in: temporary)).map({
+              URL(filePath: $0, directoryHint: .isDirectory)
+            })
+        else { return nil }
+        folder = all
         let container = all.appending(path: group, directoryHint: .isDirectory)
         do {
           try FileManager.default.createDirectory(at: container, withIntermediateDirectories: true)
         } catch {
           return nil
         }
-        folder = all
         return container
       }
     }

@@ -126,9 +126,10 @@ extension LocalRequestReader {
   private mutating func region(_ value: JSONValue) -> PhoneLocation.Region? {
     let before = mistakes.count
     checkKeys(of: value, against: RegionKey.names)
-    guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
+    guard let latitude = value["latitude"]?.double(in: -90...90),
+      let longitude = value["longitude"]?.double(in: -180...180),
       let position = PhoneLocation.Position(latitude: latitude, longitude: longitude),
-      let radius = value["radius"]?.double, radius > 0
+      let radius = value["radius"]?.double(in: 0...), radius > 0
     else {
       return report(
         "'location' must be an object with 'latitude' and 'longitude' in degrees and 'radius' in"
@@ -155,7 +156,7 @@ extension LocalRequestReader {
   private mutating func timeInterval(
     _ value: JSONValue, repeats: Bool
   ) -> PendingRequest.Trigger? {
-    guard let seconds = value.double, seconds.isFinite else {
+    guard let seconds = value.double else {
       return report("'timeInterval' must be a number of seconds", at: value)
     }
     guard seconds > 0 else {
@@ -178,7 +179,7 @@ extension LocalRequestReader {
     var components = DateComponents()
     for part in DatePart.all {
       guard let member = value[part.name] else { continue }
-      guard let number = member.integer, part.range.contains(number) else {
+      guard let number = member.integer(in: part.range) else {
         report("'\(part.name)' must be a whole number from \(part.words)", at: member)
         continue
       }

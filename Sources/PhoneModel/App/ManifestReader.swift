@@ -126,7 +126,7 @@ package struct ManifestReader: MistakeReader {
   private mutating func ratio(_ object: JSONValue) -> Double {
     let key = AppManifest.ContentExtension.Key.initialContentSizeRatio.rawValue
     guard let value = object[key] else { return 1 }
-    guard let ratio = value.double, ratio > 0 else {
+    guard let ratio = value.double(in: 0...), ratio > 0 else {
       report("'\(key)' must be a number above 0", at: value)
       return 1
     }

@@ -159,6 +159,9 @@ extension Date {
   /// The last moment that the simulated clock can show.
   package static let endOfClock = Date(timeIntervalSince1970: 253_402_300_799)
 
+  /// What the simulated clock can show: the years 1 to 9999.
+  package static let simulatedClock = Date(timeIntervalSince1970: -62_135_596_800)...endOfClock
+
   /// The whole seconds since 1970; at most ten thousand years before or after.
   package var unixSeconds: Int {
     let limit = 3e11

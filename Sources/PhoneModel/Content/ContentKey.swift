@@ -51,14 +51,14 @@ package struct ContentKey: Sendable {
     key(
       "relevanceScore", { $0.relevanceScore }, { $0.relevanceScore = $1 },
       takes: "a number from 0 to 1", .number(from: 0, to: 1), .number, tree: { .number($0) },
-      read: { $0.double.flatMap { (0...1).contains($0) ? $0 : nil } }),
+      read: { $0.double(in: 0...1) }),
     optionalText("filterCriteria", { $0.filterCriteria }, { $0.filterCriteria = $1 }),
     text("launchImageName", { $0.launchImageName }, { $0.launchImageName = $1 }),
     text("summaryArgument", { $0.summaryArgument }, { $0.summaryArgument = $1 }),
     key(
       "summaryArgumentCount", { $0.summaryArgumentCount }, { $0.summaryArgumentCount = $1 },
       takes: "a whole number from 1", .whole(from: 1), .whole, tree: { .whole($0) },
-      read: { $0.integer.flatMap { $0 >= 1 ? $0 : nil } }
+      read: { $0.integer(in: 1...) }
     ).unless { if case .whole(1) = $0 { true } else { false } },
     optionalText("sender", { $0.sender }, { $0.sender = $1 }),
     optionalText("groupName", { $0.groupName }, { $0.groupName = $1 }),
@@ -170,19 +170,19 @@ extension JSONValue {
     kind == .null ? .some(nil) : value.map { .some($0) }
   }
 
-  fileprivate var wholeNumber: Int?? { orNull(integer.flatMap { $0 >= 0 ? $0 : nil }) }
+  fileprivate var wholeNumber: Int?? { orNull(integer(in: 0...)) }
 
   /// A sound: the name of a file, or an object with `name`, `critical` and `volume`.
   fileprivate var sound: NotificationContent.Sound?? {
     guard kind == .object else { return orNull(string.map { NotificationContent.Sound(name: $0) }) }
-    let (name, critical, volume) = (self["name"], self["critical"], self["volume"])
+    let (name, critical) = (self["name"], self["critical"])
     guard (name == nil) == (name?.string == nil), (critical == nil) == (critical?.boolean == nil),
-      (volume == nil) == (volume?.double == nil)
+      let loudness = double("volume", in: 0...1, unlessGiven: 1)
     else { return nil }
     return .some(
       NotificationContent.Sound(
         name: name?.string ?? NotificationContent.Sound.defaultName,
-        critical: critical?.boolean ?? false, volume: volume?.double ?? 1))
+        critical: critical?.boolean ?? false, volume: loudness))
   }
 
   /// Attachments: objects with `url`, a file's URL or path, and if wanted `identifier`, `type` and

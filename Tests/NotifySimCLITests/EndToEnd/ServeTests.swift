@@ -184,6 +184,13 @@ struct ServeTests {
     #expect(try server.control("POST", "/v1/phones/1", #"{"chose":"X"}"#).status == 400)
     #expect(try server.control("POST", "/v1/phones/1", #"{"push":"/etc/passwd"}"#).status == 400)
     #expect(try server.control("POST", "/v1/wait", #"{"evnt":"presented"}"#).status == 400)
+    for wrong in [
+      #""timeout":"NaN""#, #""timeout":-1"#, #""timeout":1e308"#, #""timeout":3601"#,
+      #""timeout":null"#, #""since":"x""#, #""since":-1"#, #""phone":-9223372036854775808"#,
+    ] {
+      let answer = try server.control("POST", "/v1/wait", "{\"event\":\"badge\",\(wrong)}")
+      #expect(answer.status == 400, Comment(rawValue: wrong))
+    }
     let late = try server.control("POST", "/v1/wait", #"{"event":"badge","timeout":0.1}"#)
     #expect(late.status == 408)
     #expect(try server.control("GET", "/v1/health").object["ready"] as? Bool == true)
