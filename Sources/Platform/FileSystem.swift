@@ -202,10 +202,17 @@ extension FileSystem {
   }
 
   /// Opens a file to be written, which is emptied or, where that is asked for, added to: open(2).
+  ///
+  /// No link is followed that another user made in a folder of everybody's.
   package static func openForWriting(
     _ path: String, isAppended: Bool
   ) throws(SystemError) -> Int32 {
-    try opened(path, O_WRONLY | O_CREAT | (isAppended ? O_APPEND : O_TRUNC)).get()
+    let end = try? FileTrace.End(of: path)
+    try end?.checkLinks()
+    // A link that is made after that look is another user's.
+    let isLink = end.map { !$0.links.isEmpty } ?? true
+    let flags = O_WRONLY | O_CREAT | (isLink ? 0 : O_NOFOLLOW)
+    return try opened(path, flags | (isAppended ? O_APPEND : O_TRUNC)).get()
   }
 
   /// Opens a regular file to be read; anything else, which may keep a reader waiting for ever, is
@@ -299,22 +306,21 @@ extension FileSystem {
   }
 
   /// The file that a path leads to, and its access, once it is known that it can be written; nil
-  /// access for one to be made: realpath(3).
+  /// access for one to be made: realpath(3), lstat(2), access(2).
   package static func writableFile(
     at path: String, mayCreate: Bool
   ) throws(SystemError) -> (path: String, access: Access?) {
-    let target: String
-    try FileTrace.checkLinks(of: path)
-    do throws(SystemError) {
-      target = try resolved(path)
-    } catch {
-      guard mayCreate, error.code == ENOENT else { throw error }
-      return (destination(of: path), nil)
+    let end = try FileTrace.End(of: path)
+    try end.checkLinks()
+    guard let status = end.status else {
+      guard mayCreate else { throw SystemError(code: ENOENT) }
+      // Messages call a new file as it was named.
+      return (end.links.isEmpty ? path : end.path, nil)
     }
-    var status = stat()
-    let isWritable = withSystemPath(target) { stat($0, &status) == 0 ? access($0, W_OK) : -1 }
-    guard isWritable == 0 else { throw SystemError(code: errno) }
-    return (target, Access(status))
+    guard withSystemPath(end.path, { access($0, W_OK) }) == 0 else {
+      throw SystemError(code: errno)
+    }
+    return (end.path, Access(status))
   }
 
   /// The path without symbolic links that leads to the same: realpath(3).

@@ -71,27 +71,34 @@ package struct FileTrace: Sendable {
     hasOtherNames = file.st_nlink > 1
   }
 
-  /// Refuses a path that another user's link in a folder of everybody's leads elsewhere, as Linux
-  /// does where `fs.protected_symlinks` is set: realpath(3) goes past that.
-  ///
-  /// - Throws: ``SystemError`` with `EACCES`.
-  static func checkLinks(of path: String) throws(SystemError) {
-    guard let end = try? End(of: path) else { return }
-    let user = geteuid()
-    let isRefused = end.links.contains { link in
-      link.folder.isWritableByAll && link.owner != user && link.owner != 0
-        && link.owner != link.folder.owner
-    }
-    if isRefused { throw SystemError(code: EACCES) }
-  }
-
   /// What a path leads to once the links at its end are followed.
-  private struct End {
+  struct End {
+    /// The real path of the folder.
     let folderPath: String
+    /// The folder.
     let folder: Holder
+    /// The name in the folder.
+    let name: String
     /// What is there; nil for nothing.
     let status: stat?
+    /// The links that were followed.
     var links: [Link] = []
+
+    /// The path, which no link is a part of.
+    var path: String { Self.path(of: name[...], in: folderPath) }
+
+    /// Refuses what another user's link in a folder of everybody's leads to, as Linux does where
+    /// `fs.protected_symlinks` is set and the link is followed by the system.
+    ///
+    /// - Throws: ``SystemError`` with `EACCES`.
+    func checkLinks() throws(SystemError) {
+      let user = geteuid()
+      let isRefused = links.contains { link in
+        link.folder.isWritableByAll && link.owner != user && link.owner != 0
+          && link.owner != link.folder.owner
+      }
+      if isRefused { throw SystemError(code: EACCES) }
+    }
 
     init(of path: String) throws(SystemError) {
       var place = path
@@ -111,6 +118,7 @@ package struct FileTrace: Sendable {
         guard isThere, found.st_mode & S_IFMT == S_IFLNK else {
           self.folderPath = folderPath
           self.folder = Holder(folder)
+          self.name = String(name)
           status = isThere ? found : nil
           self.links = links
           return

@@ -123,7 +123,11 @@ extension DateComponents: SavedForm {
     self.init()
     guard place.value.kind == .object else { throw place.mistake("date components, an object") }
     for (name, path) in Self.numbers {
-      self[keyPath: path] = try place.child(name).map(Int.init(savedForm:))
+      self[keyPath: path] = try place.child(name).map { place throws(SavedPlace.Mistake) in
+        try place.take("a whole number from -1000000000 to 1000000000") {
+          $0.integer(in: -1_000_000_000...1_000_000_000)
+        }
+      }
     }
     isLeapMonth = try place.child("isLeapMonth").map(Bool.init(savedForm:))
     timeZone = try place.child("timeZone").map(TimeZone.init(savedForm:))

@@ -177,7 +177,7 @@ extension JSONValue {
     guard kind == .object else { return orNull(string.map { NotificationContent.Sound(name: $0) }) }
     let (name, critical) = (self["name"], self["critical"])
     guard (name == nil) == (name?.string == nil), (critical == nil) == (critical?.boolean == nil),
-      let loudness = double("volume", in: 0...1, unlessGiven: 1)
+      let loudness = double("volume", in: (-Double.infinity)..., unlessGiven: 1)
     else { return nil }
     return .some(
       NotificationContent.Sound(
