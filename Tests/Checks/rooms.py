@@ -59,6 +59,8 @@ def code(text):
                 string = None
                 out.append(" ( ")
             elif text.startswith("\\" + hashes, at):
+                # A line that is continued on the next one still counts.
+                out.append("\n" * (text[at + len(hashes) + 1:][:1] == "\n"))
                 at += len(hashes) + 2
             elif text[at] == "\n":
                 out.append("\n")

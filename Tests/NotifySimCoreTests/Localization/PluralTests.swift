@@ -44,11 +44,15 @@ struct PluralTests {
     }
   }
 
-  @Test("has a category for the greatest and the least number")
+  @Test("The greatest and the least number have the category of their last digits")
   func extremes() {
-    for language in PluralCategory.PluralRule.languages {
-      _ = PluralCategory(of: .min, in: language)
-      _ = PluralCategory(of: .max, in: language)
+    // The numbers are 9,223,372,036,854,775,807 and -9,223,372,036,854,775,808.
+    for (number, digits) in [(Int.max, 775_807), (Int.min, 775_808)] {
+      for language in PluralCategory.PluralRule.languages {
+        #expect(
+          PluralCategory(of: number, in: language) == PluralCategory(of: digits, in: language),
+          "\(number) in \(language)")
+      }
     }
   }
 
