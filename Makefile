@@ -13,7 +13,7 @@ BINARY = .build/release/notify-sim
 EXAMPLE = fixtures/library-example
 # The package that `init --swift` writes; what was built of it is kept.
 STARTED = .build/started
-# Options of `swift test` for `make test`, such as TESTS='--filter DeliveryTableTests'.
+# Options of `swift test` for `make test`, such as TESTS='--filter SilentPushTests'.
 TESTS ?=
 # How many random phones `make test` compares with a naive one.
 ORACLE_STATES ?= 2000

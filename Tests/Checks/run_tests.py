@@ -1,6 +1,6 @@
 """Builds and runs the tests, and prints what a person wants to read: failures, whole, and the totals.
 
-Options are those of `swift test`, such as `--filter DeliveryTableTests`. Every 30 seconds a line says
+Options are those of `swift test`, such as `--filter SilentPushTests`. Every 30 seconds a line says
 how many tests have ended; where none has since the line before, it names those that run. What the
 compiler and the tests print is printed too, but for reports of progress and of tests that pass.
 
@@ -59,9 +59,13 @@ class Child:
 
     def wait(self, step):
         """Calls `step` with new lines until the command has ended; returns its exit status."""
-        while self.process.poll() is None:
-            step(self.drain())
-            time.sleep(0.1)
+        try:
+            while self.process.poll() is None:
+                step(self.drain())
+                time.sleep(0.1)
+        except KeyboardInterrupt:
+            self.process.terminate()
+            raise
         # A process that the tests left behind may hold the pipe open.
         self.reader.join(timeout=5)
         step(self.drain())
@@ -106,7 +110,7 @@ def build(swift, flags):
 
 
 class Run:
-    """The tests of one run, as their events tell of them."""
+    """The tests of one run, as their events describe them."""
 
     def __init__(self):
         self.names = {}     # the names of suites and tests, by identifier
@@ -195,7 +199,7 @@ class Run:
 
 
 class Filter:
-    """What the tests print, without what the events tell."""
+    """What the tests print, without what the events contain."""
 
     def __init__(self):
         self.dropped = []
@@ -236,11 +240,14 @@ def test(swift, flags, arguments):
                 run.say_progress(clock, news == last_news)
                 last_news = news
 
-        status = Child(
-            swift + ["test", "--skip-build", "--quiet"] + flags
-            # Only version 0 tells the arguments of a test case.
-            + ["--event-stream-output-path", events.name, "--event-stream-version", "0"]
-            + arguments).wait(step)
+        # Only version 0 of the stream has the arguments of a test case.
+        command = swift + ["test", "--skip-build", "--quiet"] + flags + [
+            "--event-stream-output-path", events.name, "--event-stream-version", "0"] + arguments
+        try:
+            status = Child(command).wait(step)
+        except KeyboardInterrupt:
+            run.say_running()
+            raise
     issues = sum(run.failed.values())
     if shown.issues() > issues or (status != 0 and not issues):
         # The events lack something, so what was printed beside them is shown after all.

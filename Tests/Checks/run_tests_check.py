@@ -103,6 +103,12 @@ class RunTests(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn('✘ Test "x" recorded an issue at A:1:1: no\n↳ why\n', output)
 
+    def test_an_interrupt_names_the_tests_that_run(self):
+        status, output = self.run_tests(
+            START, end="time.sleep(1); os.kill(os.getppid(), 2); time.sleep(30)")
+        self.assertEqual(status, 128 + 2)
+        self.assertIn("s: A push: is shown\n", output)
+
     def test_a_test_that_hangs_is_named(self):
         _, output = self.run_tests(START + [PASSED], end="time.sleep(2)", seconds=0.5)
         self.assertIn("0 of 1 tests, 0 failed\n  running for", output)
