@@ -78,7 +78,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A hidden thumbnail is kept in mind (A20)", arguments: [true, false])
+  @Test("A hidden thumbnail is stored (A20)", arguments: [true, false])
   func thumbnail(isHidden: Bool) throws {
     let options = [UNNotificationAttachmentOptionsThumbnailHiddenKey: isHidden]
     let attachment = try with("a.png", fileSignature("png")) {
@@ -143,7 +143,7 @@ struct AttachmentTests {
 
   #if !canImport(Darwin)
   @Test(
-    "A download has its type by its signature where Foundation has no name for it",
+    "The type of a download follows from its signature where its name has no type",
     arguments: [("png", "public.png"), ("jpg", "public.jpeg"), ("gif", "com.compuserve.gif")])
   func unnamedDownload(suffix: String, type: String) throws {
     for name in ["Unknown", "CFNetworkDownload.tmpUnknown"] {
@@ -161,7 +161,7 @@ struct AttachmentTests {
   #endif
 
   @Test(
-    "A place that is not a file is refused", arguments: ["https://example.com/a.png", "file:///"])
+    "A URL that is not a file is refused", arguments: ["https://example.com/a.png", "file:///"])
   func places(address: String) throws {
     let url = try #require(URL(string: address))
     #expect(throws: UNError(.attachmentInvalidURL)) {
@@ -169,7 +169,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A file that is not there is refused")
+  @Test("A missing file is refused")
   func missingFile() throws {
     let url = try temporaryFile("a.png", bytes: 64) { $0 }
     #expect(throws: UNError(.attachmentInvalidURL)) {

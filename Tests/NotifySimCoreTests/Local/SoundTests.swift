@@ -7,7 +7,7 @@ import UserNotifications
 @testable import NotifySimCore
 @testable import PhoneModel
 
-@Suite("The sounds of an app that says which it has (A42, X38)")
+@Suite("Sound files (A42, X38)")
 struct SoundTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
@@ -64,7 +64,7 @@ struct SoundTests {
       expected: "not an .aiff"),
   ]
 
-  @Test("play or give way to the default sound", arguments: rows)
+  @Test("A sound plays or the default sound replaces it", arguments: rows)
   func header(row: Row) {
     let reason = SoundLibrary.fault(in: SoundFile.ByteSource(row.bytes))?.reason ?? "plays"
     #expect(reason.contains(row.expected), "\(reason)")
@@ -119,7 +119,7 @@ struct SoundTests {
   }
 
   @Test(
-    "are looked for in its folders",
+    "Sounds are found in the app's folders",
     arguments: [
       ("drop.wav", "drop.wav", nil), ("default", "default", nil),
       ("rain.wav", "default", "the sound 'rain.wav' lasts 31 seconds"),
@@ -137,13 +137,13 @@ struct SoundTests {
     #expect(rules?.contains("A42") == (message != nil), "\(log)")
   }
 
-  @Test("suggest the name that is there")
+  @Test("A missing sound suggests the nearest name")
   func suggestion() async {
     let log = await run(app(), .alert(sound: "Drop.wav"))
     #expect(log.diagnostics.first?.diagnostic.fixIt?.message == "did you mean 'drop.wav'?")
   }
 
-  @Test("of a local notification as of a remote one")
+  @Test("Sounds of local notifications are checked too")
   func local() async {
     let log = await run(app(), .silentPush)
     #expect(log.has("sound default") && log.messages("X38").count == 1, "\(log)")
@@ -151,7 +151,7 @@ struct SoundTests {
   }
 
   @Test(
-    "are in the folders that the manifest names, and in its own",
+    "Sounds are in the folders of the manifest, and in its own",
     arguments: [
       (["Nowhere"], true), (["Nowhere", "Sounds"], false), (["Photos"], true), (["."], true),
     ])
@@ -163,13 +163,13 @@ struct SoundTests {
     #expect(own.messages("X38").isEmpty, "\(own)")
   }
 
-  @Test("are not searched for where nothing shows them")
+  @Test("Sounds are not checked where no folder is known")
   func unknown() async {
     let log = await run(app(Files.garden.path + "/Photos"), .alert(sound: "none.caf"))
     #expect(log.has("sound none.caf") && log.diagnostics.isEmpty, "\(log)")
   }
 
-  @Test("that are critical stay so as the default sound (P13)")
+  @Test("A critical sound stays critical as the default sound (P13)")
   func critical() async {
     var garden = TestApp.entitled()
     garden.manifest.directory = Files.garden.path

@@ -7,7 +7,7 @@ import Testing
 @Suite("A file of strings")
 struct StringsReaderTests {
   @Test(
-    "is read as old property lists are",
+    "Strings files are read as old property lists",
     arguments: [
       (#""a" = "b";"#, ["a": "b"]), ("", [:]), ("/* only */ // a comment", [:]),
       (#"/* c */ "a" /* d */ = // e\#n "b" ;"#, ["a": "b"]),
