@@ -23,7 +23,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 TICK = float(os.environ.get("TEST_PROGRESS_SECONDS", "30"))
 # How many running tests and skipped tests are named at most.
 MOST_NAMED = 5
-BUILD_PROGRESS = re.compile(r"\[\d+(/\d+)?\] |Building for |Build complete!")
+BUILD_PROGRESS = re.compile(
+    r"\[\d+(/\d+)?\] |Building for |Build complete!"
+    r"|remark: Incremental compilation has been disabled: ")
 # What Swift Testing prints beside its events, and an empty run of XCTest.
 TEST_PROGRESS = re.compile(r"[◇✔➜] ")
 REPORTED = re.compile(r"[✘━⚠] ?")
@@ -96,8 +98,8 @@ def build(swift, flags):
     def step(lines):
         nonlocal progress
         for line in lines:
-            if BUILD_PROGRESS.match(line):
-                progress = line
+            if found := BUILD_PROGRESS.match(line):
+                progress = line if found[0].startswith("[") else progress
             else:
                 say(line)
         if clock.is_due():
