@@ -225,22 +225,21 @@ def test(swift, flags, arguments):
     """Runs the built tests; returns the exit status."""
     run, clock, shown = Run(), Clock(), Filter()
     begun = ""
-    news = last_news = 0
+    last_ended = 0
     with tempfile.NamedTemporaryFile("r", suffix=".json", encoding="utf-8") as events:
         def step(lines):
-            nonlocal begun, news, last_news
+            nonlocal begun, last_ended
             while chunk := events.readline():
                 begun += chunk
                 if begun.endswith("\n"):
                     run.take(json.loads(begun))
                     begun = ""
-                    news += 1
             for line in lines:
                 if shown.rest(line):
                     say(line)
             if clock.is_due():
-                run.say_progress(clock, news == last_news)
-                last_news = news
+                run.say_progress(clock, run.ended == last_ended)
+                last_ended = run.ended
 
         # Only version 0 of the stream has the arguments of a test case.
         command = swift + ["test", "--skip-build", "--quiet"] + flags + [
